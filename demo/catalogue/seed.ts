@@ -1,0 +1,72 @@
+import type { EmblemName } from './emblems.ts';
+import type { MarketName } from './markets.ts';
+
+/** Whom an offer is for; an absent list means no restriction (contract: decisions, "Import and export of offers"). */
+export type SeedTargeting = {
+  readonly languages?: readonly string[];
+  readonly devices?: readonly ('desktop' | 'phone' | 'tablet')[];
+  readonly target_system?: readonly number[];
+  readonly browsers?: readonly string[];
+  readonly gender?: 'm' | 'f';
+  readonly age_range_id?: readonly number[];
+  readonly answers?: Readonly<Record<string, readonly number[]>>;
+};
+
+/** One rewarded step of an offer with events. */
+export type SeedStep = {
+  readonly name: string;
+  /** Revenue in dollars in the best-paid market. */
+  readonly pay: number;
+  /** Hours that an average user needs; absent when nobody measured it. */
+  readonly hours?: number;
+  /** Days allowed after the click; absent when there is no limit. */
+  readonly within?: number;
+};
+
+/** What every hand-written offer has, whatever it becomes. */
+type SeedBase = {
+  readonly brand: string;
+  /** Two Latin letters for the logo, where the brand's own initials are not Latin. */
+  readonly mark?: string;
+  readonly emblem?: EmblemName;
+  readonly title: string;
+  readonly text: string;
+  /** Requirements; absent means none. */
+  readonly todo?: string;
+  /** Credit delay in the contract's wording. */
+  readonly delay: string;
+  readonly featured?: true;
+  readonly supportDisabled?: true;
+  readonly cap?: { readonly leads: number; readonly per: 'day' | 'total' };
+  readonly from?: string;
+  readonly until?: string;
+};
+
+/** An offer with one price. */
+type PricedOnce = { readonly pay: number; readonly steps?: never };
+/** An offer that pays step by step. */
+type PricedBySteps = { readonly pay?: never; readonly steps: readonly SeedStep[] };
+
+/** An offer on the web: one row per market. */
+export type WebSeed = SeedBase &
+  (PricedOnce | PricedBySteps) & {
+    readonly category: readonly number[];
+    /** Markets it runs in, a row each; absent: North America, and Britain with its neighbours. */
+    readonly markets?: readonly MarketName[];
+    readonly targeting?: SeedTargeting;
+  };
+
+/** A mobile app: one row per store. */
+export type AppSeed = SeedBase &
+  (PricedOnce | PricedBySteps) & {
+    /** Categories beside Mobile Apps (18). */
+    readonly also?: readonly number[];
+    /** Identifier in the Android store. */
+    readonly android: string;
+    /** Numeric identifier in the iOS store. */
+    readonly ios: string;
+    /** Narrower systems than "all Android" (40) and "all iOS" (50). */
+    readonly androidSystem?: 56;
+    readonly iosSystem?: 51 | 52;
+    readonly market?: MarketName;
+  };
