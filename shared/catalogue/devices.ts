@@ -1,0 +1,56 @@
+/** A device or system, with its id in the contract. */
+export interface Device {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Devices a user may own: `target_system_selected` of a survey profile. */
+export const profileDevices: readonly Device[] = [
+  { id: 51, label: 'iPhone' },
+  { id: 52, label: 'iPad' },
+  { id: 40, label: 'Android Phone or Tablet' },
+  { id: 58, label: 'Computer or Laptop' },
+  { id: 57, label: 'Game Console' },
+  { id: 59, label: 'Portable Gaming' },
+  { id: 60, label: 'Kindle' },
+  { id: 61, label: 'Voice Assistant' },
+];
+
+/** Systems an offer may target: `target_system` of the offers request. */
+export const targetSystems: readonly Device[] = [
+  { id: 30, label: 'All Mobile' },
+  { id: 50, label: 'iOS All' },
+  { id: 51, label: 'iPhone' },
+  { id: 52, label: 'iPad' },
+  { id: 40, label: 'Android All' },
+  { id: 56, label: 'Android 5.0 and above' },
+];
+
+/** The ids of `profileDevices`. */
+export const profileDeviceIds: readonly number[] = profileDevices.map((device) => device.id);
+
+/** The ids of `targetSystems`. */
+export const targetSystemIds: readonly number[] = targetSystems.map((system) => system.id);
+
+/** `platform_type` of a survey profile. */
+export const platformTypes = [
+  'android_phone',
+  'android_tablet',
+  'android_kindle',
+  'ios_phone',
+  'ios_ipod',
+  'ios_tablet',
+  'desktop',
+] as const;
+
+export type PlatformType = (typeof platformTypes)[number];
+
+/** `browser_family` of a survey profile, and the browsers an offer may target. */
+export const browserFamilies = ['safari', 'chrome', 'firefox', 'ie', 'opera'] as const;
+
+export type BrowserFamily = (typeof browserFamilies)[number];
+
+/** The kinds of device an offer may target. */
+export const deviceKinds = ['desktop', 'phone', 'tablet'] as const;
+
+export type DeviceKind = (typeof deviceKinds)[number];

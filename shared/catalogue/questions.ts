@@ -1,0 +1,236 @@
+import { defaultIncome, incomeByCountry } from './income.ts';
+import { occupations } from './occupations.ts';
+
+/** An answer option, with its id in the contract. */
+export interface Option {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** A question of the survey profile. `radio` and `select` take exactly one option, `multiple` any number. */
+export interface Question {
+  readonly id: number;
+  /** A name for code and form fields. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'radio' | 'select' | 'multiple';
+  readonly required: boolean;
+  /** Ids and labels exactly as the contract gives them; a label or an id may stand twice. */
+  readonly options: readonly Option[];
+}
+
+/** Household income: the question whose options depend on the country. */
+export const INCOME_QUESTION = 3;
+
+/** Question and option ids of service.md, "Questions and answer options". There is no question 10. */
+export const questions: readonly Question[] = [
+  {
+    id: 1,
+    name: 'marital_status',
+    label: 'Marital status',
+    kind: 'radio',
+    required: true,
+    options: [
+      { id: 1, label: 'Single' },
+      { id: 2, label: 'Married' },
+      { id: 3, label: 'Divorced' },
+      { id: 4, label: 'Widowed' },
+      { id: 5, label: 'Engaged' },
+    ],
+  },
+  {
+    id: 2,
+    name: 'education',
+    label: 'Highest level of education completed',
+    kind: 'select',
+    required: true,
+    options: [
+      { id: 6, label: '8th Grade or below' },
+      { id: 7, label: '9th Grade to 11th Grade' },
+      { id: 8, label: 'High School Graduate' },
+      { id: 9, label: 'Some College' },
+      { id: 10, label: "Associate's Degree" },
+      { id: 11, label: "Bachelor's Degree" },
+      { id: 12, label: 'Some postgraduate study' },
+      { id: 13, label: 'Masters Degree' },
+      { id: 14, label: 'Doctorate / PhD' },
+      { id: 15, label: 'Trade School' },
+      { id: 16, label: 'None of the above' },
+    ],
+  },
+  {
+    id: 3,
+    name: 'household_income',
+    label: 'Total pre-tax household income',
+    kind: 'select',
+    required: true,
+    options: defaultIncome,
+  },
+  {
+    id: 4,
+    name: 'residence',
+    label: 'Own or rent place of residence',
+    kind: 'radio',
+    required: true,
+    options: occupations,
+  },
+  {
+    id: 5,
+    name: 'employment',
+    label: 'Current employment status',
+    kind: 'select',
+    required: true,
+    options: [
+      { id: 32, label: 'Employed full-time' },
+      { id: 33, label: 'Employed part-time' },
+      { id: 34, label: 'Self employed' },
+      { id: 35, label: 'Temporarily unemployed' },
+      { id: 36, label: 'Student' },
+      { id: 37, label: 'Homemaker' },
+      { id: 38, label: 'Retired' },
+      { id: 39, label: 'Disabled or Permanently Unemployed' },
+    ],
+  },
+  {
+    id: 6,
+    name: 'occupation',
+    label: 'Primary occupation',
+    kind: 'select',
+    required: true,
+    options: [
+      { id: 40, label: 'Hair Stylists' },
+      { id: 41, label: 'Photographers' },
+      { id: 42, label: 'Property/Facilities Managers' },
+      { id: 43, label: 'Bartenders/Servers' },
+      { id: 44, label: 'Chefs/Cooks' },
+      { id: 45, label: 'Event Planners' },
+      { id: 46, label: 'Accountant/CPA/Bookkeeper' },
+      { id: 47, label: 'Administrator/Clerical' },
+      { id: 48, label: 'Advertising' },
+      { id: 49, label: 'Attorney' },
+      { id: 50, label: 'Civil Servant/Government/Military' },
+      { id: 51, label: 'Consultant/Adviser/Analyst' },
+      { id: 52, label: 'Customer Support' },
+      { id: 53, label: 'Designer/Artist' },
+      { id: 54, label: 'Doctor / Physician' },
+      { id: 55, label: 'Engineer (Electrical, Mechanical or Aerospace)' },
+      { id: 56, label: 'Entertainer (musician, actor, performer, model, DJ)' },
+      { id: 57, label: 'Financial Professional (Broker, Analyst, Planner)' },
+      { id: 58, label: 'Human Resources' },
+      { id: 59, label: 'Information Systems Manager (MIS)' },
+      { id: 60, label: 'Insurance Agent' },
+      { id: 61, label: 'Janitor' },
+      { id: 62, label: 'Marketing' },
+      { id: 63, label: 'Mechanic (Automobile, Motorcycle, Airplane, Marine, Heavy Equipment)' },
+      { id: 64, label: 'Programmer/Software Developer' },
+      { id: 65, label: 'Public Relations' },
+      { id: 66, label: 'Registered Nurse' },
+      { id: 67, label: 'Retail (Sales & Management)' },
+      { id: 68, label: 'Sales/Business Development' },
+      { id: 69, label: 'Skilled Labor - Plumber' },
+      { id: 70, label: 'Skilled Labor - Electrician' },
+      { id: 71, label: 'Skilled Labor - Carpenter' },
+      { id: 72, label: 'Skilled labor - HVAC' },
+      { id: 73, label: 'Skilled labor - General' },
+      { id: 74, label: 'Teacher/educator - Grades K-8' },
+      { id: 75, label: 'Teacher/educator - High School Level' },
+      { id: 76, label: 'Teacher/educator - University Level' },
+      { id: 77, label: 'Technician (home appliance, electronics)' },
+      { id: 78, label: 'Top Management (CEO, CFO, partner, etc.)' },
+      { id: 79, label: 'Veterinarian' },
+      { id: 80, label: 'Warehouse/Logistics' },
+      { id: 81, label: 'Web Developer' },
+      { id: 82, label: 'Writer/Reporter/Editor' },
+      { id: 83, label: 'Other' },
+      { id: 84, label: 'Disabled' },
+      { id: 85, label: 'Retired' },
+      { id: 86, label: 'Does Not Apply' },
+    ],
+  },
+  {
+    id: 7,
+    name: 'hispanic',
+    label: 'Hispanic/Latino or of such descent',
+    kind: 'radio',
+    required: true,
+    options: [
+      { id: 87, label: 'Yes' },
+      { id: 88, label: 'No' },
+    ],
+  },
+  {
+    id: 8,
+    name: 'pets',
+    label: 'Kinds of pets owned',
+    kind: 'multiple',
+    required: false,
+    options: [
+      { id: 89, label: 'Dog' },
+      { id: 90, label: 'Cat' },
+      { id: 91, label: 'Reptile' },
+      { id: 92, label: 'Rodent' },
+      { id: 93, label: 'Bird' },
+      { id: 94, label: 'Fish (fresh water)' },
+      { id: 95, label: 'Fish (salt water)' },
+      { id: 96, label: 'Other' },
+      { id: 96, label: 'None' },
+    ],
+  },
+  {
+    id: 9,
+    name: 'children',
+    label: 'Number of children 18 or younger in the home',
+    kind: 'select',
+    required: true,
+    options: [
+      { id: 109, label: 'None' },
+      { id: 98, label: '1' },
+      { id: 99, label: '2' },
+      { id: 100, label: '3' },
+      { id: 101, label: '4' },
+      { id: 102, label: '5' },
+      { id: 103, label: '6' },
+      { id: 104, label: '7' },
+      { id: 105, label: '8' },
+      { id: 106, label: '9' },
+      { id: 107, label: '10' },
+      { id: 108, label: '10+' },
+    ],
+  },
+  {
+    id: 11,
+    name: 'ethnicity',
+    label: 'Ethnic background',
+    kind: 'select',
+    required: true,
+    options: [
+      { id: 112, label: 'White' },
+      { id: 113, label: 'Black or African American' },
+      { id: 114, label: 'Hispanic, Latino, or Spanish origin' },
+      { id: 115, label: 'American Indian or Alaska Native' },
+      { id: 116, label: 'Asian Indian' },
+      { id: 117, label: 'Chinese' },
+      { id: 118, label: 'Filipino' },
+      { id: 119, label: 'Japanese' },
+      { id: 120, label: 'Korean' },
+      { id: 121, label: 'Vietnamese' },
+      { id: 122, label: 'Pacific Islander' },
+      { id: 123, label: 'Middle Eastern' },
+      { id: 124, label: 'Other Asian' },
+      { id: 125, label: 'Other' },
+      { id: 126, label: 'Prefer not to answer' },
+    ],
+  },
+];
+
+const byId: ReadonlyMap<number, Question> = new Map(questions.map((entry) => [entry.id, entry]));
+
+/** The question with this id. */
+export function question(id: number): Question | undefined {
+  return byId.get(id);
+}
+
+/** The income options (question 3) of a country, by alpha-2 code; the contract's table where a country has no own. */
+export function incomeOptions(country: string): readonly Option[] {
+  return incomeByCountry.get(country.toUpperCase()) ?? defaultIncome;
+}

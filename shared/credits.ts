@@ -1,0 +1,66 @@
+/**
+ * Credits and money, exact. One unit is 1/10000 of a credit or of the payout currency.
+ * Everything inside the service counts in units; decimal text exists only at the edges.
+ */
+
+/** An integer count of 1/10000 credits or currency. */
+export type Units = number;
+
+/** Units in one credit or one unit of currency. */
+export const UNITS_PER_CREDIT = 10_000;
+
+/** The largest amount a request may name: 1,000,000,000 credits either way. */
+export const MAX_AMOUNT_UNITS: Units = 1_000_000_000 * UNITS_PER_CREDIT;
+
+/** The largest balance either way; above it a transaction is refused with `balance_limit`. */
+export const MAX_BALANCE_UNITS: Units = 9_000_000_000_000_000;
+
+const FRACTION_DIGITS = 4;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
+
+/**
+ * Reads decimal text: optional '-', digits, at most 4 fraction digits, magnitude at most 1e9.
+ * Answers null for anything else ('1e3', '0x10', '.5', ' 1', '').
+ */
+export function parseUnits(text: string): Units | null {
+  const match = DECIMAL.exec(text);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const magnitude = Number(whole) * UNITS_PER_CREDIT + Number(fraction.padEnd(FRACTION_DIGITS, '0'));
+  if (magnitude > MAX_AMOUNT_UNITS) return null;
+  return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
+}
+
+/** The shortest exact decimal text of `units`: '12.5', '-3'. Throws RangeError unless a safe integer. */
+export function formatUnits(units: Units): string {
+  if (!Number.isSafeInteger(units)) throw new RangeError('units must be a safe integer');
+  const magnitude = Math.abs(units);
+  const fraction = magnitude % UNITS_PER_CREDIT;
+  const whole = (magnitude - fraction) / UNITS_PER_CREDIT;
+  const sign = units < 0 ? '-' : '';
+  if (fraction === 0) return `${sign}${whole}`;
+  return `${sign}${whole}.${String(fraction).padStart(FRACTION_DIGITS, '0').replace(/0+$/, '')}`;
+}
+
+/**
+ * `units` as a JSON number of credits. The double nearest to the exact value, which prints as the same decimal up to
+ * 2^39 (549 billion) credits.
+ */
+export function unitsToNumber(units: Units): number {
+  return units / UNITS_PER_CREDIT + 0;
+}
+
+/**
+ * Credit of a payout: payout x ratio, half up to 1/10000 of a credit, or to a whole credit when `round`.
+ * `ratio` is credits per unit of currency, in units. A negative payout gives exactly the negative credit.
+ * The one function behind lists, clicks and leads. Throws RangeError when the credit is beyond the largest balance.
+ */
+export function creditsForPayout(payout: Units, ratio: Units, round: boolean): Units {
+  const divisor = BigInt(round ? UNITS_PER_CREDIT * UNITS_PER_CREDIT : UNITS_PER_CREDIT);
+  const product = BigInt(payout) * BigInt(ratio);
+  const magnitude = product < 0n ? -product : product;
+  const quotient = (magnitude + divisor / 2n) / divisor;
+  const credit = Number(quotient) * (round ? UNITS_PER_CREDIT : 1);
+  if (credit > MAX_BALANCE_UNITS) throw new RangeError('the credit is beyond the largest balance');
+  return product < 0n && credit !== 0 ? -credit : credit;
+}

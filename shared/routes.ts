@@ -1,0 +1,61 @@
+/** A public endpoint: method and path, with `{name}` where a path parameter stands. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+}
+
+const surveyUser = '/market-research/api/publisher/{pubId}/profile/{profileId}/user/{subid1}';
+const wall = '/adwall/api/publisher/{pubId}/profile/{adwallId}';
+const wallUser = `${wall}/user/{subid1}` as const;
+
+/** Every public endpoint. Server and clients read the same lines; the paths without `/v1/` never change. */
+export const routes = {
+  createProfile: { method: 'POST', path: `${surveyUser}.json` },
+  readProfile: { method: 'GET', path: `${surveyUser}.json` },
+  replaceProfile: { method: 'PUT', path: `${surveyUser}.json` },
+  surveys: { method: 'GET', path: `${surveyUser}/surveys.json` },
+  createProfileTransaction: { method: 'POST', path: `${surveyUser}/transactions.json` },
+  listProfileTransactions: { method: 'GET', path: `${surveyUser}/transactions.json` },
+  createWallTransaction: { method: 'POST', path: `${wallUser}/transactions.json` },
+  listWallTransactions: { method: 'GET', path: `${wallUser}/transactions.json` },
+  offers: { method: 'GET', path: `${wall}/offers.json` },
+  wallDetails: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json' },
+  createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
+  explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
+  activity: { method: 'GET', path: '/v1/walls/{adwallId}/activity' },
+  createWallSession: { method: 'POST', path: '/v1/walls/{adwallId}/sessions' },
+  createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },
+  click: { method: 'GET', path: '/click/{offer_id}/{token}' },
+  hostedWall: { method: 'GET', path: '/wall/{pubId}/{adwallId}' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+/** The names of the parameters of a path: `'pubId' | 'adwallId'`. */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+/**
+ * Fills the parameters of a path, percent-encoded, so that a subid may hold any character.
+ * Throws RangeError for a parameter that is missing, or that URL parsers would read as a dot segment and drop;
+ * URIError for text with half a surrogate pair.
+ */
+export function buildPath<Path extends string>(
+  path: Path,
+  params: Readonly<Record<PathParameter<Path>, string | number>>,
+): string {
+  const values: Readonly<Record<string, string | number | undefined>> = params;
+  return path
+    .split('/')
+    .map((segment) => {
+      const filled = segment.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name];
+        if (value === undefined) throw new RangeError(`path parameter ${name} is missing`);
+        return encodeURIComponent(value);
+      });
+      if (filled === '.' || filled === '..') throw new RangeError('a path parameter must not be a dot segment');
+      return filled;
+    })
+    .join('/');
+}
