@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, variables } from './config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    databaseUrl: 'file:./data/rewards.db',
+    dataDir: './data',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    tls: null,
+    trustedProxies: [],
+    countryHeader: null,
+    geoDatabase: null,
+    rateLimits: { perIp: 600, perKey: 6000 },
+    logLevel: 'info',
+    compression: true,
+    drainTimeoutMs: 10_000,
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  expect(readConfig(Object.fromEntries(variables.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
+});
+
+test('every variable is read', () => {
+  expect(
+    readConfig({
+      DATABASE_URL: 'postgres://u:p@db/rewards',
+      DATA_DIR: '/var/lib/rewards',
+      HOST: '::',
+      PORT: '8080',
+      PUBLIC_URL: 'https://wall.example.com/rewards/',
+      TLS_CERT: 'cert.pem',
+      TLS_KEY: 'key.pem',
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      GEO_DATABASE: 'country.mmdb',
+      RATE_LIMIT: '10',
+      RATE_LIMIT_KEY: '20',
+      LOG_LEVEL: 'WARN',
+      COMPRESSION: 'off',
+      DRAIN_TIMEOUT_MS: '5',
+    }),
+  ).toEqual({
+    databaseUrl: 'postgres://u:p@db/rewards',
+    dataDir: '/var/lib/rewards',
+    host: '::',
+    port: 8080,
+    publicUrl: 'https://wall.example.com/rewards',
+    tls: { certFile: 'cert.pem', keyFile: 'key.pem' },
+    trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
+    countryHeader: 'cf-ipcountry',
+    geoDatabase: 'country.mmdb',
+    rateLimits: { perIp: 10, perKey: 20 },
+    logLevel: 'warn',
+    compression: false,
+    drainTimeoutMs: 5,
+  });
+});
+
+test('the database follows a data folder that is set, and the public address the port and TLS', () => {
+  expect(readConfig({ DATA_DIR: '/data' }).databaseUrl).toBe('file:/data/rewards.db');
+  expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
+  expect(readConfig({ TLS_CERT: 'c', TLS_KEY: 'k' }).publicUrl).toBe('https://localhost:3000');
+});
+
+test('RATE_LIMIT=0 switches every limit off', () => {
+  expect(readConfig({ RATE_LIMIT: '0' }).rateLimits).toEqual({ perIp: 0, perKey: 0 });
+});
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '1e3'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'file:'],
+  ['PUBLIC_URL', 'wall.example.com'],
+  ['PUBLIC_URL', 'ftp://wall.example.com'],
+  ['PUBLIC_URL', 'https://wall.example.com/?a=1'],
+  ['PUBLIC_URL', 'https://user:pass@wall.example.com'],
+  ['TRUSTED_PROXIES', 'true'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['COUNTRY_HEADER', 'two words'],
+  ['RATE_LIMIT', 'off'],
+  ['RATE_LIMIT_KEY', '1.5'],
+  ['LOG_LEVEL', 'loud'],
+  ['COMPRESSION', 'yes'],
+  ['DRAIN_TIMEOUT_MS', '10s'],
+  ['TLS_CERT', 'only-one.pem'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+});
+
+test('all bad variables are named at once', () => {
+  const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/PORT .*\nLOG_LEVEL /);
+});

@@ -1,0 +1,201 @@
+import ipaddr from 'ipaddr.js';
+import { logLevels, type LogLevel } from './ops/log.ts';
+
+/** Environment variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything that an operator can set, except secrets (secrets.ts). */
+export interface Config {
+  databaseUrl: string;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  tls: { certFile: string; keyFile: string } | null;
+  /** CIDRs. */
+  trustedProxies: readonly string[];
+  /** Lower case. */
+  countryHeader: string | null;
+  geoDatabase: string | null;
+  /** Requests a minute; 0 = no limit. */
+  rateLimits: { perIp: number; perKey: number };
+  logLevel: LogLevel;
+  compression: boolean;
+  drainTimeoutMs: number;
+}
+
+/** One variable as the operator's guide shows it. `default` is text; '' = unset. */
+export interface Variable {
+  name: string;
+  default: string;
+  about: string;
+  isSecret?: true;
+}
+
+/** Every variable that the service reads, in the order of the documentation. */
+export const variables = [
+  {
+    name: 'DATABASE_URL',
+    default: 'file:./data/rewards.db',
+    about:
+      'Where the data is: `file:PATH` (SQLite) or `postgres://…`. When only `DATA_DIR` is set, `rewards.db` in that folder.',
+  },
+  { name: 'DATA_DIR', default: './data', about: 'Folder of what the service writes beside the database.' },
+  { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for all.' },
+  { name: 'PORT', default: '3000', about: 'TCP port to listen on; 0 takes a free one.' },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://localhost:PORT',
+    about: 'Address under which browsers reach the service; stands in click and image addresses.',
+  },
+  {
+    name: 'TLS_CERT',
+    default: '',
+    about: 'Path of the PEM certificate chain; with `TLS_KEY` the service speaks HTTPS itself.',
+  },
+  { name: 'TLS_KEY', default: '', about: 'Path of the PEM private key of `TLS_CERT`.' },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: '',
+    about:
+      'Addresses or CIDRs, comma separated, of proxies whose `X-Forwarded-*` headers are believed. Nobody by default.',
+  },
+  {
+    name: 'COUNTRY_HEADER',
+    default: '',
+    about: "Header in which a trusted proxy names the visitor's country, such as `CF-IPCountry`.",
+  },
+  {
+    name: 'GEO_DATABASE',
+    default: '',
+    about: 'Path of a country database (`.mmdb`) to use instead of the built-in one.',
+  },
+  {
+    name: 'RATE_LIMIT',
+    default: '600',
+    about: 'Offer requests a minute from one address. 0 switches every limit off.',
+  },
+  { name: 'RATE_LIMIT_KEY', default: '6000', about: 'Requests a minute with one secret key. 0 = no limit.' },
+  { name: 'LOG_LEVEL', default: 'info', about: `Least level that is logged: ${logLevels.join(', ')}.` },
+  { name: 'COMPRESSION', default: 'on', about: 'Compressed answers for clients that accept them: on or off.' },
+  {
+    name: 'DRAIN_TIMEOUT_MS',
+    default: '10000',
+    about: 'Milliseconds that requests under way get to finish after SIGTERM.',
+  },
+  {
+    name: 'MASTER_KEY_FILE',
+    default: '',
+    about:
+      'Path of a file with the master key: 32 bytes as base64 or hex. With SQLite, `master.key` in `DATA_DIR` by default, made at the first start.',
+  },
+  { name: 'MASTER_KEY', default: '', about: 'The master key itself, instead of a file.', isSecret: true },
+] as const satisfies readonly Variable[];
+
+export type VariableName = (typeof variables)[number]['name'];
+
+/** Variables with bad values; the message names each one. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The process's own environment, for what must hand it on. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/** Reads the configuration. Throws `ConfigError` naming every variable that has a bad value. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const read = <T>(name: VariableName, parse: (text: string) => T, byDefault = defaultOf(name)): T | null => {
+    const text = textOf(env, name) ?? byDefault;
+    if (text === '') return null;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is bad'}`);
+      return null;
+    }
+  };
+
+  const dataDir = textOf(env, 'DATA_DIR') ?? defaultOf('DATA_DIR');
+  const databaseFile = textOf(env, 'DATA_DIR') === null ? defaultOf('DATABASE_URL') : `file:${dataDir}/rewards.db`;
+  const certFile = textOf(env, 'TLS_CERT');
+  const keyFile = textOf(env, 'TLS_KEY');
+  if ((certFile === null) !== (keyFile === null)) problems.push('TLS_CERT and TLS_KEY must be set together');
+  const tls = certFile !== null && keyFile !== null ? { certFile, keyFile } : null;
+  const port = read('PORT', integer(0, 65_535)) ?? 0;
+  const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
+  const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;
+  const config: Config = {
+    databaseUrl: read('DATABASE_URL', databaseUrl, databaseFile) ?? databaseFile,
+    dataDir,
+    host: read('HOST', (text) => text) ?? '',
+    port,
+    publicUrl: read('PUBLIC_URL', publicUrl, `${tls === null ? 'http' : 'https'}://localhost:${port}`) ?? '',
+    tls,
+    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
+    countryHeader: read('COUNTRY_HEADER', headerName),
+    geoDatabase: textOf(env, 'GEO_DATABASE'),
+    rateLimits: { perIp, perKey: perIp === 0 ? 0 : perKey },
+    logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
+    compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
+    drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
+  };
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** An unset and an empty variable are the same: compose files pass empty ones on. */
+export function textOf(env: Environment, name: VariableName): string | null {
+  const text = env[name]?.trim();
+  return text === undefined || text === '' ? null : text;
+}
+
+export function defaultOf(name: VariableName): string {
+  return name === 'PUBLIC_URL' ? '' : (variables.find((variable) => variable.name === name)?.default ?? '');
+}
+
+function integer(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (value < min || value > max) throw new RangeError(`must be a whole number from ${min} to ${max}`);
+    return value;
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
+  return (text) => {
+    const value = values.find((candidate) => candidate === text.toLowerCase());
+    if (value === undefined) throw new RangeError(`must be one of: ${values.join(', ')}`);
+    return value;
+  };
+}
+
+function databaseUrl(text: string): string {
+  if (/^file:./.test(text)) return text;
+  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
+  throw new RangeError('must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE');
+}
+
+function publicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
+    throw new RangeError('must be an http or https address without query');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function networks(text: string): string[] {
+  const list = text.split(',').map((part) => part.trim());
+  const bad = list.find((part) => !ipaddr.isValidCIDR(part) && !ipaddr.isValid(part));
+  if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma separated; '${bad}' is neither`);
+  return list;
+}
+
+function headerName(text: string): string {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be the name of a header');
+  return text.toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { destination as openDestination, pino, type DestinationStream, type Level } from 'pino';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * Everything a log line may carry. There is no free-form field: addresses, subids, e-mails, keys, URLs and
+ * bodies have no place to go, which is why nothing needs to be redacted afterwards.
+ */
+export interface LogFields {
+  requestId?: string;
+  method?: string;
+  /** The route's pattern (`/adwall/api/publisher/{pubId}/…`), never the URL. */
+  route?: string;
+  status?: number;
+  /** Problem code of the answer. */
+  code?: string;
+  ms?: number;
+  bytes?: number;
+  pubId?: number;
+  adwallId?: number;
+  profileId?: number;
+  offerId?: number;
+  /** What kind of thing happened, as one snake_case word: security events, signals, jobs. */
+  event?: string;
+  /** A number that goes with the event: rows, offers, connections. */
+  count?: number;
+  version?: number;
+  /** Where the service listens, or a setting's name; never a user's value. */
+  setting?: string;
+  /** Logged as type, code, message and stack only: drivers hang rows and parameters on their errors. */
+  error?: unknown;
+}
+
+type Write = (fields: LogFields, message: string) => void;
+
+/** A structured log: one JSON line a call. */
+export type Log = Readonly<Record<Level, Write>> & {
+  /** Writes out what is still in memory. */
+  flush(): void;
+};
+
+/** Opens a log at `level`. `destination`: where lines go instead of standard output (tests, the command line). */
+export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
+  const logger = pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: describeError },
+      messageKey: 'message',
+    },
+    // Asynchronous writes: a slow reader of the log must not slow requests down.
+    options.destination ?? openDestination({ dest: 1, sync: false }),
+  );
+  const at =
+    (level: Level): Write =>
+    (fields, message) =>
+      logger[level](fields, message);
+  return {
+    fatal: at('fatal'),
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    trace: at('trace'),
+    flush: () => logger.flush(),
+  };
+}
+
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {};
+  return { type: error.name, ...code, message: error.message, stack: error.stack, ...cause };
+}

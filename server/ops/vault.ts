@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import type { Ids } from './ids.ts';
+
+/** Everything made of the master key: it seals, opens and digests; the key itself never leaves. */
+export interface Vault {
+  /** Hex name of the master key; tells nothing of it, so it may be stored. */
+  readonly fingerprint: string;
+  /** Signs user tokens (HS256). */
+  readonly tokenKey: KeyObject;
+  /** Seals click tokens (AES-256-GCM). */
+  readonly clickKey: KeyObject;
+  /** A new person's key, and the same key wrapped by the master key for the store. */
+  newPersonKey(): { key: KeyObject; wrappedKey: Uint8Array };
+  /** The person's key. Throws `SealError` when it was wrapped under another master key. */
+  unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
+  /** AES-256-GCM under a random nonce: version byte, nonce, ciphertext, tag. */
+  seal(key: KeyObject, text: string): Uint8Array;
+  /** The text that `seal` was given. Throws `SealError` on forged, cut or foreign data. */
+  open(key: KeyObject, sealed: Uint8Array): string;
+  /** Keyed digest (hex) of the trimmed, lower-cased address. */
+  emailDigest(email: string): string;
+  /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
+  ipDigest(ip: string): string | null;
+}
+
+/** Sealed data that this vault's keys do not open. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 1;
+const CIPHER = 'aes-256-gcm';
+const IP_DIGEST_HEX = 32;
+const CACHED_PERSON_KEYS = 2000;
+
+/** Opens the vault of a 256-bit master key. */
+export function openVault(masterKey: KeyObject, ids: Ids): Vault {
+  if (masterKey.symmetricKeySize !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, '', `rewards-wall v1 ${purpose}`, KEY_BYTES));
+  const wrappingKey = createSecretKey(derive('person keys'));
+  const emailKey = createSecretKey(derive('e-mail digests'));
+  const ipKey = createSecretKey(derive('address digests'));
+  const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
+
+  const seal = (key: KeyObject, plain: Uint8Array): Uint8Array => {
+    const nonce = ids.bytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    const body = cipher.update(plain);
+    cipher.final();
+    return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
+  };
+
+  return {
+    fingerprint: derive('fingerprint').toString('hex'),
+    tokenKey: createSecretKey(derive('user tokens')),
+    clickKey: createSecretKey(derive('click tokens')),
+    newPersonKey() {
+      const bytes = ids.bytes(KEY_BYTES);
+      return { key: createSecretKey(bytes), wrappedKey: seal(wrappingKey, bytes) };
+    },
+    unwrapPersonKey(wrappedKey) {
+      const name = Buffer.from(wrappedKey).toString('latin1');
+      const known = personKeys.get(name);
+      if (known !== undefined) return known;
+      const key = createSecretKey(unseal(wrappingKey, wrappedKey));
+      personKeys.set(name, key);
+      return key;
+    },
+    seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),
+    open: (key, sealed) => unseal(key, sealed).toString('utf8'),
+    emailDigest: (email) => createHmac('sha256', emailKey).update(email.trim().toLowerCase()).digest('hex'),
+    ipDigest(ip) {
+      const network = countedNetwork(ip);
+      return network && createHmac('sha256', ipKey).update(network).digest('hex').slice(0, IP_DIGEST_HEX);
+    },
+  };
+}
+
+function unseal(key: KeyObject, sealed: Uint8Array): Buffer {
+  if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new SealError('sealed data is cut short');
+  if (sealed[0] !== VERSION) throw new SealError(`sealed data has the unknown version ${sealed[0]}`);
+  const bodyStart = 1 + NONCE_BYTES;
+  const bodyEnd = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, bodyStart), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(bodyEnd));
+  const plain = decipher.update(sealed.subarray(bodyStart, bodyEnd));
+  try {
+    decipher.final();
+  } catch (cause) {
+    throw new SealError('sealed data was forged, or sealed under another key', { cause });
+  }
+  return plain;
+}
+
+/** The address as it is counted: IPv4 whole, mapped IPv4 as IPv4, IPv6 by its /64; null when not public unicast. */
+function countedNetwork(ip: string): string | null {
+  const bare = ip.split('%', 1)[0] ?? '';
+  if (!ipaddr.isValid(bare)) return null;
+  const address = ipaddr.process(bare);
+  if (address.range() !== 'unicast') return null;
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}

@@ -1,0 +1,83 @@
+import { createSecretKey } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { openVault } from '../ops/vault.ts';
+import { createUserTokens } from './user-token.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const clock = { at: NOW, now: () => clock.at };
+const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
+const kid = vault.fingerprint.slice(0, 16);
+const tokens = createUserTokens({ vault, clock });
+const ann = {
+  owner: { kind: 'wall' as const, profileId: 12 },
+  subid1: 'ann é/1',
+  scopes: ['profile', 'history'] as const,
+  expiresInSeconds: 60,
+};
+
+/** A token as `mint` makes them, but with the given parts changed. */
+function forge(changes: { header?: object; claims?: object; key?: typeof vault.tokenKey }): Promise<string> {
+  return new SignJWT({ scope: 'history', aud: 'wall:12', sub: 'ann', exp: NOW / 1000 + 60, ...changes.claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'rw-user+jwt', kid, ...changes.header })
+    .sign(changes.key ?? vault.tokenKey);
+}
+
+test('a token gives back owner, user, scopes and subids', async () => {
+  const { token, expiresAt } = await tokens.mint({ ...ann, subid2: 'campaign' });
+  expect(expiresAt).toBe(NOW + 60_000);
+  expect(token.split('.')).toHaveLength(3);
+  expect(await tokens.verify(token)).toEqual({
+    owner: ann.owner,
+    subid1: ann.subid1,
+    scopes: ['profile', 'history'],
+    subid2: 'campaign',
+  });
+});
+
+test('a token of a survey profile names a survey profile', async () => {
+  const { token } = await tokens.mint({ ...ann, owner: { kind: 'survey-profile', profileId: 3 }, scopes: ['profile'] });
+  expect(await tokens.verify(token)).toMatchObject({
+    owner: { kind: 'survey-profile', profileId: 3 },
+    scopes: ['profile'],
+  });
+});
+
+test('a token ends by the injected clock', async () => {
+  const { token, expiresAt } = await tokens.mint(ann);
+  const verifyAt = (at: number) => createUserTokens({ vault, clock: { now: () => at } }).verify(token);
+  expect(await verifyAt(expiresAt - 1000)).not.toBeNull();
+  expect(await verifyAt(expiresAt)).toBeNull();
+});
+
+test('what this installation did not sign in this form is refused', async () => {
+  const foreign = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  expect(await tokens.verify(await forge({}))).not.toBeNull();
+  const forged = [
+    '',
+    'a.b.c',
+    'x'.repeat(5000),
+    new UnsecuredJWT({ scope: 'history' }).setAudience('wall:12').setSubject('ann').setExpirationTime('1h').encode(),
+    await forge({ header: { alg: 'HS512' } }),
+    await forge({ header: { typ: 'JWT' } }),
+    await forge({ header: { kid: 'other' } }),
+    await forge({ header: { kid: undefined } }),
+    await forge({ key: foreign.tokenKey }),
+    await forge({ key: vault.clickKey }),
+    await forge({ claims: { exp: undefined } }),
+    await forge({ claims: { aud: 'admin:1' } }),
+    await forge({ claims: { aud: 'wall:0' } }),
+    await forge({ claims: { aud: ['wall:12', 'wall:13'] } }),
+    await forge({ claims: { sub: '' } }),
+    await forge({ claims: { scope: undefined } }),
+    `${await forge({})}x`,
+  ];
+  for (const token of forged) expect(await tokens.verify(token)).toBeNull();
+});
+
+test('unknown scopes open nothing', async () => {
+  expect(await tokens.verify(await forge({ claims: { scope: 'admin history' } }))).toMatchObject({
+    scopes: ['history'],
+  });
+});

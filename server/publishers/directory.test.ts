@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Directory as StoredDirectory, SurveyProfile, Wall } from '../store/store.ts';
+import { createDirectory } from './directory.ts';
+
+const surveyProfile = (profileId: number, adwallId: number | null): SurveyProfile => ({
+  pubId: 1,
+  profileId,
+  name: 'Surveys',
+  adwallId,
+  minimumAge: 13,
+  origins: [],
+  publishableKey: `pk_survey_${profileId}`,
+  createdAt: 0,
+});
+const wall = (adwallId: number) =>
+  ({ pubId: 1, adwallId, publishableKey: `pk_wall_${adwallId}`, createdAt: 0 }) as Wall;
+
+/** A store whose loads finish only when the test says so. */
+function slowStore(first: Partial<StoredDirectory> = {}) {
+  const stored: StoredDirectory = { version: 1, walls: [], surveyProfiles: [], secretKeys: [], ...first };
+  const loads: { finish(): void; fail(): void }[] = [];
+  return {
+    stored,
+    loads,
+    versions: () => Promise.resolve({ settings: stored.version, catalogue: 0, caps: 0 }),
+    loadDirectory() {
+      const read = { ...stored };
+      return new Promise<StoredDirectory>((resolve, reject) => {
+        loads.push({ finish: () => resolve(read), fail: () => reject(new Error('disk')) });
+      });
+    },
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+async function viewOf(content: Partial<StoredDirectory>) {
+  const store = slowStore(content);
+  const view = createDirectory({ store }).current();
+  await turn();
+  store.loads[0]?.finish();
+  return view;
+}
+
+test('a profile is found under its own publisher only', async () => {
+  const view = await viewOf({ walls: [wall(7)], surveyProfiles: [surveyProfile(3, 7)] });
+  expect(view.wall(1, 7)?.adwallId).toBe(7);
+  expect(view.wall(2, 7)).toBeNull();
+  expect(view.wallById(7)?.adwallId).toBe(7);
+  expect(view.surveyProfile(1, 3)?.profileId).toBe(3);
+  expect(view.surveyProfile(2, 3)).toBeNull();
+  expect(view.surveyProfile(1, 7)).toBeNull();
+});
+
+test('keys name their owner', async () => {
+  const view = await viewOf({
+    walls: [wall(7)],
+    surveyProfiles: [surveyProfile(3, null)],
+    secretKeys: [{ owner: { kind: 'wall', profileId: 7 }, digest: 'abc', createdAt: 0 }],
+  });
+  expect(view.secretKeyOwner('abc')).toEqual({ kind: 'wall', profileId: 7 });
+  expect(view.secretKeyOwner('abd')).toBeNull();
+  expect(view.publishableKeyOwner('pk_wall_7')).toEqual({ kind: 'wall', profileId: 7 });
+  expect(view.publishableKeyOwner('pk_survey_3')).toEqual({ kind: 'survey-profile', profileId: 3 });
+  expect(view.publishableKeyOwner('constructor')).toBeNull();
+});
+
+test('the oldest linked survey profile speaks for a wall', async () => {
+  const view = await viewOf({ walls: [wall(7), wall(8)], surveyProfiles: [surveyProfile(4, 7), surveyProfile(3, 7)] });
+  expect(view.surveyProfileOfWall(7)?.profileId).toBe(3);
+  expect(view.surveyProfileOfWall(8)).toBeNull();
+});
+
+test('many at once share one load, and an unchanged store is not read again', async () => {
+  const store = slowStore();
+  const directory = createDirectory({ store });
+  const all = Promise.all(Array.from({ length: 10 }, () => directory.current()));
+  await turn();
+  expect(store.loads).toHaveLength(1);
+  store.loads[0]?.finish();
+  await all;
+  await directory.current();
+  expect(store.loads).toHaveLength(1);
+});
+
+test('who asks after a change gets it, even while an older load is under way', async () => {
+  const store = slowStore();
+  const directory = createDirectory({ store });
+  const before = directory.current();
+  await turn();
+  store.stored.version = 2;
+  store.stored.walls = [wall(9)];
+  const after = directory.current();
+  await turn();
+  store.loads[0]?.finish();
+  await turn();
+  store.loads[1]?.finish();
+  expect((await before).version).toBe(1);
+  expect((await after).wallById(9)?.adwallId).toBe(9);
+});
+
+test('a failed load is thrown to those who wait, and tried again by the next', async () => {
+  const store = slowStore();
+  const directory = createDirectory({ store });
+  const failed = directory.current();
+  await turn();
+  store.loads[0]?.fail();
+  await expect(failed).rejects.toThrow('disk');
+  const next = directory.current();
+  await turn();
+  store.loads[1]?.finish();
+  expect((await next).version).toBe(1);
+});

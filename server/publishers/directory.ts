@@ -1,0 +1,80 @@
+import type { Directory as StoredDirectory, ProfileRef, Store, SurveyProfile, Wall } from '../store/store.ts';
+
+/** Walls, survey profiles and keys as of one moment, looked up from memory. */
+export interface DirectoryView {
+  readonly version: number;
+  /** The wall, when it belongs to that publisher. */
+  wall(pubId: number, adwallId: number): Wall | null;
+  wallById(adwallId: number): Wall | null;
+  /** The survey profile, when it belongs to that publisher. */
+  surveyProfile(pubId: number, profileId: number): SurveyProfile | null;
+  surveyProfileById(profileId: number): SurveyProfile | null;
+  /** The survey profile that is linked to the wall. */
+  surveyProfileOfWall(adwallId: number): SurveyProfile | null;
+  /** Whose live secret key has this digest (`secretKeyDigest`). */
+  secretKeyOwner(digest: string): ProfileRef | null;
+  publishableKeyOwner(key: string): ProfileRef | null;
+}
+
+export interface Directory {
+  /** A view at least as new as the store was when this was called. */
+  current(): Promise<DirectoryView>;
+}
+
+/** Keeps the directory in memory; reloads it, once for all who wait, when the store's settings version moved. */
+export function createDirectory(deps: { store: Pick<Store, 'versions' | 'loadDirectory'> }): Directory {
+  let view: DirectoryView | null = null;
+  let reload: Promise<DirectoryView> | null = null;
+
+  const load = async (): Promise<DirectoryView> => {
+    try {
+      view = viewOf(await deps.store.loadDirectory());
+      return view;
+    } finally {
+      reload = null;
+    }
+  };
+
+  return {
+    async current() {
+      const { settings } = await deps.store.versions();
+      let latest = view;
+      // A reload under way may have read before our version was there: then one more is needed.
+      while (latest === null || latest.version < settings) latest = await (reload ??= load());
+      return latest;
+    },
+  };
+}
+
+function viewOf(directory: StoredDirectory): DirectoryView {
+  const walls = new Map(directory.walls.map((wall) => [wall.adwallId, wall]));
+  const surveyProfiles = new Map(directory.surveyProfiles.map((profile) => [profile.profileId, profile]));
+  const linked = new Map<number, SurveyProfile>();
+  const publishableKeys = new Map<string, ProfileRef>();
+  const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
+  for (const { adwallId, publishableKey } of directory.walls) {
+    publishableKeys.set(publishableKey, { kind: 'wall', profileId: adwallId });
+  }
+  for (const profile of directory.surveyProfiles) {
+    publishableKeys.set(profile.publishableKey, { kind: 'survey-profile', profileId: profile.profileId });
+    // Several may be linked; the oldest one speaks for the wall.
+    const first = profile.adwallId === null ? undefined : linked.get(profile.adwallId);
+    if (profile.adwallId !== null && (first === undefined || first.profileId > profile.profileId)) {
+      linked.set(profile.adwallId, profile);
+    }
+  }
+  return {
+    version: directory.version,
+    wall: (pubId, adwallId) => ofPublisher(walls.get(adwallId), pubId),
+    wallById: (adwallId) => walls.get(adwallId) ?? null,
+    surveyProfile: (pubId, profileId) => ofPublisher(surveyProfiles.get(profileId), pubId),
+    surveyProfileById: (profileId) => surveyProfiles.get(profileId) ?? null,
+    surveyProfileOfWall: (adwallId) => linked.get(adwallId) ?? null,
+    secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
+    publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
+  };
+}
+
+function ofPublisher<T extends { pubId: number }>(profile: T | undefined, pubId: number): T | null {
+  return profile?.pubId === pubId ? profile : null;
+}

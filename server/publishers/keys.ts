@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Ids } from '../ops/ids.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62^43 > 2^256, 62^6 > 2^32. */
+const SECRET_DIGITS = 43;
+const CHECKSUM_DIGITS = 6;
+const SECRET_SHAPE = new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
+
+/** A new secret key (shown once) and its digest (what the store keeps). */
+export function newSecretKey(ids: Ids): { key: string; digest: string } {
+  const key = newKey('sk_', ids);
+  return { key, digest: digestOf(key) };
+}
+
+/** A new publishable key: public, kept in clear. */
+export function newPublishableKey(ids: Ids): string {
+  return newKey('pk_', ids);
+}
+
+/** The digest under which the store may know `key`; null when its shape or checksum says that it never was one. */
+export function secretKeyDigest(key: string): string | null {
+  if (!SECRET_SHAPE.test(key)) return null;
+  const body = key.slice(0, -CHECKSUM_DIGITS);
+  return key.endsWith(checksum(body)) ? digestOf(key) : null;
+}
+
+/** Prefix, 256 random bits, checksum. The checksum lets secret scanners tell a key from a look-alike. */
+function newKey(prefix: string, ids: Ids): string {
+  const number = BigInt(`0x${ids.bytes(32).toString('hex')}`);
+  const body = prefix + base62(number, SECRET_DIGITS);
+  return body + checksum(body);
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), CHECKSUM_DIGITS);
+}
+
+function base62(number: bigint, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest /= 62n) text = (DIGITS[Number(rest % 62n)] ?? '') + text;
+  return text;
+}
+
+/** One round is enough: a key of 256 random bits can't be guessed from its digest. */
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
