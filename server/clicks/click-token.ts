@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+
+/** What the list was made with, so that the click can be checked and attributed (spec/decisions.md 3, Click). */
+export interface ClickClaims {
+  adwallId: number;
+  subid1: string;
+  subid2: string;
+  subid3: string;
+  subid4: string;
+  /** The caller's device id, such as an advertising identifier. */
+  device: string;
+  gender: 'm' | 'f' | null;
+  ageRangeId: number | null;
+  /** The `target_system[]` parameter; empty when the detected systems hold. */
+  targetSystems: readonly number[];
+  visitor: {
+    country: string | null;
+    languages: readonly string[];
+    device: 'desktop' | 'phone' | 'tablet';
+    targetSystems: readonly number[];
+    browser: string | null;
+  };
+}
+
+export type OpenedClickToken = { kind: 'valid'; claims: ClickClaims } | { kind: 'expired' } | { kind: 'forged' };
+
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const MAX_TOKEN_LENGTH = 4096;
+
+/** One sealed token a response (AES-256-GCM): nobody but us reads or changes what it names. */
+export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+  return {
+    seal(claims: ClickClaims): string {
+      const { visitor } = claims;
+      const text = JSON.stringify([
+        deps.clock.now() + LIFE_MS,
+        claims.adwallId,
+        claims.subid1,
+        claims.subid2,
+        claims.subid3,
+        claims.subid4,
+        claims.device,
+        claims.gender,
+        claims.ageRangeId,
+        claims.targetSystems,
+        visitor.country,
+        visitor.languages,
+        visitor.device,
+        visitor.targetSystems,
+        visitor.browser,
+      ]);
+      const nonce = deps.ids.bytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', deps.key, nonce);
+      const sealed = cipher.update(text, 'utf8');
+      cipher.final();
+      return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+    },
+
+    open(token: string): OpenedClickToken {
+      const text = token.length > MAX_TOKEN_LENGTH ? null : unseal(deps.key, token);
+      if (text === null) return { kind: 'forged' };
+      // The tag has proven that `seal` made this text, so its shape is known.
+      const [expiresAt, adwallId, subid1, subid2, subid3, subid4, device, gender, ageRangeId, targetSystems, ...visitor] =
+        JSON.parse(text) as [
+          number,
+          number,
+          string,
+          string,
+          string,
+          string,
+          string,
+          ClickClaims['gender'],
+          number | null,
+          number[],
+          string | null,
+          string[],
+          ClickClaims['visitor']['device'],
+          number[],
+          string | null,
+        ];
+      if (deps.clock.now() >= expiresAt) return { kind: 'expired' };
+      const [country, languages, deviceClass, systems, browser] = visitor;
+      return {
+        kind: 'valid',
+        claims: {
+          adwallId,
+          subid1,
+          subid2,
+          subid3,
+          subid4,
+          device,
+          gender,
+          ageRangeId,
+          targetSystems,
+          visitor: { country, languages, device: deviceClass, targetSystems: systems, browser },
+        },
+      };
+    },
+  };
+}
+
+export type ClickTokens = ReturnType<typeof clickTokens>;
+
+function unseal(key: KeyObject, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length <= 1 + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+  // Base64 has several texts for the same bytes; only the one that we wrote is ours.
+  if (bytes.toString('base64url') !== token) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(1 + NONCE_BYTES, bytes.length - TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+/** Who may read an answer from another origin (spec/decisions.md 1, CORS, by method). */
+export type CorsPolicy = 'anyone' | 'profile-origins' | 'nobody';
+
+const ALLOWED_HEADERS = 'authorization, content-type, accept-language';
+const NONE: Readonly<Record<string, string>> = {};
+const ANYONE: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Retry-After',
+};
+
+/** Headers of an answer. `origins` is the profile's list; empty means any. Never with credentials. */
+export function corsHeaders(
+  policy: CorsPolicy,
+  origins: readonly string[],
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
+  if (policy === 'nobody') return NONE;
+  if (policy === 'anyone' || origins.length === 0) return ANYONE;
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' };
+  return { ...ANYONE, 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+}
+
+/** Headers of the answer to a preflight for `method`. */
+export function preflightHeaders(
+  policy: CorsPolicy,
+  origins: readonly string[],
+  origin: string | undefined,
+  method: string,
+): Readonly<Record<string, string>> {
+  const base = corsHeaders(policy, origins, origin);
+  if (base['Access-Control-Allow-Origin'] === undefined) return base;
+  return {
+    ...base,
+    'Access-Control-Allow-Methods': method,
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Max-Age': '7200',
+  };
+}

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type * as z from 'zod';
+import type { SurveyProfile, Wall } from '../store/store.ts';
+import type { Client } from './client-info.ts';
+import type { CorsPolicy } from './cors.ts';
+import type { Principal } from './principal.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** The wall or survey profile that a path names; a path without one has none. */
+export type Target = 'wall' | 'survey-profile' | 'none';
+export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? SurveyProfile : null;
+
+/** Who may call. `missing` says how a call without any credential is refused; absent = it may pass as nobody. */
+export interface Access {
+  secretKey?: true;
+  publishableKey?: true;
+  /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
+  token?: 'profile' | 'history' | 'any';
+  missing?: 'invalid_key' | 'invalid_request';
+}
+
+/**
+ * One declaration of one endpoint: it is served, validated, documented and limited from these lines.
+ * Every path parameter that is an id must be a positive integer, else 404 (spec/decisions.md 1).
+ */
+export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Template of shared/routes.ts, `{name}` for parameters. */
+  path: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  target: T;
+  access: Access;
+  cors: CorsPolicy;
+  /** Carries a key, a token or personal data: plain HTTP from afar is refused. */
+  secure: boolean;
+  query: Q;
+  /** A body: JSON, or parameters that may come in the query, a form or JSON alike. */
+  body?: { schema: B; encoding: 'json' | 'parameters' };
+  answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string }>>;
+  problems: readonly ProblemCode[];
+  handle(call: Call<T, Q, B>): Promise<Answer>;
+}
+
+/** A request that has passed every check before its handler. */
+export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodObject, B extends z.ZodType = z.ZodType> {
+  requestId: string;
+  headers: IncomingHttpHeaders;
+  /** Decoded path parameters; ids are checked, `subid1` is 1-60 code points. */
+  params: Readonly<Record<string, string>>;
+  subid1: string;
+  target: TargetOf<T>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  principal: Principal;
+  client: Client;
+}
+
+/** What a handler answers; everything else about the response follows from the declaration. */
+export type Answer =
+  | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
+  | { kind: 'empty'; status: 204 }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'page'; status: number; html: string }
+  /** Ready bytes; `release` is called once the response no longer needs them. */
+  | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
+  | { kind: 'problem'; problem: Problem };
+
+/** An endpoint with its types folded away, as the server and the OpenAPI document hold it. */
+export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>, 'handle'> & {
+  handle(call: Call): Promise<Answer>;
+};
+
+/** Declares an endpoint; its handler's types follow from its schemas. */
+export function endpoint<T extends Target, Q extends z.ZodObject, B extends z.ZodType = z.ZodUndefined>(
+  declaration: EndpointDeclaration<T, Q, B>,
+): Endpoint {
+  // The pipeline builds the call from this very declaration, so the folded type holds.
+  return declaration as unknown as Endpoint;
+}
+
+export function json(body: unknown, status: 200 | 201 = 200, headers?: Readonly<Record<string, string>>): Answer {
+  return { kind: 'json', status, body, ...(headers === undefined ? {} : { headers }) };
+}
+
+export const noContent: Answer = { kind: 'empty', status: 204 };
+
+export function refuse(problem: Problem): Answer {
+  return { kind: 'problem', problem };
+}

@@ -1,0 +1,148 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
+import { explainQuery, explanationList, offerList, offersQuery, surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import * as z from 'zod';
+import type { ExplainOffers } from '../../offers/explain-offers.ts';
+import type { ListOffers, OffersAnswer, OffersInput } from '../../offers/list-offers.ts';
+import type { ListSurveys } from '../../offers/list-surveys.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { ClickClaims } from '../../clicks/click-token.ts';
+import type { Wall } from '../../store/store.ts';
+import { visitorOf, type Client } from '../client-info.ts';
+import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import type { CountryLookup } from '../geo.ts';
+import { problem } from '../problem.ts';
+
+/** What the three lists need. */
+export interface OfferEndpointDeps {
+  listOffers: ListOffers;
+  listSurveys: ListSurveys;
+  explainOffers: ExplainOffers;
+  directory: { current(): Promise<DirectoryView> };
+  lookUpCountry: CountryLookup;
+  ipDigest: (ip: string) => string | null;
+  sealClickToken: (claims: ClickClaims) => string;
+}
+
+/** Get offers (service.md endpoint 4), surveys and explain (spec/decisions.md 3). */
+export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
+  const offers = endpoint({
+    name: 'offers',
+    ...routes.offers,
+    summary: "A user's offers",
+    description:
+      'Targeted by the address and User-Agent of the request; `ip` and `user-agent` override them. `click_url` is valid for 24 hours.',
+    tag: 'Offers',
+    target: 'wall',
+    access: { secretKey: true, publishableKey: true, token: 'any' },
+    cors: 'anyone',
+    secure: false,
+    query: offersQuery,
+    answers: {
+      200: { description: 'Offers in a total order, so that pages never overlap.', schema: offerList },
+      204: { description: 'No offers for these parameters.' },
+    },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ client, principal, query, target }) => {
+      if (principal.kind === 'user' && principal.claims.subid1 !== query.subid1) return refuse(problem('invalid_key'));
+      if (target.settings.require_token && principal.kind !== 'user' && principal.kind !== 'secret-key') {
+        return refuse(problem('invalid_key', { detail: 'This wall asks for a user token.' }));
+      }
+      const view = await deps.directory.current();
+      return offersAnswer(await deps.listOffers(offersInput(deps, view, target, query, client)));
+    },
+  });
+
+  const explain = endpoint({
+    name: 'explainOffers',
+    ...routes.explainOffers,
+    summary: 'Why an offer is shown or not',
+    description: 'The same parameters as the offers list, and `offer_id` to ask for one offer only.',
+    tag: 'Offers',
+    target: 'wall',
+    access: { secretKey: true, missing: 'invalid_key' },
+    cors: 'nobody',
+    secure: true,
+    query: explainQuery,
+    answers: { 200: { description: 'One line an offer.', schema: explanationList } },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ client, query, target }) => {
+      const view = await deps.directory.current();
+      const lines = await deps.explainOffers({
+        ...offersInput(deps, view, target, query, client),
+        offerId: query.offer_id ?? null,
+      });
+      return lines === null ? refuse(problem('not_found', { detail: 'There is no such offer.' })) : json({ offers: lines });
+    },
+  });
+
+  const surveys = endpoint({
+    name: 'surveys',
+    ...routes.surveys,
+    summary: 'Surveys that a profile qualifies for',
+    description: "Surveys of the linked wall that fit the user's profile. Clicks and credits go to the wall's account.",
+    tag: 'Survey profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
+    cors: 'profile-origins',
+    secure: true,
+    query: z.object({}),
+    answers: {
+      200: { description: 'The surveys, in the order of the offers list.', schema: surveyList },
+      204: { description: 'No survey fits, or no wall is linked.' },
+    },
+    problems: ['invalid_key', 'not_found'],
+    handle: async ({ client, subid1, target }) => {
+      const view = await deps.directory.current();
+      const wall = target.adwallId === null ? null : view.wallById(target.adwallId);
+      const query = offersQuery.parse({ subid1 });
+      const outcome = await deps.listSurveys({
+        account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
+        offers: wall === null ? null : offersInput(deps, view, wall, query, client),
+      });
+      return outcome.kind === 'no_profile'
+        ? refuse(problem('not_found', { detail: 'This user has no profile.' }))
+        : offersAnswer(outcome);
+    },
+  });
+
+  return [offers, explain, surveys];
+}
+
+function offersInput(
+  deps: OfferEndpointDeps,
+  view: DirectoryView,
+  wall: Wall,
+  query: z.output<typeof offersQuery>,
+  client: Client,
+): OffersInput {
+  const visitor = visitorOf(client, deps.lookUpCountry, {
+    ip: query.ip,
+    userAgent: query['user-agent'] ?? query.user_agent,
+  });
+  return {
+    wall,
+    surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
+    subid1: query.subid1,
+    query,
+    visitor,
+    ipDigest: deps.ipDigest(query.ip ?? client.ip),
+    sealToken: () =>
+      deps.sealClickToken({
+        adwallId: wall.adwallId,
+        subid1: query.subid1,
+        subid2: query.subid2 ?? '',
+        subid3: query.subid3 ?? '',
+        subid4: query.subid4 ?? '',
+        device: query.device ?? '',
+        gender: query.gender ?? null,
+        ageRangeId: query.age_range_id ?? null,
+        targetSystems: query.target_system ?? [],
+        visitor,
+      }),
+  };
+}
+
+function offersAnswer(outcome: OffersAnswer): Answer {
+  if (outcome.kind === 'none') return noContent;
+  return { kind: 'bytes', status: 200, bytes: outcome.body, mediaType: 'application/json', release: outcome.release };
+}

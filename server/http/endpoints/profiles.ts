@@ -1,0 +1,141 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
+import { profileBody, profileCreated, profileReplacement, profileView } from '@rewards-wall/shared/schema/profile.ts';
+import * as z from 'zod';
+import type { CreateProfile } from '../../profiles/create-profile.ts';
+import type { ReadProfile, ReplaceProfile } from '../../profiles/edit-profile.ts';
+import type { UserTokens } from '../../profiles/user-token.ts';
+import type { Client } from '../client-info.ts';
+import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem, type Problem } from '../problem.ts';
+import { readAgent } from '../user-agent.ts';
+
+const TOKEN_LIFE_S = 24 * 60 * 60;
+const noQuery = z.object({});
+
+/** Survey user profiles: create (service.md endpoint 1), read and replace (spec/decisions.md 3). */
+export function profileEndpoints(deps: {
+  createProfile: CreateProfile;
+  readProfile: ReadProfile;
+  replaceProfile: ReplaceProfile;
+  userTokens: Pick<UserTokens, 'mint'>;
+}): Endpoint[] {
+  const create = endpoint({
+    name: 'createProfile',
+    ...routes.createProfile,
+    summary: 'Create a survey user profile',
+    description:
+      'Use the publishable key from a browser, the secret key from a server; a server sends `ip`, `platform_type` and `browser_family` of its user too.',
+    tag: 'Survey profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, publishableKey: true, missing: 'invalid_request' },
+    cors: 'profile-origins',
+    secure: true,
+    query: noQuery,
+    body: { schema: profileBody, encoding: 'json' },
+    answers: { 201: { description: 'Created; a token for this user.', schema: profileCreated } },
+    problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
+    handle: async ({ body, client, principal, subid1, target }) => {
+      const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
+      const { api_key: _, ...profile } = body;
+      const outcome = await deps.createProfile({
+        account,
+        minimumAge: target.minimumAge,
+        profile: { ...detected(client), ...profile },
+        serverLike: looksLikeServer(client, profile),
+      });
+      if (outcome.kind === 'age_refused') return refuse(ageProblem(outcome.message));
+      if (outcome.kind !== 'created') {
+        return refuse(
+          problem('profile_exists', {
+            detail: 'There is a profile for this user already, or the e-mail address belongs to another profile.',
+          }),
+        );
+      }
+      const { token } = await deps.userTokens.mint({
+        owner: { kind: 'survey-profile', profileId: target.profileId },
+        subid1,
+        // A publishable key proves nothing about the subid, so its token must not open a balance.
+        scopes: principal.kind === 'secret-key' ? ['profile', 'history'] : ['profile'],
+        expiresInSeconds: TOKEN_LIFE_S,
+      });
+      return json({ token }, 201);
+    },
+  });
+
+  const read = endpoint({
+    name: 'readProfile',
+    ...routes.readProfile,
+    summary: 'Read a survey user profile',
+    tag: 'Survey profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
+    cors: 'profile-origins',
+    secure: true,
+    query: noQuery,
+    answers: { 200: { description: 'The profile.', schema: profileView } },
+    problems: ['invalid_key', 'not_found'],
+    handle: async ({ subid1, target }) => {
+      const profile = await deps.readProfile({ kind: 'survey-profile', profileId: target.profileId, subid1 });
+      return profile === null ? refuse(noProfile) : json(profile);
+    },
+  });
+
+  const replace = endpoint({
+    name: 'replaceProfile',
+    ...routes.replaceProfile,
+    summary: 'Replace a survey user profile',
+    tag: 'Survey profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
+    cors: 'profile-origins',
+    secure: true,
+    query: noQuery,
+    body: { schema: profileReplacement, encoding: 'json' },
+    answers: { 200: { description: 'The profile as it is now.', schema: profileView } },
+    problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
+    handle: async ({ body, client, subid1, target }) => {
+      const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
+      const outcome = await deps.replaceProfile({
+        account,
+        minimumAge: target.minimumAge,
+        profile: { ...detected(client), ...body },
+      });
+      if (outcome.kind === 'age_refused') return refuse(ageProblem(outcome.message));
+      if (outcome.kind === 'not_found') return refuse(noProfile);
+      if (outcome.kind === 'email_taken') {
+        return refuse(problem('profile_exists', { detail: 'The e-mail address belongs to another profile.' }));
+      }
+      return json(outcome.profile);
+    },
+  });
+
+  return [create, read, replace];
+}
+
+const noProfile = problem('not_found', { detail: 'This user has no profile.' });
+
+function ageProblem(message: string): Problem {
+  return problem('invalid_request', { errors: [{ path: 'dob', code: 'age', message }] });
+}
+
+/** What the connection says, for calls from the user's own browser; fields of the body replace it. */
+function detected(client: Client): Record<string, string> {
+  const agent = readAgent(client.userAgent);
+  if (!agent.isBrowser) return {};
+  return {
+    ip: client.ip,
+    platform_type: agent.platformType,
+    ...(agent.browser === null ? {} : { browser_family: agent.browser }),
+  };
+}
+
+/** A server's call without its user's address and device: all its profiles would look alike. */
+function looksLikeServer(
+  client: Client,
+  profile: { ip?: unknown; platform_type?: unknown; browser_family?: unknown },
+): boolean {
+  const isComplete =
+    profile.ip !== undefined && profile.platform_type !== undefined && profile.browser_family !== undefined;
+  return !isComplete && !readAgent(client.userAgent).isBrowser;
+}
+

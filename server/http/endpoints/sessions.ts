@@ -1,0 +1,45 @@
+import { routes, type Route } from '@rewards-wall/shared/routes.ts';
+import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
+import * as z from 'zod';
+import type { UserTokens } from '../../profiles/user-token.ts';
+import type { ProfileKind } from '../../store/store.ts';
+import { endpoint, json, type Endpoint } from '../endpoint.ts';
+import { profileIdOf } from './transactions.ts';
+
+const DEFAULT_LIFE_S = 24 * 60 * 60;
+
+/** Minting of user tokens by the publisher's server (spec/decisions.md 2, Scopes). */
+export function sessionEndpoints(deps: { userTokens: Pick<UserTokens, 'mint'> }): Endpoint[] {
+  const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
+    endpoint({
+      name,
+      ...route,
+      method: 'POST',
+      summary: kind === 'wall' ? 'Mint a token for a wall user' : 'Mint a token for a survey user',
+      description: 'Call it from your server and hand the token to the widget. Valid for 24 hours by default.',
+      tag: 'Sessions',
+      target: kind,
+      access: { secretKey: true, missing: 'invalid_key' },
+      cors: 'nobody',
+      secure: true,
+      query: z.object({}),
+      body: { schema: sessionBody, encoding: 'json' },
+      answers: { 201: { description: 'The token and when it ends.', schema: sessionCreated } },
+      problems: ['invalid_request', 'invalid_key', 'not_found'],
+      handle: async ({ body, target }) => {
+        const { api_key: _, expires_in: expiresIn, subid1, ...subids } = body;
+        const { token, expiresAt } = await deps.userTokens.mint({
+          owner: { kind, profileId: profileIdOf(target) },
+          subid1,
+          ...subids,
+          scopes: kind === 'wall' ? ['history'] : ['profile', 'history'],
+          expiresInSeconds: expiresIn ?? DEFAULT_LIFE_S,
+        });
+        return json({ token, expires_at: new Date(expiresAt).toISOString() }, 201);
+      },
+    });
+  return [
+    create('createWallSession', routes.createWallSession, 'wall'),
+    create('createProfileSession', routes.createProfileSession, 'survey-profile'),
+  ];
+}

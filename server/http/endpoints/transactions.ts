@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { routes, type Route } from '@rewards-wall/shared/routes.ts';
+import {
+  transactionCreated,
+  transactionList,
+  transactionParameters,
+  transactionsQuery,
+} from '@rewards-wall/shared/schema/transaction.ts';
+import * as z from 'zod';
+import type { ListTransactions } from '../../ledger/list-transactions.ts';
+import type { PostTransaction } from '../../ledger/post-transaction.ts';
+import type { ProfileKind } from '../../store/store.ts';
+import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { decimal } from '../json.ts';
+import { problem, type Problem } from '../problem.ts';
+
+/** Create and list transactions, for walls and for survey profiles alike (service.md endpoints 2, 3 and 5). */
+export function transactionEndpoints(deps: {
+  postTransaction: PostTransaction;
+  listTransactions: ListTransactions;
+}): Endpoint[] {
+  const post = (name: string, route: Route, target: ProfileKind): Endpoint =>
+    endpoint({
+      name,
+      ...route,
+      method: 'POST',
+      summary: target === 'wall' ? 'Credit or debit a wall user' : 'Credit or debit a survey user',
+      description:
+        'Parameters in the query, a form body or a JSON body. A negative `currency_adjustment` deducts. With an `Idempotency-Key` header a repeat returns the first answer.',
+      tag: 'Transactions',
+      target,
+      access: { secretKey: true, missing: 'invalid_key' },
+      cors: 'nobody',
+      secure: true,
+      query: z.object({}),
+      body: { schema: transactionParameters, encoding: 'parameters' },
+      answers: { 201: { description: 'Written and durable.', schema: transactionCreated } },
+      problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit', 'idempotency_mismatch'],
+      handle: async (call) => {
+        const { body, subid1 } = call;
+        const idempotencyKey = readIdempotencyKey(call.headers);
+        if (idempotencyKey.kind === 'invalid') return refuse(idempotencyKey.problem);
+        const outcome = await deps.postTransaction({
+          account: { kind: target, profileId: profileIdOf(call.target), subid1 },
+          amount: body.currency_adjustment,
+          description: body.description ?? null,
+          minBalance: body.min_balance ?? null,
+          idempotencyKey: idempotencyKey.key,
+        });
+        return transactionAnswer(outcome);
+      },
+    });
+
+  const list = (name: string, route: Route, target: ProfileKind): Endpoint =>
+    endpoint({
+      name,
+      ...route,
+      method: 'GET',
+      summary: target === 'wall' ? "A wall user's transactions" : "A survey user's transactions",
+      description: 'Newest first. `currency_count` is the balance over all rows. The whole list without `limit`.',
+      tag: 'Transactions',
+      target,
+      access: { secretKey: true, token: 'history', missing: 'invalid_key' },
+      cors: 'profile-origins',
+      secure: true,
+      query: transactionsQuery,
+      answers: {
+        200: { description: 'The page and the balance.', schema: transactionList },
+        204: { description: 'This user has no transactions.' },
+      },
+      problems: ['invalid_request', 'invalid_key', 'not_found'],
+      handle: async ({ query, subid1, target: profile }) => {
+        const page = await deps.listTransactions({
+          account: { kind: target, profileId: profileIdOf(profile), subid1 },
+          limit: query.limit ?? null,
+          offset: query.offset ?? 0,
+        });
+        if (page.total === 0) return noContent;
+        return json({
+          transactions: page.transactions.map((row) => ({
+            transaction_id: row.transactionId,
+            currency_adjustment: decimal(row.amount),
+            offer_id: row.offerId,
+            offer_name: row.offerName,
+            description: row.description,
+            timestamp: row.timestamp,
+          })),
+          currency_count: decimal(page.balance),
+        });
+      },
+    });
+
+  return [
+    post('createProfileTransaction', routes.createProfileTransaction, 'survey-profile'),
+    post('createWallTransaction', routes.createWallTransaction, 'wall'),
+    list('listProfileTransactions', routes.listProfileTransactions, 'survey-profile'),
+    list('listWallTransactions', routes.listWallTransactions, 'wall'),
+  ];
+}
+
+/** The profile part of an account: a wall's or a survey profile's own id. */
+export function profileIdOf(target: { adwallId: number; settings: unknown } | { profileId: number }): number {
+  return 'settings' in target ? target.adwallId : target.profileId;
+}
+
+const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+
+type IdempotencyKey = { kind: 'valid'; key: string | null } | { kind: 'invalid'; problem: Problem };
+
+/** The header's digest: a key may hold personal data, so it is not kept as text. */
+function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey {
+  const header = headers['idempotency-key'];
+  if (header === undefined) return { kind: 'valid', key: null };
+  if (typeof header !== 'string' || header === '' || header.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
+    const message = `must have 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`;
+    const errors = [{ path: 'Idempotency-Key', code: 'invalid', message }];
+    return { kind: 'invalid', problem: problem('invalid_request', { errors }) };
+  }
+  return { kind: 'valid', key: createHash('sha256').update(header).digest('hex') };
+}
+
+function transactionAnswer(outcome: Awaited<ReturnType<PostTransaction>>): Answer {
+  switch (outcome.kind) {
+    case 'posted':
+    case 'repeat':
+      return json({ transaction_id: outcome.transactionId }, 201);
+    case 'insufficient_balance':
+      return refuse(problem('insufficient_balance', { detail: 'The balance would fall below min_balance. Nothing was written.' }));
+    case 'balance_limit':
+      return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
+    case 'idempotency_mismatch':
+      return refuse(problem('idempotency_mismatch', { detail: 'Nothing was written.' }));
+  }
+}

@@ -1,0 +1,46 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
+import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import { endpoint, json, type Endpoint } from '../endpoint.ts';
+import { decimal } from '../json.ts';
+
+/** A wall's public settings (spec/decisions.md 3, Profile details). */
+export function wallDetailsEndpoint(deps: { directory: { current(): Promise<DirectoryView> } }): Endpoint {
+  return endpoint({
+    name: 'wallDetails',
+    ...routes.wallDetails,
+    summary: "A wall's settings",
+    tag: 'Offers',
+    target: 'wall',
+    access: { secretKey: true, publishableKey: true, token: 'any' },
+    cors: 'anyone',
+    secure: false,
+    query: detailsQuery,
+    answers: { 200: { description: 'Name, header, size, currency and colours.', schema: wallDetails } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ target: wall }) => {
+      const { settings } = wall;
+      const view = await deps.directory.current();
+      const surveyProfile = view.surveyProfileOfWall(wall.adwallId);
+      return json({
+        profile: {
+          publisher_id: wall.pubId,
+          profile_id: wall.adwallId,
+          publishable_key: wall.publishableKey,
+          survey_profile:
+            surveyProfile === null
+              ? null
+              : { profile_id: surveyProfile.profileId, publishable_key: surveyProfile.publishableKey },
+          settings: {
+            name: settings.name,
+            header: settings.header,
+            payout_min: decimal(settings.payout_min),
+            size: settings.size,
+            currency: { ...settings.currency, ratio: decimal(settings.currency.ratio) },
+            customization: settings.customization,
+          },
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+
+/** Where a request came from, as far as it can be believed (spec/decisions.md 1, HTTPS). */
+export interface Origin {
+  /** The client's address: the peer's, or what trusted proxies forward. */
+  ip: string;
+  /** TLS, or loopback without a proxy in between: keys may travel here. */
+  isSecure: boolean;
+  /** The peer forwards for others and is not in TRUSTED_PROXIES. */
+  isUntrustedProxy: boolean;
+  /** The peer is one of TRUSTED_PROXIES, so its headers are believed. */
+  isTrustedProxy: boolean;
+}
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
+export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
+  const networks = trustedProxies.map(parseNetwork);
+  const isTrusted = (ip: string): boolean => {
+    const address = parseAddress(ip);
+    return address !== null && networks.some((network) => address.kind() === network[0].kind() && address.match(network));
+  };
+  return (request) => {
+    const peer = plainAddress(request.socket.remoteAddress ?? '');
+    const { headers } = request;
+    const isForwarded =
+      headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
+    if (isForwarded && networks.length > 0 && isTrusted(peer)) {
+      return {
+        ip: forwardedClient(String(headers['x-forwarded-for'] ?? ''), peer, isTrusted),
+        isSecure: lastOf(String(headers['x-forwarded-proto'] ?? '')) === 'https',
+        isUntrustedProxy: false,
+        isTrustedProxy: true,
+      };
+    }
+    const isTls = request.socket instanceof TLSSocket;
+    return {
+      ip: peer,
+      isSecure: isTls || (!isForwarded && isLoopback(peer)),
+      isUntrustedProxy: isForwarded,
+      isTrustedProxy: networks.length > 0 && isTrusted(peer),
+    };
+  };
+}
+
+/** IPv4-mapped IPv6 as IPv4; zone ids dropped. */
+export function plainAddress(ip: string): string {
+  const bare = ip.split('%', 1)[0] ?? '';
+  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare;
+}
+
+export function isLoopback(ip: string): boolean {
+  return parseAddress(ip)?.range() === 'loopback';
+}
+
+/** Whether the address is one that a stranger on the internet can have. */
+export function isPublicAddress(ip: string): boolean {
+  return parseAddress(ip)?.range() === 'unicast';
+}
+
+function parseAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+}
+
+function parseNetwork(text: string): Network {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** The rightmost address that no trusted proxy owns: everything left of it is hearsay. */
+function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
+  const hops = header
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+    .filter((hop) => ipaddr.isValid(hop));
+  return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
+}
+
+/** A chain of proxies appends: the last value is the one our trusted peer wrote. */
+function lastOf(header: string): string {
+  return header.split(',').at(-1)?.trim().toLowerCase() ?? '';
+}

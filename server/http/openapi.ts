@@ -1,0 +1,126 @@
+import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts';
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Access, Endpoint } from './endpoint.ts';
+import { problems, type ProblemCode } from './problem.ts';
+
+/** Refusals that the pipeline itself can give on any endpoint. */
+const COMMON: readonly ProblemCode[] = ['malformed_path', 'query_too_long', 'too_many_requests', 'internal_error'];
+const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
+
+type Document = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document, made from the declarations that also validate. `publicUrl` is its server. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): Document {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const document = createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Rewards Wall',
+      version: '1',
+      description: 'Offers, survey profiles and credit transactions of a publisher’s own users.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key `sk_…`; from servers only.' },
+        secretKeyBasic: { type: 'http', scheme: 'basic', description: '`pubId:key`.' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A secret key; the header is better.' },
+        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one user.' },
+      },
+    },
+  });
+  nameListParameters(document);
+  return document;
+}
+
+function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { body } = endpoint;
+  const isParameters = body?.encoding === 'parameters';
+  const parameterShape = isParameters && body.schema instanceof z.ZodObject ? body.schema.partial().shape : {};
+  const query = endpoint.query.extend(parameterShape);
+  const content = body && {
+    'application/json': { schema: body.schema },
+    ...(isParameters ? { 'application/x-www-form-urlencoded': { schema: body.schema } } : {}),
+  };
+  const takesIdempotencyKey = endpoint.problems.includes('idempotency_mismatch');
+  const idempotencyKey = z.string().min(1).max(255).optional();
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    tags: [endpoint.tag],
+    security: security(endpoint.access, endpoint.body !== undefined),
+    requestParams: {
+      path: pathParameters(endpoint.path),
+      ...(Object.keys(query.shape).length === 0 ? {} : { query }),
+      ...(takesIdempotencyKey ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+    },
+    ...(content === undefined ? {} : { requestBody: { content, required: !isParameters } }),
+    responses: responses(endpoint),
+  };
+}
+
+function pathParameters(path: string): z.ZodObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const shape = names.map((name) => {
+    if (name === 'subid1') return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
+    if (name === 'token') return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
+    return [name, z.int().min(1).meta({ description: `The ${name}.` })];
+  });
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+function security(access: Access, hasBody: boolean): Record<string, string[]>[] {
+  const ways: Record<string, string[]>[] = [];
+  // A key in the body is a field of the body, not a security scheme.
+  if (access.missing === undefined || (access.missing === 'invalid_request' && hasBody)) ways.push({});
+  if (access.secretKey === true) ways.push({ secretKey: [] }, { secretKeyBasic: [] }, { apiKey: [] });
+  if (access.token !== undefined) ways.push({ userToken: [] });
+  return ways;
+}
+
+function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
+  for (const [status, { description, schema, mediaType }] of Object.entries(endpoint.answers)) {
+    all[status] = {
+      description,
+      ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema } } }),
+    };
+  }
+  const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
+  if (endpoint.secure) codes.add('https_required');
+  if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
+  for (const code of codes) {
+    const { status, title } = problems[code];
+    const before = all[status]?.description;
+    all[status] = {
+      description: before === undefined ? `${title} (\`${code}\`).` : `${before} ${title} (\`${code}\`).`,
+      content: { 'application/problem+json': { schema: problemSchema } },
+    };
+  }
+  return all as ZodOpenApiOperationObject['responses'];
+}
+
+/** A list travels as repeated `name[]` (spec/decisions.md 1, Query and body). */
+function nameListParameters(document: Document): void {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const item of Object.values(path ?? {})) {
+      if (typeof item !== 'object' || !('parameters' in item)) continue;
+      for (const parameter of item.parameters ?? []) {
+        if (!('in' in parameter) || parameter.in !== 'query') continue;
+        const schema = parameter.schema;
+        if (schema !== undefined && 'type' in schema && schema.type === 'array') {
+          parameter.name = `${parameter.name}[]`;
+          parameter.style = 'form';
+          parameter.explode = true;
+        }
+      }
+    }
+  }
+}

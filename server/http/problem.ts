@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+
+/** One failing field: its path (`answers.3`), a stable code and a sentence. */
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** What a refusal carries beside its code. */
+export interface ProblemDetails {
+  detail?: string;
+  errors?: readonly FieldError[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Every refusal there is: code -> status and title. The codes are stable (spec/decisions.md 1, Error body). */
+export const problems = {
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  malformed_body: { status: 400, title: 'The body can not be read' },
+  malformed_path: { status: 400, title: 'The path can not be read' },
+  invalid_key: { status: 401, title: 'The key or token is missing, wrong or may not do this' },
+  https_required: { status: 403, title: 'HTTPS is required' },
+  offer_not_available: { status: 403, title: 'This offer is not available' },
+  not_found: { status: 404, title: 'There is nothing at this address' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  profile_exists: { status: 409, title: 'A profile exists already' },
+  insufficient_balance: { status: 409, title: 'The balance is too low' },
+  balance_limit: { status: 409, title: 'The balance would leave the range that can be held' },
+  link_expired: { status: 410, title: 'This link has expired' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  query_too_long: { status: 414, title: 'The query is too long' },
+  unsupported_media_type: { status: 415, title: 'The body has the wrong content type' },
+  idempotency_mismatch: { status: 422, title: 'The idempotency key was used with other parameters' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The service can not answer right now' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** A refusal as a value: the one shape in which features' outcomes become statuses. */
+export interface Problem extends ProblemDetails {
+  code: ProblemCode;
+}
+
+export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
+  return { code, ...details };
+}
+
+/** The refusal as an RFC 9457 body. */
+export function problemBody(refusal: Problem, publicUrl: string, requestId: string): Record<string, unknown> {
+  const { status, title } = problems[refusal.code];
+  return {
+    type: `${publicUrl}/problems/${refusal.code}`,
+    title,
+    status,
+    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+  };
+}
+
+/** Sends the refusal as `application/problem+json`. */
+export function sendProblem(
+  response: ServerResponse,
+  refusal: Problem,
+  context: { publicUrl: string; requestId: string },
+): void {
+  const bytes = Buffer.from(JSON.stringify(problemBody(refusal, context.publicUrl, context.requestId)));
+  response.writeHead(problems[refusal.code].status, {
+    ...refusal.headers,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': bytes.length,
+  });
+  response.end(bytes);
+}

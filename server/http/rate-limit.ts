@@ -1,0 +1,45 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { ProblemDetails } from './problem.ts';
+
+/** Counts requests of one kind; says whether this one may pass, and the headers to answer with. */
+export interface Limiter {
+  take(key: string): Promise<{ allowed: boolean; headers: Readonly<Record<string, string>> }>;
+}
+
+const WINDOW_S = 60;
+const unlimited: Limiter = { take: () => Promise.resolve({ allowed: true, headers: {} }) };
+
+/** A limiter of `perMinute` requests a key; 0 switches it off. `backend` shares the counts between processes. */
+export function createLimiter(
+  name: string,
+  perMinute: number,
+  backend?: (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract,
+): Limiter {
+  if (perMinute === 0) return unlimited;
+  const options = { keyPrefix: name, points: perMinute, duration: WINDOW_S };
+  const limiter = backend?.(options) ?? new RateLimiterMemory(options);
+  return {
+    async take(key) {
+      try {
+        return { allowed: true, headers: headersOf(await limiter.consume(key), perMinute) };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const headers = headersOf(refusal, perMinute);
+        return { allowed: false, headers: { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) } };
+      }
+    },
+  };
+}
+
+/** Details of the 429 problem for `headers`. */
+export function limitDetails(headers: Readonly<Record<string, string>>): ProblemDetails {
+  return { detail: `Try again in ${headers['Retry-After'] ?? WINDOW_S} seconds.`, headers };
+}
+
+function headersOf(state: RateLimiterRes, limit: number): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(Math.max(0, state.remainingPoints)),
+    'RateLimit-Reset': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))),
+  };
+}

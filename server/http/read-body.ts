@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+export const MAX_BODY_BYTES = 32 * 1024;
+
+export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' };
+
+const EMPTY = Buffer.alloc(0);
+
+/** Reads the whole body, at most 32 KiB (spec/decisions.md 1, Body limits). Throws when the peer goes away. */
+export function readBody(request: IncomingMessage): Promise<BodyRead> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > MAX_BODY_BYTES) return Promise.resolve({ kind: 'too_large' });
+  if (declared === 0 && request.headers['transfer-encoding'] === undefined) {
+    return Promise.resolve({ kind: 'read', bytes: EMPTY });
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        request.removeAllListeners('data');
+        request.pause();
+        resolve({ kind: 'too_large' });
+        return;
+      }
+      chunks.push(chunk);
+    });
+    request.on('end', () => {
+      const [only] = chunks;
+      resolve({ kind: 'read', bytes: chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks) });
+    });
+    request.on('error', reject);
+    request.on('aborted', () => reject(new Error('The peer closed the connection before its body was complete')));
+  });
+}

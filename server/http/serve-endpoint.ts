@@ -1,0 +1,238 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import type { DirectoryView } from '../publishers/directory.ts';
+import type { UserTokenClaims } from '../profiles/user-token.ts';
+import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
+import type { Client } from './client-info.ts';
+import { corsHeaders } from './cors.ts';
+import type { Answer, Call, Endpoint } from './endpoint.ts';
+import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
+import type { PathParams } from './path.ts';
+import { findCredential, identify, mayCall, type Principal } from './principal.ts';
+import { problem, type FieldError, type Problem } from './problem.ts';
+import { limitDetails, type Limiter } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+
+const MAX_QUERY_BYTES = 4 * 1024;
+
+/** What the pipeline needs of the rest of the service. */
+export interface PipelineDeps {
+  readClient: (request: IncomingMessage) => Client;
+  directory: { current(): Promise<DirectoryView> };
+  verifyToken: (token: string) => Promise<UserTokenClaims | null>;
+  limitByAddress: Limiter;
+  limitByKey: Limiter;
+  /** Told of every accepted secret key that a browser sent (it has an Origin header). */
+  onSecretKeyFromBrowser: (owner: ProfileRef) => void;
+}
+
+/** The answer to one request, with the headers that the pipeline owes it. */
+export interface Outcome {
+  answer: Answer;
+  headers: Record<string, string>;
+}
+
+/**
+ * Takes one request through the checks of spec/decisions.md 1 ("Order of checks") to its handler:
+ * 429, 403 HTTPS, 413/414; 404 profile, 415 and malformed body, 401 key, 400 parameters.
+ */
+export function endpointPipeline(deps: PipelineDeps) {
+  return async (
+    endpoint: Endpoint,
+    parsers: EndpointParsers,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: PathParams,
+    requestId: string,
+  ): Promise<Outcome> => {
+    const headers: Record<string, string> = {};
+    const refused = (refusal: Problem): Outcome => ({ answer: { kind: 'problem', problem: refusal }, headers });
+    const client = deps.readClient(request);
+    const queryText = queryOf(request.url ?? '');
+    const isQueryTooLong = queryText.length > MAX_QUERY_BYTES;
+    const query = isQueryTooLong ? {} : parseParameters(queryText);
+    const read = endpoint.body === undefined ? null : await readBody(request);
+    if (read?.kind === 'too_large') headers['Connection'] = 'close';
+    const body = read?.kind === 'read' ? parseBody(endpoint, request, read.bytes) : null;
+
+    const view = await deps.directory.current();
+    const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
+    const credential = findCredential(request.headers, query?.['api_key'], bodyKey);
+    const principal = await identify(credential, view, deps.verifyToken);
+
+    const limit = await takeLimit(deps, principal, client);
+    Object.assign(headers, limit.headers);
+    if (!limit.allowed) return refused(problem('too_many_requests', limitDetails(limit.headers)));
+    if ((endpoint.secure || credential !== null) && !client.isSecure) return refused(httpsProblem(client));
+    if (read?.kind === 'too_large') {
+      return refused(problem('body_too_large', { detail: 'The body may have at most 32 KiB.' }));
+    }
+    if (isQueryTooLong) return refused(problem('query_too_long', { detail: 'The query may have at most 4 KiB.' }));
+
+    if (path.kind === 'not_found') return refused(problem('not_found'));
+    const target = path.kind === 'params' ? findTarget(endpoint, path.params, view) : null;
+    if (path.kind === 'params' && endpoint.target !== 'none' && target === null) {
+      return refused(problem('not_found', { detail: 'There is no such profile of this publisher.' }));
+    }
+    Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
+    if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.path, path.message));
+    if (body !== null && body.kind !== 'parsed') return refused(body.problem);
+
+    const subid1 = path.params['subid1'] ?? null;
+    const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
+    if (!missingField && (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1))) {
+      return refused(problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } }));
+    }
+    if (query === null) return refused(fieldProblem('invalid_request', '', 'The query has a broken percent-encoding.'));
+
+    const parameters = bodyOrParameters(endpoint, query, body?.value);
+    const parsedQuery = parsers.query.safeParse(query);
+    const parsedBody = parsers.body?.safeParse(parameters);
+    const errors = [...fieldErrors(parsedQuery.error), ...fieldErrors(parsedBody?.error)];
+    if (errors.length > 0 || principal === null) {
+      return refused(problem('invalid_request', { detail: 'See errors for every failing field.', errors }));
+    }
+    if (principal.kind === 'secret-key' && request.headers.origin !== undefined) {
+      deps.onSecretKeyFromBrowser(principal.owner);
+    }
+    const call: Call = {
+      requestId,
+      headers: request.headers,
+      params: path.params,
+      subid1: subid1 ?? '',
+      target: target as Call['target'],
+      query: parsedQuery.data ?? {},
+      body: parsedBody?.data,
+      principal,
+      client,
+    };
+    return { answer: await endpoint.handle(call), headers };
+  };
+}
+
+/** An endpoint's schemas, made strict under /v1/ (unknown names are refused there, ignored on the frozen paths). */
+export interface EndpointParsers {
+  query: z.ZodType<Record<string, unknown>>;
+  body: z.ZodType | undefined;
+}
+
+export function endpointParsers(endpoint: Endpoint): EndpointParsers {
+  const isStrict = endpoint.path.startsWith('/v1/');
+  const bodySchema = endpoint.body?.schema;
+  return {
+    query: isStrict ? endpoint.query.extend({ api_key: z.unknown().optional() }).strict() : endpoint.query,
+    body: isStrict && bodySchema instanceof z.ZodObject ? bodySchema.strict() : bodySchema,
+  };
+}
+
+type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'refused'; problem: Problem };
+
+function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer): ParsedBody {
+  const isParameters = endpoint.body?.encoding === 'parameters';
+  const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (isParameters && bytes.length === 0) return { kind: 'parsed', value: {} };
+  const text = decodeUtf8(bytes);
+  if (mediaType === 'application/json') {
+    const value = text === null ? undefined : parseJson(text);
+    if (value === undefined) {
+      return { kind: 'refused', problem: problem('malformed_body', { detail: 'The body is not valid JSON in UTF-8.' }) };
+    }
+    return { kind: 'parsed', value };
+  }
+  if (isParameters && mediaType === 'application/x-www-form-urlencoded') {
+    const value = text === null ? null : parseParameters(text);
+    if (value === null) {
+      return { kind: 'refused', problem: problem('malformed_body', { detail: 'The form has a broken percent-encoding.' }) };
+    }
+    return { kind: 'parsed', value };
+  }
+  const expected = isParameters ? 'application/json or application/x-www-form-urlencoded' : 'application/json';
+  return { kind: 'refused', problem: problem('unsupported_media_type', { detail: `Content-Type must be ${expected}.` }) };
+}
+
+function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknown): unknown {
+  if (endpoint.body?.encoding !== 'parameters') return body;
+  return isRecord(body) ? mergeParameters(query, body) : body;
+}
+
+async function takeLimit(deps: PipelineDeps, principal: Principal | null, client: Client) {
+  if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
+  return deps.limitByAddress.take(client.ip);
+}
+
+function httpsProblem(client: Client): Problem {
+  const detail = client.isUntrustedProxy
+    ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so it counts as plain HTTP.'
+    : 'Keys, tokens and personal data are accepted over HTTPS only. Treat the key of this request as exposed.';
+  return problem('https_required', { detail });
+}
+
+function findTarget(endpoint: Endpoint, params: Record<string, string>, view: DirectoryView): Wall | SurveyProfile | null {
+  const pubId = params['pubId'] === undefined ? null : Number(params['pubId']);
+  if (endpoint.target === 'wall') {
+    const adwallId = Number(params['adwallId']);
+    return pubId === null ? view.wallById(adwallId) : view.wall(pubId, adwallId);
+  }
+  if (endpoint.target === 'survey-profile') {
+    const profileId = Number(params['profileId']);
+    return pubId === null ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
+  }
+  return null;
+}
+
+export function originsOf(target: Wall | SurveyProfile | null): readonly string[] {
+  if (target === null) return [];
+  return 'settings' in target ? target.settings.origins : target.origins;
+}
+
+function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
+  if (target === null) return null;
+  return 'adwallId' in target && 'settings' in target
+    ? { kind: 'wall', profileId: target.adwallId }
+    : { kind: 'survey-profile', profileId: (target as SurveyProfile).profileId };
+}
+
+function fieldErrors(error: z.ZodError | undefined): FieldError[] {
+  return (error?.issues ?? []).flatMap((issue) => {
+    const at = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: at === '' ? key : `${at}.${key}`,
+        code: issue.code,
+        message: 'is not known here',
+      }));
+    }
+    return [{ path: at, code: issue.code, message: issue.message }];
+  });
+}
+
+function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {
+  return problem(code, { errors: [{ path, code: 'invalid', message }] });
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is RawParameters {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts';
+
+/** One thing that readiness looks at. `warning` keeps the service ready but is shown. */
+export interface HealthCheck {
+  name: string;
+  check(): Promise<{ state: 'ok' } | { state: 'warning' | 'failed'; detail: string }>;
+}
+
+export interface Readiness {
+  ready: boolean;
+  checks: Record<string, { state: string; detail?: string }>;
+}
+
+/** Asks every check; a check that throws has failed, and says only that: its error may quote a secret. */
+export function readiness(deps: { checks: readonly HealthCheck[]; clock: Clock; isDraining: () => boolean }) {
+  return async (): Promise<Readiness> => {
+    const entries = await Promise.all(
+      deps.checks.map(async ({ name, check }) => {
+        try {
+          return [name, await check()] as const;
+        } catch {
+          return [name, { state: 'failed', detail: 'The check itself failed; see the log.' }] as const;
+        }
+      }),
+    );
+    const isDraining = deps.isDraining();
+    return {
+      ready: !isDraining && entries.every(([, { state }]) => state !== 'failed'),
+      checks: { ...Object.fromEntries(entries), ...(isDraining ? { drain: { state: 'failed', detail: 'Shutting down.' } } : {}) },
+    };
+  };
+}
