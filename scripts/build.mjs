@@ -1,0 +1,53 @@
+// Builds what is out of date: the widget and the service's bundle. A second build of the same sources does nothing.
+import './node-version.mjs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const steps = [
+  {
+    name: 'widget',
+    sources: ['shared', 'widget', 'vite.widget.config.ts', 'scripts/build-widget.mjs', 'package-lock.json'],
+    product: 'widget/dist',
+    command: ['node', ['scripts/build-widget.mjs']],
+  },
+  {
+    name: 'server',
+    sources: ['shared', 'server', 'demo', 'vite.server.config.ts', 'package-lock.json'],
+    product: 'dist/server',
+    command: ['vite', ['build', '--config', 'vite.server.config.ts']],
+  },
+];
+
+for (const { name, sources, product, command } of steps) {
+  const stampFile = join(root, 'node_modules', '.cache', 'rewards-wall', `${name}.built`);
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, join(root, source));
+  const wanted = hash.digest('hex');
+  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (built === wanted && existsSync(join(root, product))) continue;
+  process.stderr.write(`Building the ${name} …\n`);
+  const { status } = spawnSync(command[0], command[1], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+function addToHash(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).toSorted()) {
+      if (name === 'dist' || name === 'node_modules' || name.endsWith('.test.ts')) continue;
+      addToHash(hash, join(path, name));
+    }
+    return;
+  }
+  hash.update(path.slice(root.length)).update(readFileSync(path));
+}

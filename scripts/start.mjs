@@ -1,0 +1,10 @@
+// Starts the built service (`serve`) or the demo (`demo`) in this process, so that signals reach it directly.
+import './node-version.mjs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+await import('./build.mjs');
+const entry = process.argv[2] === 'demo' ? 'demo.js' : 'main.js';
+const { run } = await import(pathToFileURL(join(root, 'dist', 'server', entry)).href);
+await run();

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+// The service as one file: it starts in half the time of unbundled sources. Native and data packages stay outside.
+export default defineConfig({
+  logLevel: 'warn',
+  ssr: { noExternal: true, external: ['better-sqlite3', 'geoip-lite', 'pg', 'swagger-ui-dist', 'maxmind', 'pino'] },
+  build: {
+    ssr: 'server/main.ts',
+    target: 'node24',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', demo: 'demo/main.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
