@@ -67,7 +67,7 @@ export const trialsAndDownloads: readonly WebSeed[] = [
     pay: 13.5,
     delay: '7',
     markets: wide,
-    targeting: { devices: ['desktop'], answers: {} },
+    targeting: { devices: ['desktop'] },
   },
   {
     brand: 'Alibi Crime Club',
