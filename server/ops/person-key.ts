@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto';
+import type { AccountRef, Store } from '../store/store.ts';
+import type { Vault } from './vault.ts';
+
+/** A person's key, open for sealing and wrapped for the store. */
+export interface PersonKey {
+  key: KeyObject;
+  wrappedKey: Uint8Array;
+}
+
+export interface PersonKeyDeps {
+  store: Pick<Store, 'findPerson'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey'>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Runs a command that seals for the account's person: with the person's key, or with a new one for a new account.
+ * Between the look and the command another request may open or erase the person (`person_changed`): then it runs
+ * again with the key as it is now. Throws when that happens five times on end, which no honest race does.
+ */
+export async function withPersonKey<Result extends { kind: string }>(
+  deps: PersonKeyDeps,
+  account: AccountRef,
+  command: (person: PersonKey) => Promise<Result>,
+): Promise<Exclude<Result, { kind: 'person_changed' }>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const result = await command(await keyFor(deps, account));
+    if (hasSettled(result)) return result;
+  }
+  throw new Error(`the person's key changed ${ATTEMPTS} times during one command`);
+}
+
+async function keyFor({ store, vault }: PersonKeyDeps, account: AccountRef): Promise<PersonKey> {
+  const person = await store.findPerson(account);
+  if (person === null) return vault.newPersonKey();
+  return { key: vault.unwrapPersonKey(person.wrappedKey), wrappedKey: person.wrappedKey };
+}
+
+function hasSettled<Result extends { kind: string }>(
+  result: Result,
+): result is Exclude<Result, { kind: 'person_changed' }> {
+  return result.kind !== 'person_changed';
+}
