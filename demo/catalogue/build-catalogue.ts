@@ -14,7 +14,8 @@ import type { AppSeed, SeedTargeting, WebSeed } from './seed.ts';
 import { shopping } from './shopping.ts';
 import { signUps } from './sign-ups.ts';
 import { spanishAndPortuguese } from './spanish-and-portuguese.ts';
-import { surveys } from './surveys.ts';
+import { profiledSurveys } from './surveys-by-answers.ts';
+import { openSurveys } from './surveys.ts';
 import { trialsAndDownloads } from './trials-and-downloads.ts';
 
 const FIRST_OFFER_ID = 1001;
@@ -67,7 +68,7 @@ const cents = (pay: number, market: Market): number => Math.max(1, Math.round(pa
 
 const emblemOfCategory: Readonly<Record<number, EmblemName>> = { 18: 'phone', 20: 'poll', 21: 'bag', 28: 'coins' };
 
-/** Offers that run without an end still carry one in places, so that both forms of a schedule are seen. */
+/** Every fifth offer carries a schedule that is always open, so that both forms are seen. */
 function schedule(seed: WebSeed | AppSeed, position: number): { starts_at: string | null; ends_at: string | null } {
   const open = position % 5 === 0;
   return {
@@ -130,7 +131,8 @@ export function demoCatalogue(publicUrl: string): unknown[] {
     ...signUps,
     ...casinoAndMobile,
     ...finance,
-    ...surveys,
+    ...openSurveys,
+    ...profiledSurveys,
     ...spanishAndPortuguese,
     ...frenchAndGerman,
     ...japaneseAndArabic,
