@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { text } from './text.ts';
+
+/** The macros of a destination template. Each is replaced by its percent-encoded value at the click. */
+export const destinationMacros = [
+  'click_id',
+  'offer_id',
+  'subid1',
+  'subid2',
+  'subid3',
+  'subid4',
+  'device',
+  'country',
+  'ip',
+  'timestamp',
+  'wall_id',
+  'publisher_id',
+] as const;
+
+export type DestinationMacro = (typeof destinationMacros)[number];
+
+const known: ReadonlySet<string> = new Set(destinationMacros);
+
+const ORIGIN = /^(?:https?|itms-apps|market):\/\/([^/?#]+)/i;
+
+/** What keeps a template from being a safe destination, as a sentence; null when nothing does. */
+function objection(template: string): string | null {
+  const origin = ORIGIN.exec(template);
+  if (origin === null) return 'must be an http, https, itms-apps or market address';
+  const host = origin[1] ?? '';
+  if (/[{}]/.test(host)) return 'must not have a macro in its scheme or host';
+  if (/[@\\\s]/.test(host)) return 'must not carry credentials';
+  for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
+    if (!known.has(name)) return `must not use the unknown macro {${name}}`;
+  }
+  const filled = template.replace(/\{[^{}]*\}/g, '1');
+  if (/[{}]/.test(filled)) return 'must close each macro: a brace stands alone';
+  if (/\s/.test(filled) || !z.url().safeParse(filled).success) return 'must be a valid address';
+  return null;
+}
+
+/**
+ * The address an offer leads to: http, https or an app store's scheme, with `{macro}` anywhere behind the host.
+ * The host is fixed text, so that nothing a user sends can choose where a click goes.
+ */
+export const destinationUrl = text({ min: 1, max: 2000 })
+  .superRefine((template, context) => {
+    const message = objection(template);
+    if (message !== null) context.addIssue(message);
+  })
+  .meta({
+    description: `Address template. Macros: ${destinationMacros.map((name) => `{${name}}`).join(' ')}`,
+    example: 'https://advertiser.example/start?click={click_id}',
+  });

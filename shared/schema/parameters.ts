@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { MAX_AMOUNT_UNITS, formatUnits, parseUnits } from '../credits.ts';
+import type { Units } from '../credits.ts';
+import { text } from './text.ts';
+import { expecting, wire } from './wire.ts';
+
+/**
+ * Pieces of request schemas. A query or form arrives as text (an array where a name was repeated), a JSON body with
+ * JSON types; each piece takes both. An array where one value is expected fails with 'must be given once'.
+ */
+
+const textOrNumber = (what: string) => z.union([z.string(), z.number()], { error: expecting(what) });
+
+/** A whole number within bounds, both included. */
+export function integerText({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
+  const range =
+    max < Number.MAX_SAFE_INTEGER
+      ? ` from ${min} to ${max}`
+      : min > Number.MIN_SAFE_INTEGER
+        ? ` of at least ${min}`
+        : '';
+  const what = `a whole number${range}`;
+  return textOrNumber(what)
+    .transform((value, context) => {
+      const number = integerOf(value);
+      if (number !== null && number >= min && number <= max) return number;
+      context.addIssue(`must be ${what}`);
+      return z.NEVER;
+    })
+    .meta({ override: wire({ type: 'integer', minimum: min, maximum: max }) });
+}
+
+/** The safe integer that `value` is or spells in plain digits; null otherwise. */
+export function integerOf(value: unknown): number | null {
+  if (typeof value !== 'number' && !(typeof value === 'string' && /^-?\d{1,16}$/.test(value))) return null;
+  const number = Number(value) + 0;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** An id that the database gave: a positive safe integer. */
+export const idText = () => integerText({ min: 1 });
+
+/** A flag: 0, 1, true or false. */
+export const flag = z
+  .union([z.string(), z.number(), z.boolean()], { error: expecting('0, 1, true or false') })
+  .transform((value, context) => {
+    const word = String(value);
+    if (word === '1' || word === 'true') return true;
+    if (word === '0' || word === 'false') return false;
+    context.addIssue('must be 0, 1, true or false');
+    return z.NEVER;
+  })
+  .meta({ override: wire({ enum: [0, 1, true, false] }) });
+
+/** Bounds of an amount, in units, both included. */
+export interface AmountBounds {
+  readonly min?: Units;
+  readonly max?: Units;
+}
+
+/** A decimal amount (text or JSON number, at most 4 fraction digits) within bounds, as units. */
+export function amountWithin({ min = -MAX_AMOUNT_UNITS, max = MAX_AMOUNT_UNITS }: AmountBounds) {
+  const range = `from ${formatUnits(min)} to ${formatUnits(max)}`;
+  const what = `a decimal number ${range} with at most 4 fraction digits`;
+  return textOrNumber(what)
+    .transform((value, context): Units => {
+      const units = parseUnits(String(value));
+      if (units !== null && units >= min && units <= max) return units;
+      context.addIssue(`must be ${what}`);
+      return z.NEVER;
+    })
+    .meta({
+      override: wire({ type: 'number', minimum: Number(formatUnits(min)), maximum: Number(formatUnits(max)) }),
+    });
+}
+
+/** A decimal amount of magnitude up to 1,000,000,000, as units. */
+export const amount = amountWithin({});
+
+/** Several of the given ids: `name[]=1&name[]=2`, `name=1,2`, `name=1` or a JSON array. Repeats are dropped. */
+export function listOf(ids: readonly number[]) {
+  const known: ReadonlySet<number> = new Set(ids);
+  const message = `must be ids out of: ${ids.join(', ')}`;
+  const one = z.union([z.string(), z.number()]);
+  const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is required' : message);
+  return z
+    .union([one, z.array(one)], { error })
+    .transform((value, context) => {
+      const parts = Array.isArray(value) ? value : [value];
+      const chosen = new Set<number>();
+      for (const part of parts.flatMap((entry) => String(entry).split(','))) {
+        const id = integerOf(part);
+        if (id === null || !known.has(id)) {
+          context.addIssue(message);
+          return z.NEVER;
+        }
+        chosen.add(id);
+      }
+      return [...chosen];
+    })
+    .meta({ override: wire({ type: 'array', items: { type: 'integer', enum: [...ids] } }) });
+}
+
+/** One of the given words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, { error: expecting(`one of: ${words.join(', ')}`) });
+}
+
+/** One of the given ids. */
+export function idOf(ids: readonly number[]) {
+  const what = `one of: ${ids.join(', ')}`;
+  return textOrNumber(what)
+    .transform((value, context) => {
+      const id = integerOf(value);
+      if (id !== null && ids.includes(id)) return id;
+      context.addIssue(`must be ${what}`);
+      return z.NEVER;
+    })
+    .meta({ override: wire({ type: 'integer', enum: [...ids] }) });
+}
+
+/** The publisher's identifier of its user: 1 to 60 code points, no control characters. Never trimmed. */
+export const subid = text({ min: 1, max: 60 }).meta({
+  description: "The publisher's own identifier of its user",
+  example: 'user-42',
+  sensitive: true,
+});
+
+/** Tracking text (subid2 to subid4, device): up to 60 code points, may be empty. */
+export const trackingText = text({ max: 60 }).meta({ example: 'campaign-7', sensitive: true });
+
+/** A secret or publishable key as a parameter. Whether it is right is decided by the caller, not here. */
+export const apiKey = z.string({ error: expecting('text') }).meta({ description: 'API key', sensitive: true });
+
+/** An IPv4 or IPv6 address. */
+export const ipText = z.union([z.ipv4(), z.ipv6()], { error: expecting('an IPv4 or IPv6 address') }).meta({
+  example: '203.0.113.9',
+  sensitive: true,
+  override: wire({ type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] }),
+});
+
+/** A real calendar date, YYYY-MM-DD. */
+export const dateText = z.iso.date({ error: expecting('a date as YYYY-MM-DD') }).meta({ example: '1990-05-17' });
+
+/** An http or https address without credentials, at most `max` characters. */
+export function webAddress(max: number) {
+  const message = 'must be an http or https address without credentials';
+  return text({ min: 1, max })
+    .refine((value) => /^https?:\/\/[^/?#@\s\\]+(?:[/?#]\S*)?$/i.test(value) && z.url().safeParse(value).success, {
+      error: message,
+    })
+    .meta({ override: { format: 'uri', maxLength: max } });
+}
+
+/** Page bounds; without `limit` everything is answered. */
+export const paging = {
+  limit: integerText({ min: 1 }).optional().meta({ description: 'Page size; everything when omitted', example: 25 }),
+  offset: integerText({ min: 0 }).default(0).meta({ description: 'Rows to skip', example: 0 }),
+};

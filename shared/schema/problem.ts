@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+/** One failing field of a refused request. */
+export const fieldError = z
+  .object({
+    path: z
+      .string()
+      .meta({ description: "The field, parts joined by '.'; '' is the request itself", example: 'answers.3' }),
+    code: z.string().meta({ description: 'Stable code', example: 'required' }),
+    message: z
+      .string()
+      .meta({ description: 'What is wrong, to be read after the name of the field', example: 'is required' }),
+  })
+  .meta({ id: 'FieldError' });
+
+export type FieldError = z.output<typeof fieldError>;
+
+/** The body of every refusal: RFC 9457 problem details. */
+export const problem = z
+  .object({
+    type: z.string().meta({ description: 'Address of a page about this kind of problem' }),
+    title: z.string().meta({ description: 'The kind of problem, in a few words', example: 'Validation failed' }),
+    status: z.int().meta({ description: 'The HTTP status', example: 400 }),
+    detail: z.string().meta({ description: 'What went wrong this time' }),
+    code: z.string().meta({ description: 'Stable code in snake_case', example: 'validation_failed' }),
+    request_id: z.string().meta({ description: "The request's name in the logs" }),
+    errors: z.array(fieldError).optional().meta({ description: 'Every failing field, for 400' }),
+  })
+  .meta({ id: 'Problem', description: 'Problem details (RFC 9457)' });
+
+export type Problem = z.output<typeof problem>;
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.message === 'is required') return 'required';
+  if (issue.message === 'must be given once') return 'repeated';
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big';
+    case 'too_small':
+      return issue.origin === 'string' ? 'empty' : 'too_small';
+    default:
+      return 'invalid';
+  }
+}
+
+/**
+ * The issues of a failed parse as field errors: one for each, unknown fields named one by one.
+ * Codes: required, repeated, unknown_field, too_long, empty, too_big, too_small, invalid.
+ */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: [...path, key].join('.'),
+        code: 'unknown_field',
+        message: 'is not a known field',
+      }));
+    }
+    return [{ path: path.join('.'), code: codeOf(issue), message: issue.message }];
+  });
+}
