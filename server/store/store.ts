@@ -42,7 +42,11 @@ export interface Store {
     input: NewSurveyProfile,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
   /** Adds a secret key; `too_many` when two are live already. */
-  addSecretKey(input: { owner: ProfileRef; digest: string; at: number }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
+  addSecretKey(input: {
+    owner: ProfileRef;
+    digest: string;
+    at: number;
+  }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
   /** Revokes every live key of the owner but the newest; answers how many. */
   revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Promise<{ revoked: number }>;
   /** Everything above in one consistent read, with the version it belongs to. Small; held in memory by its reader. */
@@ -113,7 +117,9 @@ export interface Store {
 
   // Tickets
   /** Stores the ticket unless this account from this address has `limit.maximum` of them since `limit.since`. */
-  createTicket(input: NewTicket): Promise<{ kind: 'created'; ticketId: number } | { kind: 'too_many' } | { kind: 'person_changed' }>;
+  createTicket(
+    input: NewTicket,
+  ): Promise<{ kind: 'created'; ticketId: number } | { kind: 'too_many' } | { kind: 'person_changed' }>;
   listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
   closeTicket(input: { ticketId: number; at: number }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
 

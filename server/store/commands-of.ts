@@ -1,0 +1,91 @@
+import { disableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
+import { readClick, recordClick } from './commands/clicks.ts';
+import { erasePerson, exportPerson } from './commands/erasure.ts';
+import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
+import { listTransactions } from './commands/ledger.ts';
+import { findPerson, openPerson } from './commands/persons.ts';
+import {
+  createPublisher,
+  createSurveyProfile,
+  createWall,
+  listPublishers,
+  loadDirectory,
+  saveWallSettings,
+} from './commands/publishers.ts';
+import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
+import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
+import { listSecurityEvents, recordSecurityEvent } from './commands/security-events.ts';
+import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
+import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/user-profiles.ts';
+import { versions } from './commands/versions.ts';
+import type { Steps } from './steps.ts';
+import type { Store } from './store.ts';
+
+/** How an engine runs a command. The command is called afresh for each try. */
+export interface Engine {
+  /** Reads whose statements need not agree with each other. */
+  read<Result>(command: () => Steps<Result>): Promise<Result>;
+  /** Reads that all see the same state of the database. */
+  snapshot<Result>(command: () => Steps<Result>): Promise<Result>;
+  /** One transaction; resolves after its commit. */
+  write<Result>(command: () => Steps<Result>): Promise<Result>;
+}
+
+/** What an engine does in its own way. */
+type OwnWay =
+  | 'engine'
+  | 'migrate'
+  | 'schemaVersion'
+  | 'close'
+  | 'backup'
+  | 'postTransaction'
+  | 'creditLead'
+  | 'targetingFacts'
+  | 'verifyLedger';
+
+/** Every command that both engines run in the same steps. */
+export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWay> {
+  return {
+    probe: (at) => write(() => probe(at)),
+    claimInstallationValue: (name, value) => write(() => claimInstallationValue(name, value)),
+    readInstallationValue: (name) => read(() => readInstallationValue(name)),
+    versions: () => read(versions),
+
+    createPublisher: (input) => write(() => createPublisher(input)),
+    listPublishers: () => read(listPublishers),
+    createWall: (input) => write(() => createWall(input)),
+    saveWallSettings: (adwallId, settings) => write(() => saveWallSettings(adwallId, settings)),
+    createSurveyProfile: (input) => write(() => createSurveyProfile(input)),
+    addSecretKey: (input) => write(() => addSecretKey(input)),
+    revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
+    loadDirectory: () => snapshot(loadDirectory),
+
+    importOffers: (input) => write(() => importOffers(input)),
+    disableOffers: (input) => write(() => disableOffers(input)),
+    loadOffers: (input) => snapshot(() => loadOffers(input)),
+    fullOffers: (input) => snapshot(() => fullOffers(input)),
+
+    findPerson: (account) => read(() => findPerson(account)),
+    openPerson: async (input) => (await read(() => findPerson(input.account))) ?? write(() => openPerson(input)),
+    exportPerson: (account) => snapshot(() => exportPerson(account)),
+    erasePerson: (input) => write(() => erasePerson(input)),
+    listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
+    replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input)),
+
+    listTransactions: (input) => snapshot(() => listTransactions(input)),
+
+    createUserProfile: (input) => write(() => createUserProfile(input)),
+    readUserProfile: (account) => read(() => readUserProfile(account)),
+    replaceUserProfile: (input) => write(() => replaceUserProfile(input)),
+
+    recordClick: (input) => write(() => recordClick(input)),
+    readClick: (clickId) => read(() => readClick(clickId)),
+
+    createTicket: (input) => write(() => createTicket(input)),
+    listTickets: (input) => read(() => listTickets(input)),
+    closeTicket: (input) => write(() => closeTicket(input)),
+
+    recordSecurityEvent: (input) => write(() => recordSecurityEvent(input)),
+    listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
+  };
+}

@@ -1,0 +1,137 @@
+import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { canonicalDigest } from '../canonical-digest.ts';
+import { query } from '../sql.ts';
+import { all, type Steps } from '../steps.ts';
+import type { ImportCounts, StoredOffer } from '../store.ts';
+import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
+
+/** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
+const CHUNK = 500;
+
+interface OfferRow {
+  offer_id: number;
+  name: string;
+  offer: string;
+  digest: string;
+  cap_leads: number | null;
+  cap_per: string | null;
+}
+
+const upsert = `
+    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
+      disabled = 0, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
+      changed_version = excluded.changed_version`;
+const columns = 'offer_id, name, offer, digest, disabled, cap_leads, cap_per, changed_version, created_at';
+
+export const catalogueQueries = {
+  digests: query<{ offerId: number; digest: string; disabled: number }>(
+    'select offer_id as "offerId", digest, disabled from offers order by offer_id',
+  ),
+  upsertOffers: query({
+    sqlite: `
+    insert into offers (${columns})
+    select value ->> 'offer_id', value ->> 'name', value ->> 'offer', value ->> 'digest', 0, value ->> 'cap_leads',
+      value ->> 'cap_per', cast($2 as integer), cast($3 as integer)
+    from json_each($1) where true${upsert}`,
+    postgres: `
+    insert into offers (${columns})
+    select offer_id, name, offer, digest, 0, cap_leads, cap_per, $2, $3
+    from json_to_recordset(cast($1 as json)) as given
+      (offer_id bigint, name text, offer text, digest text, cap_leads bigint, cap_per text)${upsert}`,
+  }),
+  disableOffers: query<{ offerId: number }>({
+    sqlite: `
+    update offers set disabled = 1, changed_version = $2
+    where offer_id in (select value from json_each($1)) and disabled = 0 returning offer_id as "offerId"`,
+    postgres: `
+    update offers set disabled = 1, changed_version = $2
+    where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))
+      and disabled = 0 returning offer_id as "offerId"`,
+  }),
+  offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
+    select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
+  fullOffers: query<{ offerId: number }>(`
+    select o.offer_id as "offerId" from cap_counters c join offers o on o.offer_id = c.offer_id
+    where c.leads >= o.cap_leads and (o.cap_per = 'total' and c.day = '' or o.cap_per = 'day' and c.day = $1)
+    order by o.offer_id`),
+};
+
+/** An imported row enables its offer again, whoever disabled it: an import is the only way back. */
+export function* importOffers(input: {
+  offers: readonly ImportedOffer[];
+  prune: boolean;
+  at: number;
+}): Steps<ImportCounts> {
+  yield* lockCatalogue();
+  const version = (yield* versions()).catalogue + 1;
+  const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
+  const given = new Map(input.offers.map((offer) => [offer.offer_id, offer]));
+  const changed: OfferRow[] = [];
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, disabled: 0 };
+  for (const offer of given.values()) {
+    const digest = canonicalDigest(offer);
+    const before = stored.get(offer.offer_id);
+    if (before?.digest === digest && before.disabled === 0) counts.unchanged++;
+    else {
+      counts[before === undefined ? 'created' : 'updated']++;
+      changed.push(offerRow(offer, digest));
+    }
+  }
+  for (let from = 0; from < changed.length; from += CHUNK) {
+    yield* all(catalogueQueries.upsertOffers, JSON.stringify(changed.slice(from, from + CHUNK)), version, input.at);
+  }
+  if (input.prune) {
+    const absent = [...stored.values()].filter((row) => row.disabled === 0 && !given.has(row.offerId));
+    counts.disabled = (yield* disable(
+      absent.map((row) => row.offerId),
+      version,
+    )).length;
+  }
+  if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
+  return counts;
+}
+
+export function* disableOffers(input: { offerIds: readonly number[]; at: number }): Steps<{ disabled: number[] }> {
+  yield* lockCatalogue();
+  const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
+  const known = [...new Set(input.offerIds)].filter((id) => stored.has(id));
+  const version = (yield* versions()).catalogue + 1;
+  const turned = yield* disable(known, version);
+  if (turned.length > 0) yield* raiseCatalogue();
+  return { disabled: known };
+}
+
+export function* loadOffers(input: { since: number }): Steps<{ version: number; offers: StoredOffer[] }> {
+  const { catalogue } = yield* versions();
+  const rows = yield* all(catalogueQueries.offersSince, input.since);
+  return {
+    version: catalogue,
+    offers: rows.map((row) => ({
+      offer: JSON.parse(row.offer) as ImportedOffer,
+      disabled: row.disabled === 1,
+      createdAt: row.createdAt,
+    })),
+  };
+}
+
+export function* fullOffers(input: { day: string }): Steps<{ version: number; offerIds: number[] }> {
+  const { caps } = yield* versions();
+  const rows = yield* all(catalogueQueries.fullOffers, input.day);
+  return { version: caps, offerIds: rows.map((row) => row.offerId) };
+}
+
+function* disable(offerIds: readonly number[], version: number): Steps<readonly { offerId: number }[]> {
+  if (offerIds.length === 0) return [];
+  return yield* all(catalogueQueries.disableOffers, JSON.stringify(offerIds), version);
+}
+
+function offerRow(offer: ImportedOffer, digest: string): OfferRow {
+  return {
+    offer_id: offer.offer_id,
+    name: offer.name,
+    offer: JSON.stringify(offer),
+    digest,
+    cap_leads: offer.cap?.leads ?? null,
+    cap_per: offer.cap?.per ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { AccountRef, Erasure, PersonRecords, StoredClick } from '../store.ts';
+import { clickColumns } from './clicks.ts';
+import { lastRow, ledgerQueries } from './ledger.ts';
+import { findPerson, lockPerson } from './persons.ts';
+import { ticketsOfAccount } from './tickets.ts';
+import { readUserProfile } from './user-profiles.ts';
+
+type Touched = { accountId: number };
+const touched = 'returning account_id as "accountId"';
+
+export const erasureQueries = {
+  account: query<{ createdAt: number }>('select created_at as "createdAt" from accounts where account_id = $1'),
+  clicksOfAccount: query<StoredClick>(`select ${clickColumns} from clicks where account_id = $1 order by click_id`),
+  deletePerson: query('delete from persons where account_id = $1'),
+  deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
+  deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
+  deleteTickets: query<Touched>(`delete from tickets where account_id = $1 ${touched}`),
+  deleteCompletionsByAddress: query(`
+    delete from ip_completions where account_id = $1
+      and ip_digest in (select ip_digest from clicks where account_id = $1 and ip_digest is not null)`),
+  /** The row stays so that a late lead is told the click was erased, and statistics keep their count. */
+  detachClicks: query<{ clickId: string }>(`
+    update clicks set account_id = null, sealed = null, ip_digest = null where account_id = $1
+    returning click_id as "clickId"`),
+};
+
+export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> {
+  const person = yield* findPerson(account);
+  if (person === null) return null;
+  const { accountId } = person;
+  const opened = yield* one(erasureQueries.account, accountId);
+  const last = yield* lastRow(accountId);
+  return {
+    person,
+    createdAt: opened?.createdAt ?? 0,
+    balance: last.balance,
+    ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, 0))],
+    profile: yield* readUserProfile(account),
+    clicks: [...(yield* all(erasureQueries.clicksOfAccount, accountId))],
+    tickets: yield* ticketsOfAccount(accountId),
+  };
+}
+
+export function* erasePerson(input: { account: AccountRef; at: number }): Steps<Erasure | null> {
+  const person = yield* lockPerson(input.account);
+  if (person === null) return null;
+  const { accountId } = person;
+  const profiles = yield* all(erasureQueries.deleteProfile, accountId);
+  const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
+  const tickets = yield* all(erasureQueries.deleteTickets, accountId);
+  yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
+  const clicks = yield* all(erasureQueries.detachClicks, accountId);
+  yield* one(erasureQueries.deletePerson, accountId);
+  return {
+    accountId,
+    profiles: profiles.length,
+    descriptions: descriptions.length,
+    clicks: clicks.length,
+    tickets: tickets.length,
+    postbacks: 0,
+  };
+}

@@ -1,0 +1,94 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { AccountRef, LedgerEntry, NewTransaction, Person, PostedTransaction } from '../store.ts';
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { findPerson, lockPerson, openPerson, sameKey } from './persons.ts';
+
+export interface LastRow {
+  seq: number;
+  balance: number;
+}
+
+const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
+
+export const ledgerQueries = {
+  lastRow: query<LastRow>(`
+    select seq, balance_after as balance from ledger where account_id = $1 order by seq desc limit 1`),
+  entries: query<LedgerEntry>(`
+    select l.transaction_id as "transactionId", l.seq, l.kind, l.amount, l.balance_after as "balanceAfter",
+      l.offer_id as "offerId", l.offer_name as "offerName", d.sealed as "sealedDescription", l.reverses, l.at
+    from ledger l left join descriptions d on d.account_id = l.account_id and d.seq = l.seq
+    where l.account_id = $1 and l.seq <= $2 and l.seq > $3 order by l.seq desc`),
+};
+
+/** What only the one-writer engine runs; PostgreSQL posts through a function of its own. */
+const transactionIdSqlite = '(select coalesce(max(transaction_id), 0) + 1 from ledger)';
+
+export const sqliteLedgerQueries = {
+  usedKey: query<{ fingerprint: string; transactionId: number; balance: number }>(`
+    select k.fingerprint, l.transaction_id as "transactionId", l.balance_after as balance
+    from idempotency_keys k join ledger l on l.account_id = k.account_id and l.seq = k.seq
+    where k.kind = $1 and k.profile_id = $2 and k.digest = $3`),
+  insertKey: query(`
+    insert into idempotency_keys (kind, profile_id, digest, fingerprint, account_id, seq)
+    values ($1, $2, $3, $4, $5, $6)`),
+  insertManual: query<{ transactionId: number }>(`
+    insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
+    values ($1, $2, ${transactionIdSqlite}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`),
+  insertLead: query<{ transactionId: number }>(`
+    insert into ledger
+      (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
+    values ($1, $2, ${transactionIdSqlite}, 'lead', $3, $4, $5, (select name from offers where offer_id = $5), $6, $7)
+    returning transaction_id as "transactionId"`),
+  insertDescription: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
+};
+
+export function* lastRow(accountId: number): Steps<LastRow> {
+  return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
+}
+
+/** One manual row on SQLite. Every refusal comes before the first write. */
+export function* postTransaction(input: NewTransaction): Steps<PostedTransaction> {
+  const { account, amount, sealedDescription, minBalance, idempotency, at } = input;
+  if (idempotency !== null) {
+    const used = yield* one(sqliteLedgerQueries.usedKey, account.kind, account.profileId, idempotency.digest);
+    if (used !== undefined) {
+      if (used.fingerprint !== idempotency.fingerprint) return { kind: 'idempotency_mismatch' };
+      return { kind: 'repeat', transactionId: used.transactionId, balance: used.balance };
+    }
+  }
+  const before = yield* lockPerson(account);
+  if (before !== null && sealedDescription !== null && !sameKey(before.wrappedKey, input.wrappedKey)) {
+    return { kind: 'person_changed' };
+  }
+  const last = before === null ? NOTHING_YET : yield* lastRow(before.accountId);
+  const balance = last.balance + amount;
+  if (minBalance !== null && balance < minBalance) return { kind: 'insufficient_balance', balance: last.balance };
+  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+
+  const { accountId } = before ?? (yield* openPerson(input));
+  const seq = last.seq + 1;
+  const row = yield* one(sqliteLedgerQueries.insertManual, accountId, seq, amount, balance, at);
+  if (row === undefined) throw new Error('The database gave a new transaction no id.');
+  if (sealedDescription !== null) yield* one(sqliteLedgerQueries.insertDescription, accountId, seq, sealedDescription);
+  if (idempotency !== null) {
+    const { digest, fingerprint } = idempotency;
+    yield* one(sqliteLedgerQueries.insertKey, account.kind, account.profileId, digest, fingerprint, accountId, seq);
+  }
+  return { kind: 'posted', transactionId: row.transactionId, balance };
+}
+
+/** The rows have no gaps, so the page is a range of `seq` and the total is the last one. */
+export function* listTransactions(input: {
+  account: AccountRef;
+  limit: number | null;
+  offset: number;
+}): Steps<{ balance: number; total: number; person: Person | null; rows: LedgerEntry[] }> {
+  const person = yield* findPerson(input.account);
+  if (person === null) return { balance: 0, total: 0, person, rows: [] };
+  const last = yield* lastRow(person.accountId);
+  const newest = last.seq - input.offset;
+  const below = input.limit === null ? 0 : Math.max(0, newest - input.limit);
+  const rows = newest <= 0 ? [] : yield* all(ledgerQueries.entries, person.accountId, newest, below);
+  return { balance: last.balance, total: last.seq, person, rows: [...rows] };
+}

@@ -1,0 +1,57 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { AccountRef, Person } from '../store.ts';
+
+const ATTEMPTS = 8;
+const person = 'account_id as "accountId", wrapped_key as "wrappedKey"';
+const byRef = 'kind = $1 and profile_id = $2 and subid1 = $3';
+
+export const personQueries = {
+  findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
+  /** The row lock is what makes a user's commands go one after the other on PostgreSQL. */
+  lockPerson: query<Person>({
+    sqlite: `select ${person} from persons where ${byRef}`,
+    postgres: `select ${person} from persons where ${byRef} for update`,
+  }),
+  nextAccountId: query<{ accountId: number }>({
+    sqlite: 'select coalesce(max(account_id), 0) + 1 as "accountId" from accounts',
+    postgres: `select nextval('account_ids') as "accountId"`,
+  }),
+  insertPerson: query<Person>(`
+    insert into persons (kind, profile_id, subid1, account_id, wrapped_key) values ($1, $2, $3, $4, $5)
+    on conflict (kind, profile_id, subid1) do nothing returning ${person}`),
+  insertAccount: query('insert into accounts (account_id, kind, profile_id, created_at) values ($1, $2, $3, $4)'),
+};
+
+export function* findPerson(account: AccountRef): Steps<Person | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
+}
+
+/** The person, locked until the command ends; null when there is none. */
+export function* lockPerson(account: AccountRef): Steps<Person | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
+}
+
+/** The person, locked; opened with `wrappedKey` when there is none. */
+export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Steps<Person> {
+  const { kind, profileId, subid1 } = input.account;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const existing = yield* lockPerson(input.account);
+    if (existing !== null) return existing;
+    const next = yield* one(personQueries.nextAccountId);
+    if (next === undefined) throw new Error('The database gave no account id.');
+    const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.wrappedKey);
+    // Nothing inserted: another process opened the same account, and may even have erased it since.
+    if (inserted === undefined) continue;
+    yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at);
+    return inserted;
+  }
+  throw new Error('An account kept being opened and erased by others while this command tried to open it.');
+}
+
+/** Whether both are the same wrapped key. */
+export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

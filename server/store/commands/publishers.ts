@@ -1,0 +1,118 @@
+import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, Wall } from '../store.ts';
+import { addFirstKey, keyQueries } from './secret-keys.ts';
+import { lockSettings, raiseSettings } from './versions.ts';
+
+type WallRow = Omit<Wall, 'settings'> & { settings: string };
+type SurveyProfileRow = Omit<SurveyProfile, 'origins'> & { origins: string };
+
+export const publisherQueries = {
+  insertPublisher: query<{ pubId: number }>(
+    'insert into publishers (name, created_at) values ($1, $2) returning pub_id as "pubId"',
+  ),
+  publisher: query<{ pubId: number }>('select pub_id as "pubId" from publishers where pub_id = $1'),
+  publishers: query<Publisher>(
+    'select pub_id as "pubId", name, created_at as "createdAt" from publishers order by pub_id',
+  ),
+  insertWall: query<{ adwallId: number }>(`
+    insert into walls (pub_id, settings, publishable_key, created_at) values ($1, $2, $3, $4)
+    returning adwall_id as "adwallId"`),
+  saveWall: query<{ adwallId: number }>(
+    'update walls set settings = $2 where adwall_id = $1 returning adwall_id as "adwallId"',
+  ),
+  wallOfPublisher: query<{ adwallId: number }>(
+    'select adwall_id as "adwallId" from walls where adwall_id = $1 and pub_id = $2',
+  ),
+  walls: query<WallRow>(`
+    select pub_id as "pubId", adwall_id as "adwallId", publishable_key as "publishableKey", settings,
+      created_at as "createdAt"
+    from walls order by adwall_id`),
+  insertSurveyProfile: query<{ profileId: number }>(`
+    insert into survey_profiles (pub_id, name, adwall_id, minimum_age, origins, publishable_key, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7) returning profile_id as "profileId"`),
+  surveyProfiles: query<SurveyProfileRow>(`
+    select pub_id as "pubId", profile_id as "profileId", name, adwall_id as "adwallId", minimum_age as "minimumAge",
+      origins, publishable_key as "publishableKey", created_at as "createdAt"
+    from survey_profiles order by profile_id`),
+  settingsVersion: query<{ version: number }>('select settings as version from versions'),
+};
+
+export function* createPublisher(input: { name: string; at: number }): Steps<{ pubId: number }> {
+  yield* lockSettings();
+  const row = yield* one(publisherQueries.insertPublisher, input.name, input.at);
+  if (row === undefined) throw new Error('The database gave a new publisher no id.');
+  yield* raiseSettings();
+  return row;
+}
+
+export function* listPublishers(): Steps<Publisher[]> {
+  return [...(yield* all(publisherQueries.publishers))];
+}
+
+export function* createWall(
+  input: NewWall,
+): Steps<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
+  yield* lockSettings();
+  if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  const settings = JSON.stringify(input.settings);
+  const row = yield* one(publisherQueries.insertWall, input.pubId, settings, input.publishableKey, input.at);
+  if (row === undefined) throw new Error('The database gave a new wall no id.');
+  yield* addFirstKey({ kind: 'wall', profileId: row.adwallId }, input.secretKeyDigest, input.at);
+  yield* raiseSettings();
+  return { kind: 'created', adwallId: row.adwallId };
+}
+
+export function* saveWallSettings(
+  adwallId: number,
+  settings: WallSettings,
+): Steps<{ kind: 'saved' } | { kind: 'unknown_wall' }> {
+  yield* lockSettings();
+  const saved = yield* one(publisherQueries.saveWall, adwallId, JSON.stringify(settings));
+  if (saved === undefined) return { kind: 'unknown_wall' };
+  yield* raiseSettings();
+  return { kind: 'saved' };
+}
+
+export function* createSurveyProfile(
+  input: NewSurveyProfile,
+): Steps<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
+  yield* lockSettings();
+  if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  if (input.adwallId !== null) {
+    const wall = yield* one(publisherQueries.wallOfPublisher, input.adwallId, input.pubId);
+    if (wall === undefined) return { kind: 'unknown_wall' };
+  }
+  const row = yield* one(
+    publisherQueries.insertSurveyProfile,
+    input.pubId,
+    input.name,
+    input.adwallId,
+    input.minimumAge,
+    JSON.stringify(input.origins),
+    input.publishableKey,
+    input.at,
+  );
+  if (row === undefined) throw new Error('The database gave a new survey profile no id.');
+  yield* addFirstKey({ kind: 'survey-profile', profileId: row.profileId }, input.secretKeyDigest, input.at);
+  yield* raiseSettings();
+  return { kind: 'created', profileId: row.profileId };
+}
+
+export function* loadDirectory(): Steps<Directory> {
+  const version = yield* one(publisherQueries.settingsVersion);
+  const walls = yield* all(publisherQueries.walls);
+  const surveyProfiles = yield* all(publisherQueries.surveyProfiles);
+  const keys = yield* all(keyQueries.liveKeys);
+  return {
+    version: version?.version ?? 0,
+    walls: walls.map((row) => ({ ...row, settings: JSON.parse(row.settings) as WallSettings })),
+    surveyProfiles: surveyProfiles.map((row) => ({ ...row, origins: JSON.parse(row.origins) as string[] })),
+    secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({
+      owner: { kind, profileId },
+      digest,
+      createdAt,
+    })),
+  };
+}

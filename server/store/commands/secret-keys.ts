@@ -1,0 +1,49 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { ProfileKind, ProfileRef } from '../store.ts';
+import { lockSettings, raiseSettings } from './versions.ts';
+
+const LIVE_AT_MOST = 2;
+
+export const keyQueries = {
+  insertKey: query('insert into secret_keys (kind, profile_id, digest, created_at) values ($1, $2, $3, $4)'),
+  liveKeys: query<{ kind: ProfileKind; profileId: number; digest: string; createdAt: number }>(`
+    select kind, profile_id as "profileId", digest, created_at as "createdAt"
+    from secret_keys where revoked_at is null order by key_id`),
+  liveKeysOf: query<{ keyId: number }>(`
+    select key_id as "keyId" from secret_keys where kind = $1 and profile_id = $2 and revoked_at is null
+    order by key_id desc`),
+  revokeKeysBefore: query<{ keyId: number }>(`
+    update secret_keys set revoked_at = $4
+    where kind = $1 and profile_id = $2 and key_id < $3 and revoked_at is null
+    returning key_id as "keyId"`),
+};
+
+/** The key that a wall or survey profile is made with. */
+export function* addFirstKey(owner: ProfileRef, digest: string, at: number): Steps<void> {
+  yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
+}
+
+export function* addSecretKey(input: {
+  owner: ProfileRef;
+  digest: string;
+  at: number;
+}): Steps<{ kind: 'added' } | { kind: 'too_many' }> {
+  const { owner, digest, at } = input;
+  yield* lockSettings();
+  const live = yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId);
+  if (live.length >= LIVE_AT_MOST) return { kind: 'too_many' };
+  yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
+  yield* raiseSettings();
+  return { kind: 'added' };
+}
+
+export function* revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Steps<{ revoked: number }> {
+  const { owner, at } = input;
+  yield* lockSettings();
+  const newest = (yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId))[0];
+  if (newest === undefined) return { revoked: 0 };
+  const revoked = yield* all(keyQueries.revokeKeysBefore, owner.kind, owner.profileId, newest.keyId, at);
+  if (revoked.length > 0) yield* raiseSettings();
+  return { revoked: revoked.length };
+}

@@ -1,0 +1,73 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { AccountRef, NewUserProfile, UserProfile } from '../store.ts';
+import { lockPerson, openPerson, sameKey } from './persons.ts';
+
+interface UserProfileRow {
+  accountId: number;
+  wrappedKey: Uint8Array;
+  sealed: Uint8Array;
+  serverLike: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export const userProfileQueries = {
+  /** Two users who claim one address at the same time must wait for each other, before anything else is locked. */
+  lockEmail: query({
+    sqlite: 'select 1 where $1 is not null',
+    postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730003))',
+  }),
+  ownerOfEmail: query<{ accountId: number }>(
+    'select account_id as "accountId" from user_profiles where email_digest = $1',
+  ),
+  hasProfile: query<{ accountId: number }>('select account_id as "accountId" from user_profiles where account_id = $1'),
+  insertProfile: query(`
+    insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $5)`),
+  updateProfile: query<{ accountId: number }>(`
+    update user_profiles set email_digest = $2, sealed = $3, updated_at = $4 where account_id = $1
+    returning account_id as "accountId"`),
+  readProfile: query<UserProfileRow>(`
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed, u.server_like as "serverLike",
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from persons p join user_profiles u on u.account_id = p.account_id
+    where p.kind = $1 and p.profile_id = $2 and p.subid1 = $3`),
+};
+
+export function* createUserProfile(
+  input: NewUserProfile,
+): Steps<{ kind: 'created' } | { kind: 'profile_exists' } | { kind: 'email_taken' } | { kind: 'person_changed' }> {
+  yield* one(userProfileQueries.lockEmail, input.emailDigest);
+  const before = yield* lockPerson(input.account);
+  if (before !== null && (yield* one(userProfileQueries.hasProfile, before.accountId)) !== undefined) {
+    return { kind: 'profile_exists' };
+  }
+  if ((yield* one(userProfileQueries.ownerOfEmail, input.emailDigest)) !== undefined) return { kind: 'email_taken' };
+  const person = before ?? (yield* openPerson(input));
+  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const serverLike = input.serverLike ? 1 : 0;
+  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, input.at);
+  return { kind: 'created' };
+}
+
+export function* readUserProfile(account: AccountRef): Steps<UserProfile | null> {
+  const row = yield* one(userProfileQueries.readProfile, account.kind, account.profileId, account.subid1);
+  if (row === undefined) return null;
+  const { accountId, wrappedKey, sealed, serverLike, createdAt, updatedAt } = row;
+  return { person: { accountId, wrappedKey }, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
+}
+
+export function* replaceUserProfile(
+  input: Omit<NewUserProfile, 'serverLike'>,
+): Steps<{ kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'person_changed' }> {
+  yield* one(userProfileQueries.lockEmail, input.emailDigest);
+  const person = yield* lockPerson(input.account);
+  if (person === null) return { kind: 'not_found' };
+  if ((yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return { kind: 'not_found' };
+  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
+  if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
+  yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, input.sealed, input.at);
+  return { kind: 'replaced' };
+}

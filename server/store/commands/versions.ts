@@ -1,0 +1,41 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { Versions } from '../store.ts';
+
+/**
+ * Writers of settings, and writers of the catalogue, go one after the other. SQLite has one writer anyway; on
+ * PostgreSQL an advisory lock leaves the row of versions free for whoever raises another counter meanwhile.
+ */
+export const versionQueries = {
+  versions: query<Versions>('select settings, catalogue, caps from versions'),
+  lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
+  lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
+  raiseSettings: query('update versions set settings = settings + 1'),
+  raiseCatalogue: query('update versions set catalogue = catalogue + 1, caps = caps + 1'),
+  raiseCaps: query('update versions set caps = caps + 1'),
+};
+
+export function* versions(): Steps<Versions> {
+  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, caps: 0 };
+}
+
+export function* lockSettings(): Steps<void> {
+  yield* one(versionQueries.lockSettings);
+}
+
+export function* lockCatalogue(): Steps<void> {
+  yield* one(versionQueries.lockCatalogue);
+}
+
+export function* raiseSettings(): Steps<void> {
+  yield* one(versionQueries.raiseSettings);
+}
+
+/** Raises the caps too: a change of an offer's cap can fill it or free it. */
+export function* raiseCatalogue(): Steps<void> {
+  yield* one(versionQueries.raiseCatalogue);
+}
+
+export function* raiseCaps(): Steps<void> {
+  yield* one(versionQueries.raiseCaps);
+}

@@ -1,0 +1,8 @@
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Store } from './store.ts';
+
+/** Opens the store that `databaseUrl` names: `file:./data/rewards.db` (or `file::memory:`), or `postgres://…`. */
+export function openStore(databaseUrl: string): Store {
+  if (databaseUrl.startsWith('file:')) return openSqlite({ file: databaseUrl.slice('file:'.length) });
+  throw new Error('DATABASE_URL must start with file: or postgres://');
+}

@@ -1,0 +1,70 @@
+import { commandsOf } from '../commands-of.ts';
+import { creditLead } from '../commands/leads.ts';
+import { postTransaction } from '../commands/ledger.ts';
+import { targetingFacts } from '../commands/targeting.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
+import type { Query } from '../sql.ts';
+import type { Steps } from '../steps.ts';
+import type { Store } from '../store.ts';
+import { backupSqlite } from './backup.ts';
+import { connect, serveFrom } from './connect.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { migrateSqlite, sqliteSchemaVersion } from './migrate.ts';
+import { createRunner } from './statements.ts';
+
+export interface SqliteOptions {
+  /** A path, or `:memory:`. */
+  file: string;
+  /** Hears of every statement the first time it runs. */
+  onFirstUse?: (query: Query<unknown>) => void;
+}
+
+/**
+ * The store on one SQLite file: one connection, reads at once, writes in a group commit that is on the disk before
+ * it is answered. Another process may write the same file at any time. Doesn't migrate.
+ */
+export function openSqlite(options: SqliteOptions): Store {
+  const db = connect(options.file);
+  serveFrom(db);
+  const runner = createRunner(db, options.onFirstUse);
+  const group = createGroupCommit(db);
+  const begin = db.prepare('begin');
+  const commit = db.prepare('commit');
+
+  async function read<Result>(command: () => Steps<Result>): Promise<Result> {
+    return runner.run(command());
+  }
+
+  /** Several reads that see one state, whatever another process commits meanwhile. */
+  async function snapshot<Result>(command: () => Steps<Result>): Promise<Result> {
+    begin.run();
+    try {
+      return runner.run(command());
+    } finally {
+      commit.run();
+    }
+  }
+
+  function write<Result>(command: () => Steps<Result>): Promise<Result> {
+    return group.write(() => runner.run(command()));
+  }
+
+  return {
+    engine: 'sqlite',
+    ...commandsOf({ read, snapshot, write }),
+    postTransaction: (input) => write(() => postTransaction(input)),
+    creditLead: (input) => write(() => creditLead(input)),
+    targetingFacts: (input) => read(() => targetingFacts(input)),
+    verifyLedger: (input) => verifyLedger({ read }, input),
+    migrate: async (at) => migrateSqlite(db, at),
+    schemaVersion: async () => sqliteSchemaVersion(db),
+    async backup(file) {
+      await backupSqlite(db, file);
+      return { kind: 'done' };
+    },
+    async close() {
+      await group.close();
+      if (db.open) db.close();
+    },
+  };
+}
