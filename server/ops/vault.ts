@@ -21,6 +21,8 @@ export interface Vault {
   open(key: KeyObject, sealed: Uint8Array): string;
   /** Keyed digest (hex) of the trimmed, lower-cased address. */
   emailDigest(email: string): string;
+  /** Keyed digest (hex) of a request's parameters: tells whether a repeat is the same, and nothing of what they were. */
+  requestDigest(parameters: string): string;
   /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
   ipDigest(ip: string): string | null;
 }
@@ -45,6 +47,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     Buffer.from(hkdfSync('sha256', masterKey, '', `rewards-wall v1 ${purpose}`, KEY_BYTES));
   const wrappingKey = createSecretKey(derive('person keys'));
   const emailKey = createSecretKey(derive('e-mail digests'));
+  const requestKey = createSecretKey(derive('request digests'));
   const ipKey = createSecretKey(derive('address digests'));
   const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
 
@@ -74,12 +77,17 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     },
     seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),
     open: (key, sealed) => unseal(key, sealed).toString('utf8'),
-    emailDigest: (email) => createHmac('sha256', emailKey).update(email.trim().toLowerCase()).digest('hex'),
+    emailDigest: (email) => keyedDigest(emailKey, email.trim().toLowerCase()),
+    requestDigest: (parameters) => keyedDigest(requestKey, parameters),
     ipDigest(ip) {
       const network = countedNetwork(ip);
-      return network && createHmac('sha256', ipKey).update(network).digest('hex').slice(0, IP_DIGEST_HEX);
+      return network && keyedDigest(ipKey, network).slice(0, IP_DIGEST_HEX);
     },
   };
+}
+
+function keyedDigest(key: KeyObject, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
 }
 
 function unseal(key: KeyObject, sealed: Uint8Array): Buffer {

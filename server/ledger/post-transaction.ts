@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../ops/clock.ts';
+import { withPersonKey } from '../ops/person-key.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { AccountRef, PostedTransaction, Store } from '../store/store.ts';
+
+export interface TransactionRequest {
+  account: AccountRef;
+  /** Credits to add; negative to deduct. Not 0. */
+  amount: Units;
+  description: string | null;
+  /** Refuse when the balance afterwards would be below this. */
+  minBalance: Units | null;
+  /** The caller's Idempotency-Key. */
+  idempotencyKey: string | null;
+}
+
+export type TransactionOutcome = Exclude<PostedTransaction, { kind: 'person_changed' }>;
+
+/**
+ * Adds or deducts a user's credits by hand (spec/decisions.md 3, Create transaction). A repeat under the same
+ * idempotency key answers the first transaction; with other parameters it is `idempotency_mismatch`.
+ */
+export function postTransaction(deps: {
+  store: Pick<Store, 'findPerson' | 'postTransaction'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'requestDigest'>;
+  clock: Clock;
+}): (input: TransactionRequest) => Promise<TransactionOutcome> {
+  const { store, vault, clock } = deps;
+  return (input) => {
+    const { account, amount, description, minBalance } = input;
+    const transaction = { account, amount, minBalance, idempotency: idempotencyOf(vault, input) };
+    return withPersonKey(deps, account, ({ key, wrappedKey }) =>
+      store.postTransaction({
+        ...transaction,
+        wrappedKey,
+        sealedDescription: description === null ? null : vault.seal(key, description),
+        at: clock.now(),
+      }),
+    );
+  };
+}
+
+function idempotencyOf(
+  vault: Pick<Vault, 'requestDigest'>,
+  { account, amount, description, minBalance, idempotencyKey }: TransactionRequest,
+): { digest: string; fingerprint: string } | null {
+  if (idempotencyKey === null) return null;
+  return {
+    // Not keyed: a repeat must be known as one after the master key changed, too.
+    digest: createHash('sha256').update(idempotencyKey).digest('hex'),
+    fingerprint: vault.requestDigest(JSON.stringify([account.subid1, amount, description, minBalance])),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Vault } from '../ops/vault.ts';
+import type { ProfileKind, Store, StoredTicket } from '../store/store.ts';
+import { ticketText, type TicketText } from './ticket-text.ts';
+
+/** A ticket as the operator reads it. Times are ISO 8601. */
+export interface Ticket extends TicketText {
+  ticket_id: number;
+  kind: ProfileKind;
+  profile_id: number;
+  subject_id: number;
+  state: 'open' | 'closed';
+  created_at: string;
+  closed_at: string | null;
+}
+
+/** Tickets, newest first, with their sealed text opened. `state` null = all. */
+export function listTickets(deps: {
+  store: Pick<Store, 'listTickets'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+}): (input: { state: 'open' | 'closed' | null; limit: number }) => Promise<Ticket[]> {
+  return async (input) => (await deps.store.listTickets(input)).map((stored) => readTicket(deps.vault, stored));
+}
+
+function readTicket(vault: Pick<Vault, 'unwrapPersonKey' | 'open'>, stored: StoredTicket): Ticket {
+  const text = vault.open(vault.unwrapPersonKey(stored.person.wrappedKey), stored.sealed);
+  return {
+    ticket_id: stored.ticketId,
+    kind: stored.kind,
+    profile_id: stored.profileId,
+    subject_id: stored.subjectId,
+    state: stored.state,
+    created_at: new Date(stored.createdAt).toISOString(),
+    closed_at: stored.closedAt === null ? null : new Date(stored.closedAt).toISOString(),
+    ...ticketText.parse(JSON.parse(text)),
+  };
+}
