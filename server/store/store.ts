@@ -70,8 +70,11 @@ export interface Store {
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /** Destroys the key, detaches the subid, deletes what stands in rows; ledger rows stay. */
   erasePerson(input: { account: AccountRef; at: number }): Promise<Erasure | null>;
-  /** Wrapped keys in account order, for `key rewrap`. */
-  listWrappedKeys(input: { after: number; limit: number }): Promise<{ accountId: number; wrappedKey: Uint8Array }[]>;
+  /** Wrapped keys in account order with the sealed survey profile, if any: what `key rewrap` makes anew. */
+  listWrappedKeys(input: {
+    after: number;
+    limit: number;
+  }): Promise<{ accountId: number; wrappedKey: Uint8Array; sealedProfile: Uint8Array | null }[]>;
   /** Puts every rewrapped key, e-mail digest and installation value in place at once, or none. */
   replaceWrappedKeys(input: {
     keys: readonly { accountId: number; wrappedKey: Uint8Array; emailDigest: string | null }[];

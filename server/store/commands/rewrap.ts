@@ -5,12 +5,14 @@ import { installationQueries } from './installation.ts';
 interface WrappedKey {
   accountId: number;
   wrappedKey: Uint8Array;
+  sealedProfile: Uint8Array | null;
 }
 
 export const rewrapQueries = {
   wrappedKeys: query<WrappedKey>(`
-    select account_id as "accountId", wrapped_key as "wrappedKey" from persons
-    where account_id > $1 order by account_id limit $2`),
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed as "sealedProfile"
+    from persons p left join user_profiles u on u.account_id = p.account_id
+    where p.account_id > $1 order by p.account_id limit $2`),
   countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
   setWrappedKey: query<{ accountId: number }>(
     'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
