@@ -34,8 +34,9 @@ function hash(text: string): number {
 
 /** The image name of a brand, such as `castle-plum-dh`; it says all that `drawImage` needs. */
 export function imageName(brand: string, emblem: EmblemName, mark?: string): string {
-  const words = brand.normalize('NFD').match(/[A-Za-z0-9]+/g) ?? [];
-  const capitals = brand.match(/[A-Z0-9]/g) ?? [];
+  const plain = brand.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const words = plain.match(/[A-Za-z0-9]+/g) ?? [];
+  const capitals = plain.match(/[A-Z0-9]/g) ?? [];
   const letters = words.length > 1 ? words.map((word) => word.charAt(0)) : capitals.length > 1 ? capitals : words;
   const initials = (mark ?? letters.join('')).slice(0, 2).toLowerCase();
   return `${emblem}-${paletteNames[hash(brand) % paletteNames.length] ?? 'ink'}-${initials}`;
