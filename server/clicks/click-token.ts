@@ -65,24 +65,35 @@ export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids,
       const text = token.length > MAX_TOKEN_LENGTH ? null : unseal(deps.key, token);
       if (text === null) return { kind: 'forged' };
       // The tag has proven that `seal` made this text, so its shape is known.
-      const [expiresAt, adwallId, subid1, subid2, subid3, subid4, device, gender, ageRangeId, targetSystems, ...visitor] =
-        JSON.parse(text) as [
-          number,
-          number,
-          string,
-          string,
-          string,
-          string,
-          string,
-          ClickClaims['gender'],
-          number | null,
-          number[],
-          string | null,
-          string[],
-          ClickClaims['visitor']['device'],
-          number[],
-          string | null,
-        ];
+      const [
+        expiresAt,
+        adwallId,
+        subid1,
+        subid2,
+        subid3,
+        subid4,
+        device,
+        gender,
+        ageRangeId,
+        targetSystems,
+        ...visitor
+      ] = JSON.parse(text) as [
+        number,
+        number,
+        string,
+        string,
+        string,
+        string,
+        string,
+        ClickClaims['gender'],
+        number | null,
+        number[],
+        string | null,
+        string[],
+        ClickClaims['visitor']['device'],
+        number[],
+        string | null,
+      ];
       if (deps.clock.now() >= expiresAt) return { kind: 'expired' };
       const [country, languages, deviceClass, systems, browser] = visitor;
       return {

@@ -37,8 +37,7 @@ export function visitorOf(
   overrides: { ip?: string | undefined; userAgent?: string | undefined },
 ): Visitor {
   const agent = readAgent(overrides.userAgent ?? client.userAgent);
-  const country =
-    overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
+  const country = overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
   return {
     country,
     languages: client.languages,

@@ -78,7 +78,7 @@ export function endpoint<T extends Target, Q extends z.ZodObject, B extends z.Zo
   declaration: EndpointDeclaration<T, Q, B>,
 ): Endpoint {
   // The pipeline builds the call from this very declaration, so the folded type holds.
-  return declaration as unknown as Endpoint;
+  return declaration;
 }
 
 export function json(body: unknown, status: 200 | 201 = 200, headers?: Readonly<Record<string, string>>): Answer {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import express, { type Express } from 'express';
-import type { Logger } from 'pino';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
+import type { Log } from '../ops/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { preflightHeaders } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,7 +30,7 @@ export interface ExpressAppDeps extends PipelineDeps {
   compression: boolean;
   clock: Clock;
   ids: Ids;
-  log: Logger;
+  log: Log;
 }
 
 interface Served {
@@ -55,16 +55,19 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
     const startedAt = deps.clock.now();
     for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
-    let served_: Served | undefined;
+    let match: Served | undefined;
     response.on('close', () => {
       // The route's pattern, never the address: an address carries keys and subids.
-      deps.log.info({
-        request_id: requestId,
-        method: request.method,
-        route: served_?.endpoint.path ?? pageRoute(path),
-        status: response.writableEnded ? response.statusCode : 499,
-        ms: deps.clock.now() - startedAt,
-      });
+      deps.log.info(
+        {
+          requestId,
+          method: request.method,
+          route: match?.endpoint.path ?? pageRoute(path),
+          status: response.writableEnded ? response.statusCode : 499,
+          ms: deps.clock.now() - startedAt,
+        },
+        'request',
+      );
     });
     const candidates = served.filter(({ matcher }) => matcher.pattern.test(path));
     if (candidates.length === 0) {
@@ -72,7 +75,7 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
       return;
     }
     const fail = (error: unknown): void => {
-      logFailure(deps.log, requestId, error);
+      deps.log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendProblem(response, problem('internal_error'), { publicUrl: deps.publicUrl, requestId });
     };
@@ -81,17 +84,17 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
       return;
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    served_ = candidates.find(({ endpoint }) => endpoint.method === method);
-    if (served_ === undefined) {
+    match = candidates.find(({ endpoint }) => endpoint.method === method);
+    if (match === undefined) {
       const allowed = [...new Set(candidates.map(({ endpoint }) => endpoint.method))].join(', ');
       const refusal = problem('method_not_allowed', { headers: { Allow: allowed } });
       sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
       return;
     }
-    const { endpoint, matcher, parsers } = served_;
+    const { endpoint, matcher, parsers } = match;
     const params = matchPath(matcher, path);
     if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
-    run(endpoint, parsers, request, response, params, requestId)
+    run(endpoint, parsers, request, params, requestId)
       .then((outcome) => send(deps, outcome, request, response, requestId))
       .catch(fail);
   });
@@ -105,7 +108,7 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
   app.use((error: unknown, _request: IncomingMessage, response: ServerResponse, _next: () => void) => {
     const requestId = String(response.getHeader('X-Request-Id'));
     const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problem('internal_error');
-    if (refusal.code === 'internal_error') logFailure(deps.log, requestId, error);
+    if (refusal.code === 'internal_error') deps.log.error({ requestId, error }, 'request failed');
     if (response.headersSent) response.destroy();
     else sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
   });
@@ -232,16 +235,4 @@ function pageRoute(path: string): string {
 
 function isBadPath(error: unknown): boolean {
   return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
-}
-
-/** Logs where and what kind, never values: a database's message can quote a parameter. */
-function logFailure(log: Logger, requestId: string, error: unknown): void {
-  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  log.error({
-    request_id: requestId,
-    event: 'request_failed',
-    error: error instanceof Error ? error.name : typeof error,
-    error_code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
-    stack: frames.slice(0, 8).map((line) => line.trim()),
-  });
 }

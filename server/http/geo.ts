@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { CountryResponse } from 'maxmind';
 
 /** Resolves a public address to an ISO 3166-1 alpha-2 country, or null. */
 export type CountryLookup = (ip: string) => string | null;
@@ -13,10 +14,13 @@ const COUNTRY_FILES = ['geoip-country.dat', 'geoip-country6.dat'] as const;
  * geoip-lite loads its 100 MB city data unless its folder has only the country files, so a folder
  * with just those is kept under `dataDir`.
  */
-export async function openCountryLookup(options: { geoDatabase: string | null; dataDir: string }): Promise<CountryLookup> {
+export async function openCountryLookup(options: {
+  geoDatabase: string | null;
+  dataDir: string;
+}): Promise<CountryLookup> {
   if (options.geoDatabase !== null) {
     const { open } = await import('maxmind');
-    const reader = await open<{ country?: { iso_code?: string } }>(options.geoDatabase);
+    const reader = await open<CountryResponse>(options.geoDatabase);
     return (ip) => safely(() => reader.get(ip)?.country?.iso_code);
   }
   Object.assign(globalThis, { geodatadir: countryFolder(options.dataDir) });

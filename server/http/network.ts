@@ -21,7 +21,9 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
   const networks = trustedProxies.map(parseNetwork);
   const isTrusted = (ip: string): boolean => {
     const address = parseAddress(ip);
-    return address !== null && networks.some((network) => address.kind() === network[0].kind() && address.match(network));
+    return (
+      address !== null && networks.some((network) => address.kind() === network[0].kind() && address.match(network))
+    );
   };
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? '');

@@ -69,9 +69,17 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
 function pathParameters(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const shape = names.map((name) => {
-    if (name === 'subid1') return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
-    if (name === 'token') return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
-    return [name, z.int().min(1).meta({ description: `The ${name}.` })];
+    if (name === 'subid1')
+      return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
+    if (name === 'token')
+      return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
+    return [
+      name,
+      z
+        .int()
+        .min(1)
+        .meta({ description: `The ${name}.` }),
+    ];
   });
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
@@ -104,7 +112,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
       content: { 'application/problem+json': { schema: problemSchema } },
     };
   }
-  return all as ZodOpenApiOperationObject['responses'];
+  return all;
 }
 
 /** A list travels as repeated `name[]` (spec/decisions.md 1, Query and body). */

@@ -122,8 +122,13 @@ function mountWidget(app: Express, folder: string): void {
       next();
       return;
     }
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const packed = accepted.includes('br') && names.has(`${name}.br`) ? 'br' : accepted.includes('gzip') && names.has(`${name}.gz`) ? 'gzip' : null;
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const packed =
+      accepted.includes('br') && names.has(`${name}.br`)
+        ? 'br'
+        : accepted.includes('gzip') && names.has(`${name}.gz`)
+          ? 'gzip'
+          : null;
     const file = packed === null ? name : `${name}.${packed === 'br' ? 'br' : 'gz'}`;
     const isHashed = /-[\w-]{8,}\.\w+$/.test(name);
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -143,7 +148,12 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function sendFile(response: Response, file: string, cacheControl: string, mediaType = MEDIA_TYPES[extname(file)]): void {
+function sendFile(
+  response: Response,
+  file: string,
+  cacheControl: string,
+  mediaType = MEDIA_TYPES[extname(file)],
+): void {
   response.writeHead(200, {
     'Content-Type': mediaType ?? 'application/octet-stream',
     'Content-Length': statSync(file).size,

@@ -21,7 +21,9 @@ export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown
   if (authorization !== undefined) {
     const [scheme = '', value = ''] = authorization.split(' ', 2);
     if (/^bearer$/i.test(scheme)) {
-      return value.startsWith('sk_') || value.startsWith('pk_') ? { kind: 'key', text: value } : { kind: 'token', text: value };
+      return value.startsWith('sk_') || value.startsWith('pk_')
+        ? { kind: 'key', text: value }
+        : { kind: 'token', text: value };
     }
     if (/^basic$/i.test(scheme)) {
       const decoded = Buffer.from(value, 'base64').toString('utf8');

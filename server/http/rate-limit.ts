@@ -25,7 +25,10 @@ export function createLimiter(
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const headers = headersOf(refusal, perMinute);
-        return { allowed: false, headers: { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) } };
+        return {
+          allowed: false,
+          headers: { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) },
+        };
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
@@ -41,7 +41,6 @@ export function endpointPipeline(deps: PipelineDeps) {
     endpoint: Endpoint,
     parsers: EndpointParsers,
     request: IncomingMessage,
-    response: ServerResponse,
     path: PathParams,
     requestId: string,
   ): Promise<Outcome> => {
@@ -100,7 +99,7 @@ export function endpointPipeline(deps: PipelineDeps) {
       headers: request.headers,
       params: path.params,
       subid1: subid1 ?? '',
-      target: target as Call['target'],
+      target,
       query: parsedQuery.data ?? {},
       body: parsedBody?.data,
       principal,
@@ -135,19 +134,28 @@ function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer):
   if (mediaType === 'application/json') {
     const value = text === null ? undefined : parseJson(text);
     if (value === undefined) {
-      return { kind: 'refused', problem: problem('malformed_body', { detail: 'The body is not valid JSON in UTF-8.' }) };
+      return {
+        kind: 'refused',
+        problem: problem('malformed_body', { detail: 'The body is not valid JSON in UTF-8.' }),
+      };
     }
     return { kind: 'parsed', value };
   }
   if (isParameters && mediaType === 'application/x-www-form-urlencoded') {
     const value = text === null ? null : parseParameters(text);
     if (value === null) {
-      return { kind: 'refused', problem: problem('malformed_body', { detail: 'The form has a broken percent-encoding.' }) };
+      return {
+        kind: 'refused',
+        problem: problem('malformed_body', { detail: 'The form has a broken percent-encoding.' }),
+      };
     }
     return { kind: 'parsed', value };
   }
   const expected = isParameters ? 'application/json or application/x-www-form-urlencoded' : 'application/json';
-  return { kind: 'refused', problem: problem('unsupported_media_type', { detail: `Content-Type must be ${expected}.` }) };
+  return {
+    kind: 'refused',
+    problem: problem('unsupported_media_type', { detail: `Content-Type must be ${expected}.` }),
+  };
 }
 
 function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknown): unknown {
@@ -167,7 +175,11 @@ function httpsProblem(client: Client): Problem {
   return problem('https_required', { detail });
 }
 
-function findTarget(endpoint: Endpoint, params: Record<string, string>, view: DirectoryView): Wall | SurveyProfile | null {
+function findTarget(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  view: DirectoryView,
+): Wall | SurveyProfile | null {
   const pubId = params['pubId'] === undefined ? null : Number(params['pubId']);
   if (endpoint.target === 'wall') {
     const adwallId = Number(params['adwallId']);
@@ -189,11 +201,11 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
   if (target === null) return null;
   return 'adwallId' in target && 'settings' in target
     ? { kind: 'wall', profileId: target.adwallId }
-    : { kind: 'survey-profile', profileId: (target as SurveyProfile).profileId };
+    : { kind: 'survey-profile', profileId: target.profileId };
 }
 
 function fieldErrors(error: z.ZodError | undefined): FieldError[] {
-  return (error?.issues ?? []).flatMap((issue) => {
+  return (error?.issues ?? []).flatMap((issue): FieldError[] => {
     const at = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

@@ -26,7 +26,7 @@ export function readAgent(userAgent: string): Agent {
 function parseAgent(userAgent: string): Agent {
   const { os, device, browser } = new UAParser(userAgent).getResult();
   const family = browserFamily(browser.name ?? '');
-  const isBrowser = family !== null || /^Mozilla\//.test(userAgent);
+  const isBrowser = family !== null || userAgent.startsWith('Mozilla/');
   const model = device.model ?? '';
   if (os.name === 'iOS' || model === 'iPhone' || model === 'iPad' || model.startsWith('iPod')) {
     const isTablet = model === 'iPad' || device.type === 'tablet';
@@ -42,7 +42,13 @@ function parseAgent(userAgent: string): Agent {
     return { device: isTablet ? 'tablet' : 'phone', targetSystems, browser: family, platformType, isBrowser };
   }
   if (device.type === 'mobile' || device.type === 'tablet') {
-    return { device: device.type === 'tablet' ? 'tablet' : 'phone', targetSystems: [30], browser: family, platformType: 'desktop', isBrowser };
+    return {
+      device: device.type === 'tablet' ? 'tablet' : 'phone',
+      targetSystems: [30],
+      browser: family,
+      platformType: 'desktop',
+      isBrowser,
+    };
   }
   return { device: 'desktop', targetSystems: [], browser: family, platformType: 'desktop', isBrowser };
 }

@@ -1,35 +1,36 @@
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
+import type { Log } from './log.ts';
 
-/** What is wound down on SIGTERM or SIGINT, in this order. */
-export interface Drain {
-  server: Server;
+/** What winds down on SIGTERM or SIGINT. */
+export interface Drainable {
   /** Readiness answers 503 from now on. */
   startDraining: () => void;
   /** Finishes what is queued and lets go of the database. */
   close: () => Promise<void>;
-  /** Requests still open after this are cut, in milliseconds. */
-  timeoutMs: number;
-  log: Logger;
 }
 
 /**
  * Resolves after a signal, once every open request is answered and every accepted write is committed.
- * A second signal ends the process at once.
+ * A second signal ends the process at once. `timeoutMs`: requests still open after it are cut.
  */
-export async function drainOnSignal(drain: Drain): Promise<void> {
+export async function drainOnSignal(options: {
+  server: Server;
+  drain: Drainable;
+  timeoutMs: number;
+  log: Log;
+}): Promise<void> {
+  const { server, drain, timeoutMs, log } = options;
   const signal = await new Promise<NodeJS.Signals>((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
-  const endAtOnce = (): void => process.exit(1);
   process.once('SIGTERM', endAtOnce);
   process.once('SIGINT', endAtOnce);
-  drain.log.info({ event: 'draining', signal });
+  log.info({ event: signal.toLowerCase() }, 'draining');
   drain.startDraining();
-  await closeServer(drain.server, drain.timeoutMs);
+  await closeServer(server, timeoutMs);
   await drain.close();
-  drain.log.info({ event: 'stopped' });
+  log.info({}, 'stopped');
   process.off('SIGTERM', endAtOnce);
   process.off('SIGINT', endAtOnce);
 }
@@ -44,4 +45,8 @@ export function closeServer(server: Server, timeoutMs: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+function endAtOnce(): void {
+  process.exit(1);
 }

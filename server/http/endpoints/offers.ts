@@ -1,5 +1,11 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
-import { explainQuery, explanationList, offerList, offersQuery, surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import {
+  explainQuery,
+  explanationList,
+  offerList,
+  offersQuery,
+  surveyList,
+} from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { ListOffers, OffersAnswer, OffersInput } from '../../offers/list-offers.ts';
@@ -71,7 +77,9 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
         ...offersInput(deps, view, target, query, client),
         offerId: query.offer_id ?? null,
       });
-      return lines === null ? refuse(problem('not_found', { detail: 'There is no such offer.' })) : json({ offers: lines });
+      return lines === null
+        ? refuse(problem('not_found', { detail: 'There is no such offer.' }))
+        : json({ offers: lines });
     },
   });
 

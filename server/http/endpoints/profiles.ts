@@ -1,8 +1,8 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from '@rewards-wall/shared/schema/profile.ts';
 import * as z from 'zod';
-import type { CreateProfile } from '../../profiles/create-profile.ts';
-import type { ReadProfile, ReplaceProfile } from '../../profiles/edit-profile.ts';
+import type { createProfile } from '../../profiles/create-profile.ts';
+import type { readProfile, replaceProfile } from '../../profiles/edit-profile.ts';
 import type { UserTokens } from '../../profiles/user-token.ts';
 import type { Client } from '../client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
@@ -14,9 +14,9 @@ const noQuery = z.object({});
 
 /** Survey user profiles: create (service.md endpoint 1), read and replace (spec/decisions.md 3). */
 export function profileEndpoints(deps: {
-  createProfile: CreateProfile;
-  readProfile: ReadProfile;
-  replaceProfile: ReplaceProfile;
+  createProfile: ReturnType<typeof createProfile>;
+  readProfile: ReturnType<typeof readProfile>;
+  replaceProfile: ReturnType<typeof replaceProfile>;
   userTokens: Pick<UserTokens, 'mint'>;
 }): Endpoint[] {
   const create = endpoint({
@@ -138,4 +138,3 @@ function looksLikeServer(
     profile.ip !== undefined && profile.platform_type !== undefined && profile.browser_family !== undefined;
   return !isComplete && !readAgent(client.userAgent).isBrowser;
 }
-

@@ -1,12 +1,12 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { ticketCreated, ticketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import * as z from 'zod';
-import type { OpenTicket } from '../../tickets/open-ticket.ts';
+import type { openTicket } from '../../tickets/open-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 
 /** Support tickets (spec/decisions.md 3, Support ticket): no key is asked, five a day. */
-export function ticketEndpoint(deps: { openTicket: OpenTicket }): Endpoint {
+export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',
     ...routes.createTicket,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import {
@@ -8,8 +7,8 @@ import {
   transactionsQuery,
 } from '@rewards-wall/shared/schema/transaction.ts';
 import * as z from 'zod';
-import type { ListTransactions } from '../../ledger/list-transactions.ts';
-import type { PostTransaction } from '../../ledger/post-transaction.ts';
+import type { listTransactions } from '../../ledger/list-transactions.ts';
+import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
@@ -17,8 +16,8 @@ import { problem, type Problem } from '../problem.ts';
 
 /** Create and list transactions, for walls and for survey profiles alike (service.md endpoints 2, 3 and 5). */
 export function transactionEndpoints(deps: {
-  postTransaction: PostTransaction;
-  listTransactions: ListTransactions;
+  postTransaction: ReturnType<typeof postTransaction>;
+  listTransactions: ReturnType<typeof listTransactions>;
 }): Endpoint[] {
   const post = (name: string, route: Route, target: ProfileKind): Endpoint =>
     endpoint({
@@ -36,7 +35,14 @@ export function transactionEndpoints(deps: {
       query: z.object({}),
       body: { schema: transactionParameters, encoding: 'parameters' },
       answers: { 201: { description: 'Written and durable.', schema: transactionCreated } },
-      problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit', 'idempotency_mismatch'],
+      problems: [
+        'invalid_request',
+        'invalid_key',
+        'not_found',
+        'insufficient_balance',
+        'balance_limit',
+        'idempotency_mismatch',
+      ],
       handle: async (call) => {
         const { body, subid1 } = call;
         const idempotencyKey = readIdempotencyKey(call.headers);
@@ -108,7 +114,6 @@ const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 type IdempotencyKey = { kind: 'valid'; key: string | null } | { kind: 'invalid'; problem: Problem };
 
-/** The header's digest: a key may hold personal data, so it is not kept as text. */
 function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey {
   const header = headers['idempotency-key'];
   if (header === undefined) return { kind: 'valid', key: null };
@@ -117,16 +122,18 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey {
     const errors = [{ path: 'Idempotency-Key', code: 'invalid', message }];
     return { kind: 'invalid', problem: problem('invalid_request', { errors }) };
   }
-  return { kind: 'valid', key: createHash('sha256').update(header).digest('hex') };
+  return { kind: 'valid', key: header };
 }
 
-function transactionAnswer(outcome: Awaited<ReturnType<PostTransaction>>): Answer {
+function transactionAnswer(outcome: TransactionOutcome): Answer {
   switch (outcome.kind) {
     case 'posted':
     case 'repeat':
       return json({ transaction_id: outcome.transactionId }, 201);
     case 'insufficient_balance':
-      return refuse(problem('insufficient_balance', { detail: 'The balance would fall below min_balance. Nothing was written.' }));
+      return refuse(
+        problem('insufficient_balance', { detail: 'The balance would fall below min_balance. Nothing was written.' }),
+      );
     case 'balance_limit':
       return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
     case 'idempotency_mismatch':

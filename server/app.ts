@@ -1,0 +1,202 @@
+import type { Express } from 'express';
+import { createCatalogue } from './offers/catalogue.ts';
+import { explainOffers } from './offers/explain-offers.ts';
+import { offerForClick } from './offers/find-offer.ts';
+import { listOffers } from './offers/list-offers.ts';
+import { listSurveys } from './offers/list-surveys.ts';
+import { clickTokens } from './clicks/click-token.ts';
+import { followClick } from './clicks/follow-click.ts';
+import type { Config, Environment } from './config.ts';
+import { clientReader } from './http/client-info.ts';
+import { createExpressApp } from './http/express-app.ts';
+import { clickEndpoint } from './http/endpoints/click.ts';
+import { offerEndpoints } from './http/endpoints/offers.ts';
+import { profileEndpoints } from './http/endpoints/profiles.ts';
+import { sessionEndpoints } from './http/endpoints/sessions.ts';
+import { ticketEndpoint } from './http/endpoints/tickets.ts';
+import { transactionEndpoints } from './http/endpoints/transactions.ts';
+import { wallDetailsEndpoint } from './http/endpoints/wall-details.ts';
+import { openCountryLookup } from './http/geo.ts';
+import { originReader } from './http/network.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { mountPages } from './http/pages.ts';
+import { createLimiter } from './http/rate-limit.ts';
+import { listTransactions } from './ledger/list-transactions.ts';
+import { postTransaction } from './ledger/post-transaction.ts';
+import type { Clock } from './ops/clock.ts';
+import { readiness, type HealthCheck } from './ops/health.ts';
+import type { Ids } from './ops/ids.ts';
+import type { Drainable } from './ops/lifecycle.ts';
+import type { Log } from './ops/log.ts';
+import { openVault, type Vault } from './ops/vault.ts';
+import { createProfile } from './profiles/create-profile.ts';
+import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
+import { personFacts } from './profiles/person-facts.ts';
+import { createUserTokens } from './profiles/user-token.ts';
+import { createDirectory, type Directory } from './publishers/directory.ts';
+import { recordBrowserKey } from './publishers/record-browser-key.ts';
+import { claimMasterKey, loadMasterKey } from './secrets.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { openTicket } from './tickets/open-ticket.ts';
+
+/** What the whole service is built from; tests bring their own clock, ids and log. */
+export interface AppInputs {
+  config: Config;
+  env: Environment;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Folder of the built widget. */
+  widgetFolder: string;
+  /** More pages in front of ours: the demo's. */
+  mountFirst?: (app: Express, parts: AppParts) => void;
+}
+
+/** The objects that others (demo, tests) may need. */
+export interface AppParts {
+  store: Store;
+  vault: Vault;
+  directory: Directory;
+}
+
+export interface App extends Drainable, AppParts {
+  express: Express;
+}
+
+const TICKETS_A_DAY = 5;
+
+/** Builds every object of the service once (design: composition root). Throws with a sentence when it can't start. */
+export async function buildApp(inputs: AppInputs): Promise<App> {
+  const { config, clock, env, ids, log } = inputs;
+  const { publicUrl } = config;
+  const store = await openStore(config.databaseUrl);
+  const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
+  for (const warning of masterKey.warnings) log.warn({}, warning);
+  const vault = openVault(masterKey.key, ids);
+  await store.migrate(clock.now());
+  await claimMasterKey({ store, vault });
+
+  const directory = createDirectory({ store });
+  const catalogue = createCatalogue({ store, clock, publicUrl });
+  const userTokens = createUserTokens({ vault, clock });
+  const tokens = clickTokens({ key: vault.clickKey, clock, ids });
+  const lookUpCountry = await openCountryLookup(config);
+  const openPerson = personFacts({ vault, clock });
+  const offerDeps = { store, catalogue, clock, personFacts: openPerson };
+  const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
+  const readOrigin = originReader(config.trustedProxies);
+  let hasUntrustedProxy = false;
+  let isDraining = false;
+
+  const endpoints = [
+    ...profileEndpoints({
+      createProfile: createProfile({ store, vault, clock }),
+      readProfile: readProfile({ store, vault }),
+      replaceProfile: replaceProfile({ store, vault, clock }),
+      userTokens,
+    }),
+    ...transactionEndpoints({
+      postTransaction: postTransaction({ store, vault, clock }),
+      listTransactions: listTransactions({ store, vault }),
+    }),
+    ...offerEndpoints({
+      listOffers: listOffers(offerDeps),
+      listSurveys: listSurveys(offerDeps),
+      explainOffers: explainOffers(offerDeps),
+      directory,
+      lookUpCountry,
+      ipDigest,
+      sealClickToken: (claims) => tokens.seal(claims),
+    }),
+    wallDetailsEndpoint({ directory }),
+    ticketEndpoint({
+      openTicket: openTicket({ store, vault, clock, maximumADay: config.rateLimits.perIp === 0 ? 0 : TICKETS_A_DAY }),
+    }),
+    ...sessionEndpoints({ userTokens }),
+    clickEndpoint({
+      followClick: followClick({
+        store,
+        vault,
+        tokens,
+        clock,
+        ids,
+        findWall: async (adwallId) => (await directory.current()).wallById(adwallId),
+        findOffer: async (input) => {
+          const view = await directory.current();
+          const surveyProfileId = view.surveyProfileOfWall(input.wall.adwallId)?.profileId ?? null;
+          return offerForClick(offerDeps)({ ...input, surveyProfileId });
+        },
+      }),
+      lookUpCountry,
+    }),
+  ];
+
+  const checks: HealthCheck[] = [
+    {
+      name: 'database',
+      check: async () => {
+        await store.probe(clock.now());
+        return { state: 'ok' };
+      },
+    },
+    {
+      name: 'catalogue',
+      check: async () => {
+        await catalogue.current(await store.versions());
+        return { state: 'ok' };
+      },
+    },
+    {
+      name: 'proxy',
+      check: async () =>
+        hasUntrustedProxy
+          ? {
+              state: 'warning',
+              detail: 'A proxy that is not in TRUSTED_PROXIES forwards requests; they are refused as plain HTTP.',
+            }
+          : { state: 'ok' },
+    },
+  ];
+
+  const parts: AppParts = { store, vault, directory };
+  const express = createExpressApp({
+    endpoints,
+    publicUrl,
+    compression: config.compression,
+    clock,
+    ids,
+    log,
+    directory,
+    readClient: clientReader({
+      readOrigin: (request) => {
+        const origin = readOrigin(request);
+        hasUntrustedProxy ||= origin.isUntrustedProxy;
+        return origin;
+      },
+      countryHeader: config.countryHeader,
+    }),
+    verifyToken: (token) => userTokens.verify(token),
+    limitByAddress: createLimiter('address', config.rateLimits.perIp),
+    limitByKey: createLimiter('key', config.rateLimits.perKey),
+    onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),
+    mount: (app) => {
+      inputs.mountFirst?.(app, parts);
+      mountPages(app, {
+        directory,
+        readiness: readiness({ checks, clock, isDraining: () => isDraining }),
+        openApi: openApiDocument(endpoints, publicUrl),
+        widgetFolder: inputs.widgetFolder,
+      });
+    },
+  });
+
+  return {
+    ...parts,
+    express,
+    startDraining: () => {
+      isDraining = true;
+    },
+    close: () => store.close(),
+  };
+}

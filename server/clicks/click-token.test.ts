@@ -1,0 +1,47 @@
+import { createSecretKey } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { clickTokens, type ClickClaims } from './click-token.ts';
+
+const claims: ClickClaims = {
+  adwallId: 7,
+  subid1: 'ü/ser',
+  subid2: '',
+  subid3: 'x',
+  subid4: '',
+  device: 'ad-id',
+  gender: 'f',
+  ageRangeId: 2,
+  targetSystems: [30, 40],
+  visitor: { country: 'DE', languages: ['de', 'en'], device: 'phone', targetSystems: [30, 40], browser: 'chrome' },
+};
+const key = createSecretKey(Buffer.alloc(32, 1));
+
+function tokensAt(now: number) {
+  return clickTokens({ key, clock: { now: () => now }, ids: systemIds() });
+}
+
+test('a token gives back what was sealed, for 24 hours', () => {
+  const token = tokensAt(1000).seal(claims);
+  expect(tokensAt(1000 + 86_399_999).open(token)).toEqual({ kind: 'valid', claims });
+  expect(tokensAt(1000 + 86_400_000).open(token)).toEqual({ kind: 'expired' });
+});
+
+test('no other text opens: any change of any character is forged', () => {
+  const tokens = tokensAt(0);
+  const token = tokens.seal(claims);
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...'Aa0_-.=%'), (at, char) => {
+      const changed = token.slice(0, at) + char + token.slice(at + 1);
+      if (changed !== token) expect(tokens.open(changed)).toEqual({ kind: 'forged' });
+    }),
+  );
+  expect(tokens.open('')).toEqual({ kind: 'forged' });
+  expect(tokens.open('A'.repeat(10_000))).toEqual({ kind: 'forged' });
+});
+
+test('a token says nothing of its user to those who see it', () => {
+  const token = tokensAt(0).seal({ ...claims, subid1: 'visible-user' });
+  expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('visible-user');
+});

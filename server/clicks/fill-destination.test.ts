@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillDestination } from './fill-destination.ts';
+
+test('a value can change nothing of the address but its own place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (value) => {
+      const filled = new URL(
+        fillDestination('https://example.com/go?a={subid1}&b=2', { subid1: value.toWellFormed() }),
+      );
+      expect(filled.host).toBe('example.com');
+      expect([...filled.searchParams.keys()]).toEqual(['a', 'b']);
+      expect(filled.searchParams.get('a')).toBe(value.toWellFormed());
+    }),
+  );
+});
+
+test('what RFC 3986 reserves is encoded, unknown macros stay', () => {
+  expect(fillDestination('https://e.com/{a}/{b}', { a: "!'()* /" })).toBe('https://e.com/%21%27%28%29%2A%20%2F/{b}');
+});

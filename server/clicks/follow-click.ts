@@ -1,0 +1,128 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import { withPersonKey } from '../ops/person-key.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { AccountRef, Store, Wall } from '../store/store.ts';
+import type { ClickClaims, ClickTokens } from './click-token.ts';
+import { fillDestination } from './fill-destination.ts';
+
+/** The offer as this user may have it, with the terms that are frozen on the click. */
+export interface OfferAtClick {
+  destinationUrl: string;
+  payout: Units;
+  amount: Units;
+  /** Ratio, rounding and each event's payout and amount, as JSON. */
+  terms: string;
+}
+
+/** Who clicks, as the request itself shows it. */
+export interface Clicker {
+  ip: string;
+  userAgent: string;
+  /** The visitor of the click's own address and agent; its country is null when the address is not public. */
+  visitor: ClickClaims['visitor'];
+}
+
+export type FollowedClick =
+  { kind: 'redirect'; location: string } | { kind: 'expired' } | { kind: 'forged' } | { kind: 'unavailable' };
+
+/** What following a click needs. */
+export interface FollowClickDeps {
+  store: Pick<Store, 'recordClick' | 'findPerson'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest'>;
+  tokens: Pick<ClickTokens, 'open'>;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  findWall: (adwallId: number) => Promise<Wall | null>;
+  /** Checks the offer again for this user; null when the user can't have it. */
+  findOffer: (input: {
+    wall: Wall;
+    offerId: number;
+    claims: ClickClaims;
+    visitor: ClickClaims['visitor'];
+    ipDigest: string | null;
+  }) => Promise<OfferAtClick | null>;
+}
+
+const REPEAT_MS = 60_000;
+
+/**
+ * Follows one click (spec/decisions.md 3, Click): the token is opened, the offer is checked again for its
+ * user, the click is stored, and only then the answer names the destination. A repeat within a minute is
+ * the same click.
+ */
+export function followClick(deps: FollowClickDeps) {
+  return async (input: { offerId: number; token: string; clicker: Clicker }): Promise<FollowedClick> => {
+    const opened = deps.tokens.open(input.token);
+    if (opened.kind !== 'valid') return opened;
+    const { claims } = opened;
+    const { clicker, offerId } = input;
+    const wall = await deps.findWall(claims.adwallId);
+    if (wall === null) return { kind: 'unavailable' };
+    const ipDigest = deps.vault.ipDigest(clicker.ip);
+    // An address that is not public says nothing of its country: then the list's holds.
+    const visitor = ipDigest === null ? { ...clicker.visitor, country: claims.visitor.country } : clicker.visitor;
+    const offer = await deps.findOffer({ wall, offerId, claims, visitor, ipDigest });
+    if (offer === null) return { kind: 'unavailable' };
+    const at = deps.clock.now();
+    const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
+    const clickId = await record(deps, { account, claims, clicker, offer, offerId, visitor, ipDigest, at });
+    const location = fillDestination(offer.destinationUrl, {
+      click_id: clickId,
+      offer_id: String(offerId),
+      subid1: claims.subid1,
+      subid2: claims.subid2,
+      subid3: claims.subid3,
+      subid4: claims.subid4,
+      device: claims.device,
+      country: visitor.country ?? '',
+      ip: clicker.ip,
+      timestamp: String(Math.floor(at / 1000)),
+      wall_id: String(wall.adwallId),
+      publisher_id: String(wall.pubId),
+    });
+    return { kind: 'redirect', location };
+  };
+}
+
+interface ClickFacts {
+  account: AccountRef;
+  claims: ClickClaims;
+  clicker: Clicker;
+  offer: OfferAtClick;
+  offerId: number;
+  visitor: ClickClaims['visitor'];
+  ipDigest: string | null;
+  at: number;
+}
+
+/** Stores the click, sealed with the person's key. */
+async function record(deps: FollowClickDeps, facts: ClickFacts): Promise<string> {
+  const { claims, clicker, offer } = facts;
+  const details = JSON.stringify({
+    subid2: claims.subid2,
+    subid3: claims.subid3,
+    subid4: claims.subid4,
+    device: claims.device,
+    ip: clicker.ip,
+    user_agent: clicker.userAgent,
+  });
+  const outcome = await withPersonKey(deps, facts.account, ({ key, wrappedKey }) =>
+    deps.store.recordClick({
+      clickId: deps.ids.timeOrdered('clk', facts.at),
+      account: facts.account,
+      wrappedKey,
+      offerId: facts.offerId,
+      sealed: deps.vault.seal(key, details),
+      ipDigest: facts.ipDigest,
+      country: facts.visitor.country,
+      payout: offer.payout,
+      amount: offer.amount,
+      terms: offer.terms,
+      repeatSince: facts.at - REPEAT_MS,
+      at: facts.at,
+    }),
+  );
+  return outcome.clickId;
+}

@@ -1,0 +1,68 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
+import * as z from 'zod';
+import type { Clicker, FollowedClick } from '../../clicks/follow-click.ts';
+import { visitorOf } from '../client-info.ts';
+import { endpoint, type Answer, type Endpoint } from '../endpoint.ts';
+import type { CountryLookup } from '../geo.ts';
+import { problems } from '../problem.ts';
+import { escapeHtml } from '../html.ts';
+
+/** Follows a click: 302 to the offer, or a page for the person who clicked (spec/decisions.md 3, Click). */
+export function clickEndpoint(deps: {
+  followClick: (input: { offerId: number; token: string; clicker: Clicker }) => Promise<FollowedClick>;
+  lookUpCountry: CountryLookup;
+}): Endpoint {
+  return endpoint({
+    name: 'click',
+    ...routes.click,
+    summary: 'Follow a click to its offer',
+    tag: 'Offers',
+    target: 'none',
+    access: { secretKey: true, publishableKey: true, token: 'any' },
+    cors: 'anyone',
+    secure: false,
+    query: z.object({}),
+    answers: {
+      302: { description: "To the offer's destination, after the click is stored." },
+      403: { description: 'A page: this user can not have the offer.', schema: z.string(), mediaType: 'text/html' },
+      410: { description: 'A page: the link is expired or not ours.', schema: z.string(), mediaType: 'text/html' },
+    },
+    problems: ['not_found'],
+    handle: async ({ client, params }) => {
+      const outcome = await deps.followClick({
+        offerId: Number(params['offer_id']),
+        token: params['token'] ?? '',
+        clicker: {
+          ip: client.ip,
+          userAgent: client.userAgent,
+          visitor: visitorOf(client, deps.lookUpCountry, {}),
+        },
+      });
+      if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
+      return outcome.kind === 'unavailable'
+        ? page(
+            'offer_not_available',
+            'It may be full, finished or not meant for your country or device. Please choose another offer.',
+          )
+        : page('link_expired', 'Please go back to the offers and open it from there.');
+    },
+  });
+}
+
+function page(code: 'offer_not_available' | 'link_expired', advice: string): Answer {
+  const { status, title } = problems[code];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(advice)}</p>
+</body>
+</html>
+`;
+  return { kind: 'page', status, html };
+}

@@ -1,0 +1,28 @@
+import { buildApp } from './app.ts';
+import { processEnvironment, readConfig, type Environment } from './config.ts';
+import { systemClock } from './ops/clock.ts';
+import { systemIds } from './ops/ids.ts';
+import { drainOnSignal } from './ops/lifecycle.ts';
+import { createLog } from './ops/log.ts';
+import { listen } from './http/listen.ts';
+
+/** Serves until a signal: config -> app -> listen -> wait -> drain. Throws with a sentence when it can't start. */
+export async function serve(env: Environment): Promise<void> {
+  const config = readConfig(env);
+  const log = createLog({ level: config.logLevel });
+  const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log });
+  const server = await listen(app.express, config);
+  log.info({ setting: server.url }, 'listening');
+  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
+  log.flush();
+}
+
+/** The entry of `npm run serve`: a failed start is one sentence and exit code 1. */
+export async function run(): Promise<void> {
+  try {
+    await serve(processEnvironment());
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

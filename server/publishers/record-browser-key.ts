@@ -1,0 +1,28 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Log } from '../ops/log.ts';
+import type { ProfileRef, Store } from '../store/store.ts';
+
+const ONCE_PER_MS = 60 * 60 * 1000;
+
+/**
+ * Records that a browser sent a profile's secret key (spec/decisions.md 2): the contract allows it, but whoever
+ * reads the page can move credits with it. Once an hour and profile, so that a busy page does not fill the table.
+ */
+export function recordBrowserKey(deps: {
+  store: Pick<Store, 'recordSecurityEvent'>;
+  clock: Clock;
+  log: Log;
+}): (owner: ProfileRef) => void {
+  const lastAt = new Map<string, number>();
+  return (owner) => {
+    const at = deps.clock.now();
+    const name = `${owner.kind} ${owner.profileId}`;
+    if (at - (lastAt.get(name) ?? -Infinity) < ONCE_PER_MS) return;
+    lastAt.set(name, at);
+    const detail = 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.';
+    deps.store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail, at }).catch((error: unknown) => {
+      lastAt.delete(name);
+      deps.log.error({ error }, 'a security event could not be stored');
+    });
+  };
+}
