@@ -78,6 +78,11 @@ export interface MatchRequest {
 
 export type Attribute = string;
 
+const answers = questions.map(({ id }) => ({ id, attribute: `answer ${id}` }));
+
+/** One attribute a question of the survey profile. */
+export const answerAttributes: readonly Attribute[] = answers.map(({ attribute }) => attribute);
+
 /** The values an offer lists for each attribute; an empty list restricts nothing. */
 export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readonly Value[]> = new Map<
   Attribute,
@@ -91,8 +96,8 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
   ['gender', (offer) => (offer.targeting.gender === null ? [] : [offer.targeting.gender])],
   ['age_range', (offer) => offer.targeting.age_range_id],
   ['category', (offer) => offer.category_id],
-  ...questions.map(
-    ({ id }) => [answerAttribute(id), (offer: ImportedOffer) => offer.targeting.answers[id] ?? []] as const,
+  ...answers.map(
+    ({ id, attribute }) => [attribute, (offer: ImportedOffer) => offer.targeting.answers[id] ?? []] as const,
   ),
 ]);
 
@@ -105,6 +110,8 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
   survey: (offer) => offer.category_id.includes(SURVEYS),
   not_survey: (offer) => !offer.category_id.includes(SURVEYS),
 };
+
+export const traitNames: readonly Trait[] = ['featured', 'app', 'not_app', 'survey', 'not_survey'];
 
 /** In the order in which explain names the first one that fails; the narrowest first is also the fastest for the list. */
 export const rules: readonly Rule[] = [
@@ -152,7 +159,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'answers',
-    requires: ({ person }) => questions.map(({ id }) => [accepts(answerAttribute(id), person?.answers[id] ?? [])]),
+    requires: ({ person }) => answers.map(({ id, attribute }) => [accepts(attribute, person?.answers[id] ?? [])]),
   },
   {
     name: 'category',
@@ -204,10 +211,6 @@ export function systemsOf(offer: ImportedOffer): readonly number[] {
   const stated = offer.targeting.target_system;
   if (stated.length > 0 || offer.mobile_app === undefined) return stated;
   return offer.mobile_app.platform === 1 ? ANDROID : IOS;
-}
-
-function answerAttribute(questionId: number): Attribute {
-  return `answer ${questionId}`;
 }
 
 function accepts(attribute: Attribute, values: readonly Value[]): Condition {

@@ -1,0 +1,58 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { Currencies } from './currencies.ts';
+import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
+import type { HidingRule } from './catalogue-snapshot.ts';
+
+export interface OfferForClickDeps extends GatherDeps {
+  readonly currencies: Currencies;
+}
+
+/** A click on one offer: who clicks now, and how the list that it came from was narrowed. */
+export interface OfferForClickInput extends Asker, Partial<Pick<Filter, 'gender' | 'ageRangeId' | 'targetSystems'>> {
+  readonly offerId: number;
+}
+
+/** The offer with the terms to freeze on the click, or the rule that keeps it from this user. */
+export type OfferForClick =
+  | {
+      readonly kind: 'allowed';
+      readonly offer: ImportedOffer;
+      readonly payout: Units;
+      /** Credits of the whole offer, in units. */
+      readonly amount: Units;
+      /** `{ratio, round, events: [{event_id, payout, amount}]}` as JSON, amounts in units. */
+      readonly terms: string;
+    }
+  | { readonly kind: 'refused'; readonly rule: HidingRule }
+  | { readonly kind: 'unknown' };
+
+/** Checks one offer for one user by the rules of the list (spec: Click). */
+export function offerForClick(deps: OfferForClickDeps) {
+  return async (input: OfferForClickInput): Promise<OfferForClick> => {
+    const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
+    const { snapshot, request } = await gatherRequest(deps, input, { ...noFilter, gender, ageRangeId, targetSystems });
+    const entry = snapshot.find(input.offerId);
+    if (entry === null) return { kind: 'unknown' };
+    const rule = snapshot.hiddenBy(entry, request);
+    if (rule !== null) return { kind: 'refused', rule };
+    const { offer } = entry;
+    const currency = deps.currencies.of(wall.settings.currency);
+    const terms = {
+      ratio: currency.ratio,
+      round: currency.round,
+      events: offer.events.map(({ event_id, event_revenue }) => ({
+        event_id,
+        payout: event_revenue,
+        amount: currency.credits(event_revenue),
+      })),
+    };
+    return {
+      kind: 'allowed',
+      offer,
+      payout: offer.payout,
+      amount: currency.credits(offer.payout),
+      terms: JSON.stringify(terms),
+    };
+  };
+}

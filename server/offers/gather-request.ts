@@ -1,0 +1,64 @@
+import type { Store, Wall } from '../store/store.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
+import type { MatchRequest } from './match.ts';
+import type { OpenProfile, PersonFacts } from './person-facts.ts';
+import { wallRules } from './wall-rules.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface GatherDeps {
+  readonly store: Pick<Store, 'targetingFacts'>;
+  readonly catalogue: Catalogue;
+  readonly openProfile: OpenProfile;
+}
+
+/** Who asks, on which wall. */
+export interface Asker {
+  readonly wall: Wall;
+  /** The survey profile whose answers speak for the user; null when none is linked to the wall. */
+  readonly surveyProfileId: number | null;
+  readonly subid1: string;
+  /** null when targeting by device is left to the click. */
+  readonly visitor: Visitor | null;
+  /** Keyed digest of the address; null for one that never counts. */
+  readonly ipDigest: string | null;
+}
+
+/** How the list is narrowed by parameters. */
+export type Filter = Pick<
+  MatchRequest,
+  'gender' | 'ageRangeId' | 'targetSystems' | 'categories' | 'featuredOnly' | 'payoutMin'
+>;
+
+export const noFilter: Filter = {
+  gender: null,
+  ageRangeId: null,
+  targetSystems: [],
+  categories: [],
+  featuredOnly: false,
+  payoutMin: 0,
+};
+
+/** One snapshot and everything that decides what this user sees of it, after one read of the store. */
+export async function gatherRequest(
+  deps: GatherDeps,
+  asker: Asker,
+  filter: Filter,
+): Promise<{ snapshot: CatalogueSnapshot; request: MatchRequest; hasProfile: boolean }> {
+  const { wall, visitor } = asker;
+  const facts = await deps.store.targetingFacts({
+    account: { kind: 'wall', profileId: wall.adwallId, subid1: asker.subid1 },
+    ipDigest: asker.ipDigest,
+    surveyProfileId: asker.surveyProfileId,
+  });
+  const snapshot = await deps.catalogue.current(facts.versions);
+  const { profile } = facts;
+  let person: PersonFacts | null = null;
+  if (profile !== null && snapshot.asksForPerson) person = deps.openProfile(profile.person, profile.sealed);
+  const completed = { ids: new Set(facts.completedOfferIds), lasting: false };
+  return {
+    snapshot,
+    request: { ...filter, visitor, person, completed, wall: wallRules(wall.settings) },
+    hasProfile: profile !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import type { Wall } from '../store/store.ts';
+import type { Currencies } from './currencies.ts';
+import { gatherRequest, type Filter, type GatherDeps } from './gather-request.ts';
+import type { RenderList } from './render.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface ListOffersDeps extends GatherDeps {
+  readonly currencies: Currencies;
+  readonly render: RenderList;
+}
+
+/** One user's request for offers (service.md, endpoint 4). */
+export interface OffersInput {
+  readonly wall: Wall;
+  /** The survey profile that is linked to the wall; null when there is none. */
+  readonly surveyProfileId: number | null;
+  readonly subid1: string;
+  readonly query: OffersQuery;
+  readonly visitor: Visitor;
+  /** Keyed digest of the address; null for one that never counts. */
+  readonly ipDigest: string | null;
+  /** Seals the click token of this answer (base64url); called only when there is something to click on. */
+  readonly sealToken: () => string;
+}
+
+/** A list as JSON bytes on loan; `release` when the answer is out. */
+export type OffersAnswer =
+  { readonly kind: 'none' } | { readonly kind: 'offers'; readonly body: Buffer; release(): void };
+
+export type ListOffers = (input: OffersInput) => Promise<OffersAnswer>;
+
+/** What one user is offered: targeted, in order, one page. */
+export function listOffers(deps: ListOffersDeps): ListOffers {
+  return async (input) => {
+    const { query, wall, visitor } = input;
+    const { snapshot, request } = await gatherRequest(deps, input, filterOf(query));
+    const entries = snapshot.pick(request, query.sort_by, {
+      offset: query.offset,
+      limit: query.limit ?? null,
+      ascending: query.sort_order === 'asc',
+    });
+    if (entries.length === 0) return { kind: 'none' };
+    const list = deps.render(entries, {
+      name: 'offers',
+      currency: deps.currencies.of(wall.settings.currency),
+      token: input.sealToken(),
+      featured: request.wall.featured.ids,
+      detected: visitor.targetSystems,
+    });
+    return { kind: 'offers', ...list };
+  };
+}
+
+/** The parameters that narrow a list. */
+export function filterOf(query: OffersQuery): Filter {
+  return {
+    gender: query.gender ?? null,
+    ageRangeId: query.age_range_id ?? null,
+    targetSystems: query.target_system ?? [],
+    categories: query.category_id ?? [],
+    featuredOnly: query.featured_only,
+    payoutMin: query.payout_min ?? 0,
+  };
+}

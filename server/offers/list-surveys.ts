@@ -1,0 +1,45 @@
+import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import type { AccountRef, Store } from '../store/store.ts';
+import { gatherRequest, noFilter } from './gather-request.ts';
+import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
+
+export interface ListSurveysDeps extends ListOffersDeps {
+  readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile'>;
+}
+
+export interface SurveysInput {
+  /** The user under the survey profile. */
+  readonly account: AccountRef;
+  /** The same user on the linked wall, whose surveys these are; null when no wall is linked. Its query narrows nothing. */
+  readonly offers: OffersInput | null;
+}
+
+/** `no_profile`: this user never created a profile. */
+export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' };
+
+export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
+
+/**
+ * The linked wall's offers of category 20 that fit the user's profile (spec: Surveys), most popular first. Rules about
+ * device, language and address are left to the click: the list may be asked for by a server.
+ */
+export function listSurveys(deps: ListSurveysDeps): ListSurveys {
+  return async ({ account, offers }) => {
+    if (offers === null) {
+      return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
+    }
+    const asker = { ...offers, surveyProfileId: account.profileId, visitor: null };
+    const { snapshot, request, hasProfile } = await gatherRequest(deps, asker, { ...noFilter, categories: [SURVEYS] });
+    if (!hasProfile) return { kind: 'no_profile' };
+    const entries = snapshot.pick(request, 'popularity', { offset: 0, limit: null, ascending: false });
+    if (entries.length === 0) return { kind: 'none' };
+    const list = deps.render(entries, {
+      name: 'surveys',
+      currency: deps.currencies.of(offers.wall.settings.currency),
+      token: offers.sealToken(),
+      featured: request.wall.featured.ids,
+      detected: offers.visitor.targetSystems,
+    });
+    return { kind: 'offers', ...list };
+  };
+}
