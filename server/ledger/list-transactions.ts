@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 
@@ -42,13 +43,8 @@ export function listTransactions(deps: {
         offerId: row.offerId,
         offerName: row.offerName,
         description: openDescription(row.sealedDescription),
-        timestamp: contractTimestamp(row.at),
+        timestamp: transactionTimestamp(row.at),
       })),
     };
   };
-}
-
-/** UTC to the second with a numeric offset without a colon, as the contract writes time. */
-export function contractTimestamp(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}+0000`;
 }

@@ -13,6 +13,8 @@ export interface Vault {
   readonly clickKey: KeyObject;
   /** A new person's key, and the same key wrapped by the master key for the store. */
   newPersonKey(): { key: KeyObject; wrappedKey: Uint8Array };
+  /** A person's key wrapped by this master key. */
+  wrapPersonKey(key: KeyObject): Uint8Array;
   /** The person's key. Throws `SealError` when it was wrapped under another master key. */
   unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
   /** AES-256-GCM under a random nonce: version byte, nonce, ciphertext, tag. */
@@ -67,6 +69,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       const bytes = ids.bytes(KEY_BYTES);
       return { key: createSecretKey(bytes), wrappedKey: seal(wrappingKey, bytes) };
     },
+    wrapPersonKey: (key) => seal(wrappingKey, key.export()),
     unwrapPersonKey(wrappedKey) {
       const name = Buffer.from(wrappedKey).toString('latin1');
       const known = personKeys.get(name);

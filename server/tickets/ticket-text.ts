@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-const text = z.string().nullable();
+const given = z.string().nullable().default(null);
 
-/** What a user wrote in a ticket; kept as sealed JSON. */
+/** What a user wrote in a ticket, as it is read back from sealed JSON; null where there was nothing. */
 export const ticketText = z.object({
   name: z.string(),
   email: z.string(),
-  message: text,
-  offer_name: text,
-  completed_at: text,
-  proof_image_url: text,
-  proof_video_url: text,
-  click_id: text,
+  message: given,
+  offer_name: given,
+  completed_at: given,
+  proof_image_url: given,
+  proof_video_url: given,
+  click_id: given,
 });
 
-export type TicketText = z.infer<typeof ticketText>;
+export type TicketText = z.output<typeof ticketText>;

@@ -1,0 +1,102 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { KeyObject } from 'node:crypto';
+import type { Vault } from '../ops/vault.ts';
+import type { AccountRef, LedgerEntry, ProfileKind, Store, StoredClick, StoredTicket } from '../store/store.ts';
+
+type Opened = Readonly<Record<string, unknown>>;
+
+/** Everything held on one person, in clear. Times are ISO 8601, amounts credits or currency as decimal numbers. */
+export interface UserExport {
+  kind: ProfileKind;
+  profile_id: number;
+  subid1: string;
+  created_at: string;
+  currency_count: number;
+  transactions: Opened[];
+  /** The survey profile with its answers; null when there is none. */
+  profile: Opened | null;
+  clicks: Opened[];
+  tickets: Opened[];
+}
+
+/** Collects everything held on one person. Null when nobody has that subid. */
+export function exportUser(deps: {
+  store: Pick<Store, 'exportPerson'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+}): (account: AccountRef) => Promise<UserExport | null> {
+  return async (account) => {
+    const records = await deps.store.exportPerson(account);
+    if (records === null) return null;
+    const openText = textOpener(deps.vault, deps.vault.unwrapPersonKey(records.person.wrappedKey));
+    const { profile } = records;
+    return {
+      kind: account.kind,
+      profile_id: account.profileId,
+      subid1: account.subid1,
+      created_at: isoTime(records.createdAt),
+      currency_count: unitsToNumber(records.balance),
+      transactions: records.ledger.map((entry) => transactionOf(entry, openText)),
+      profile: profile && {
+        ...objectOf(openText(profile.sealed)),
+        server_like: profile.serverLike,
+        created_at: isoTime(profile.createdAt),
+        updated_at: isoTime(profile.updatedAt),
+      },
+      clicks: records.clicks.map((click) => clickOf(click, openText)),
+      tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
+    };
+  };
+}
+
+type OpenText = (sealed: Uint8Array | null) => string | null;
+
+function textOpener(vault: Pick<Vault, 'open'>, key: KeyObject): OpenText {
+  return (sealed) => (sealed === null ? null : vault.open(key, sealed));
+}
+
+function transactionOf(entry: LedgerEntry, openText: OpenText): Opened {
+  return {
+    transaction_id: entry.transactionId,
+    kind: entry.kind,
+    currency_adjustment: unitsToNumber(entry.amount),
+    balance_after: unitsToNumber(entry.balanceAfter),
+    offer_id: entry.offerId,
+    offer_name: entry.offerName,
+    description: openText(entry.sealedDescription),
+    reverses: entry.reverses,
+    at: isoTime(entry.at),
+  };
+}
+
+function clickOf(click: StoredClick, openText: OpenText): Opened {
+  return {
+    click_id: click.clickId,
+    offer_id: click.offerId,
+    country: click.country,
+    payout: unitsToNumber(click.payout),
+    currency_count: unitsToNumber(click.amount),
+    at: isoTime(click.at),
+    ...objectOf(openText(click.sealed)),
+  };
+}
+
+function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
+  return {
+    ticket_id: ticket.ticketId,
+    subject_id: ticket.subjectId,
+    state: ticket.state,
+    created_at: isoTime(ticket.createdAt),
+    closed_at: ticket.closedAt === null ? null : isoTime(ticket.closedAt),
+    ...objectOf(openText(ticket.sealed)),
+  };
+}
+
+/** Sealed records are JSON objects; whatever fields they hold belong to the person and are handed over. */
+function objectOf(json: string | null): Opened {
+  const value: unknown = json === null ? null : JSON.parse(json);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

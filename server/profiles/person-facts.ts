@@ -1,0 +1,29 @@
+import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { Person } from '../store/store.ts';
+import { dayOf } from './birth-date.ts';
+import { readRecord, type ProfileRecord } from './profile-record.ts';
+
+/** What surveys are targeted by. */
+export interface ProfileFacts {
+  gender: ProfileRecord['gender'];
+  /** Whole years, today in UTC. */
+  age: number;
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string;
+  /** Question id to the chosen option ids. */
+  answers: Record<number, number[]>;
+}
+
+/** Opens a sealed profile down to the facts that targeting asks for. */
+export function personFacts(
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
+  clock: Clock,
+): (person: Person, sealed: Uint8Array) => ProfileFacts {
+  return (person, sealed) => {
+    const record = readRecord(vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed));
+    const { gender, dob, country, answers } = record;
+    return { gender, age: ageOn(dob, dayOf(clock.now())), country, answers };
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../ops/clock.ts';
+import type { ProfileRef, Store } from '../store/store.ts';
+
+/** Revokes every secret key of a profile but the newest; answers how many that were. */
+export function revokeOldKeys(deps: {
+  store: Pick<Store, 'revokeOldSecretKeys' | 'recordSecurityEvent'>;
+  clock: Clock;
+}): (owner: ProfileRef) => Promise<{ revoked: number }> {
+  const { store, clock } = deps;
+  return async (owner) => {
+    const at = clock.now();
+    const { revoked } = await store.revokeOldSecretKeys({ owner, at });
+    if (revoked > 0) {
+      await store.recordSecurityEvent({ kind: 'key_revoked', owner, detail: `${revoked} secret key(s) revoked`, at });
+    }
+    return { revoked };
+  };
+}

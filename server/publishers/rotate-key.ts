@@ -1,0 +1,24 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { ProfileRef, Store } from '../store/store.ts';
+import { newSecretKey } from './keys.ts';
+
+/**
+ * Adds a secret key beside the one in use, so that a publisher's servers can change over; `revokeOldKeys` ends it.
+ * `too_many` when two are live already. The key is in this answer and nowhere else.
+ */
+export function rotateKey(deps: {
+  store: Pick<Store, 'addSecretKey' | 'recordSecurityEvent'>;
+  clock: Clock;
+  ids: Ids;
+}): (owner: ProfileRef) => Promise<{ kind: 'added'; key: string } | { kind: 'too_many' }> {
+  const { store, clock, ids } = deps;
+  return async (owner) => {
+    const at = clock.now();
+    const { key, digest } = newSecretKey(ids);
+    const result = await store.addSecretKey({ owner, digest, at });
+    if (result.kind === 'too_many') return result;
+    await store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'a secret key was added', at });
+    return { kind: 'added', key };
+  };
+}
