@@ -1,0 +1,165 @@
+import { createSecretKey } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { openVault, type Vault } from '../ops/vault.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import type { AccountRef, Store } from '../store/store.ts';
+import { eraseUser } from './erase-user.ts';
+import { exportUser } from './export-user.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const clock = { now: () => NOW };
+const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
+const ann: AccountRef = { kind: 'survey-profile', profileId: 3, subid1: 'ann' };
+const email = 'ann@example.com';
+
+let store: Store;
+const exported = (account = ann, by: Vault = vault) => exportUser({ store, vault: by })(account);
+
+/** A person with a profile, a transaction and a ticket. */
+async function addPerson(account: AccountRef, address: string): Promise<void> {
+  const { key, wrappedKey } = vault.newPersonKey();
+  const at = NOW;
+  const seal = (value: string) => vault.seal(key, value);
+  await store.createUserProfile({
+    account,
+    wrappedKey,
+    sealed: seal(JSON.stringify({ email: address, city: 'Springfield' })),
+    emailDigest: vault.emailDigest(address),
+    serverLike: false,
+    at,
+  });
+  await store.postTransaction({
+    account,
+    wrappedKey,
+    amount: 125_000,
+    sealedDescription: seal('Welcome'),
+    minBalance: null,
+    idempotency: null,
+    at,
+  });
+  const sealed = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
+  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ipDigest: null, limit: null, at });
+}
+
+beforeEach(async () => {
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+  await addPerson(ann, email);
+});
+afterEach(() => store.close());
+
+test('the export holds everything on the person, in clear', async () => {
+  expect(await exported()).toEqual({
+    kind: 'survey-profile',
+    profile_id: 3,
+    subid1: 'ann',
+    created_at: '2026-01-01T00:00:00.000Z',
+    currency_count: 12.5,
+    transactions: [
+      {
+        transaction_id: expect.any(Number),
+        kind: 'manual',
+        currency_adjustment: 12.5,
+        balance_after: 12.5,
+        offer_id: null,
+        offer_name: null,
+        description: 'Welcome',
+        reverses: null,
+        at: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+    profile: {
+      email,
+      city: 'Springfield',
+      server_like: false,
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:00.000Z',
+    },
+    clicks: [],
+    tickets: [
+      {
+        ticket_id: expect.any(Number),
+        subject_id: 3,
+        state: 'open',
+        created_at: '2026-01-01T00:00:00.000Z',
+        closed_at: null,
+        name: 'Ann',
+        message: 'Help',
+      },
+    ],
+  });
+});
+
+test('nobody by that name: nothing to export or erase', async () => {
+  const bob = { ...ann, subid1: 'bob' };
+  expect(await exported(bob)).toBeNull();
+  expect(await eraseUser({ store, clock })(bob)).toBeNull();
+});
+
+test('an erasure leaves a receipt, a security event without the name, and nothing to export', async () => {
+  const receipt = await eraseUser({ store, clock })(ann);
+  expect(receipt).toEqual({
+    kind: 'survey-profile',
+    profile_id: 3,
+    account_id: expect.any(Number),
+    erased_at: '2026-01-01T00:00:00.000Z',
+    profiles: 1,
+    descriptions: 1,
+    clicks: 0,
+    tickets: 1,
+    postbacks: 0,
+  });
+  const events = await store.listSecurityEvents({ limit: 10 });
+  expect(events).toMatchObject([{ kind: 'person_erased', detail: `account ${receipt?.account_id}` }]);
+  expect(JSON.stringify([receipt, events])).not.toContain('ann');
+  expect(await exported()).toBeNull();
+  expect(await store.verifyLedger({ limit: 1 })).toMatchObject({ rows: 1, broken: [] });
+});
+
+test('after a change of the master key the new one opens everything, and the old one nothing', async () => {
+  const before = await exported();
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  expect(await rewrapKeys({ store, from: vault, to })({ master: to.fingerprint })).toEqual({ persons: 1 });
+  expect(await exported(ann, to)).toEqual(before);
+  await expect(exported(ann, vault)).rejects.toThrow();
+  expect(await store.readInstallationValue('master')).toBe(to.fingerprint);
+});
+
+test('after it, an e-mail address that was taken still is', async () => {
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  await rewrapKeys({ store, from: vault, to })({});
+  const { key, wrappedKey } = to.newPersonKey();
+  const bob = { ...ann, subid1: 'bob' };
+  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), serverLike: false, at: NOW };
+  expect(await store.createUserProfile({ ...profile, emailDigest: to.emailDigest(email) })).toEqual({
+    kind: 'email_taken',
+  });
+});
+
+test('more persons than one page are all rewrapped', async () => {
+  const { wrappedKey } = vault.newPersonKey();
+  const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, wrappedKey, at: NOW });
+  await Promise.all(Array.from({ length: 1500 }, (_, n) => open(n)));
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1501 });
+});
+
+test('an account opened meanwhile stops the change of the key, and nothing is changed', async () => {
+  const before = await exported();
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  const busy: Store = {
+    ...store,
+    async replaceWrappedKeys(input) {
+      const { wrappedKey } = vault.newPersonKey();
+      await store.openPerson({ account: { ...ann, subid1: 'late' }, wrappedKey, at: NOW });
+      return store.replaceWrappedKeys(input);
+    },
+  };
+  await expect(rewrapKeys({ store: busy, from: vault, to })({ master: to.fingerprint })).rejects.toThrow(
+    /Stop the service/,
+  );
+  expect(await exported()).toEqual(before);
+  expect(await store.readInstallationValue('master')).toBeNull();
+});

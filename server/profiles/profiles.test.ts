@@ -1,0 +1,161 @@
+import { createSecretKey } from 'node:crypto';
+import type { ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { openVault } from '../ops/vault.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import type { AccountRef, Store } from '../store/store.ts';
+import { createProfile, type ProfileCreation } from './create-profile.ts';
+import { readProfile, replaceProfile } from './edit-profile.ts';
+import { personFacts } from './person-facts.ts';
+import { createUserTokens } from './user-token.ts';
+
+const NOW = Date.UTC(2026, 4, 17, 23, 59);
+const clock = { now: () => NOW };
+const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
+const tokens = createUserTokens({ vault, clock });
+const ann: AccountRef = { kind: 'survey-profile', profileId: 3, subid1: 'ann' };
+const fields: ProfileFields = {
+  email: 'Ann@Example.com',
+  first_name: 'Ann',
+  last_name: 'Example',
+  gender: 'f',
+  dob: '1990-05-17',
+  address1: '12 Long Street',
+  city: 'Springfield',
+  state: 'IL',
+  country: 'US',
+  zip: '62701',
+  target_system_selected: [51, 58],
+  answers: { 1: [2], 8: [89, 90] },
+  ip: '8.8.8.8',
+};
+
+let store: Store;
+const create = (changes: Partial<ProfileCreation> = {}) =>
+  createProfile({ store, vault, tokens, clock })({
+    account: ann,
+    fields,
+    minimumAge: 13,
+    serverLike: false,
+    scopes: ['profile'],
+    ...changes,
+  });
+const replace = (changes: Partial<ProfileFields>, account = ann) =>
+  replaceProfile({ store, vault, clock })({ account, fields: { ...fields, ...changes }, minimumAge: 13 });
+const read = (account = ann) => readProfile({ store, vault })(account);
+
+beforeEach(async () => {
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+});
+afterEach(() => store.close());
+
+test('the token is for that user of that survey profile, with the scopes asked for', async () => {
+  const created = await create({ scopes: ['profile', 'history'] });
+  expect(created).toMatchObject({ kind: 'created', expiresAt: Date.UTC(2026, 4, 18, 23, 59) });
+  expect(await tokens.verify('token' in created ? created.token : '')).toEqual({
+    owner: { kind: 'survey-profile', profileId: 3 },
+    subid1: 'ann',
+    scopes: ['profile', 'history'],
+  });
+});
+
+test('what was sent is read back', async () => {
+  await create();
+  expect(await read()).toEqual({ subid1: 'ann', ...fields });
+  expect(await read({ ...ann, subid1: 'bob' })).toBeNull();
+});
+
+test('nothing of it is kept in clear, and a key in the same body is not kept at all', async () => {
+  await create({ fields: { ...fields, ...{ api_key: 'sk_very_secret' } }, serverLike: true });
+  const stored = await store.readUserProfile(ann);
+  const bytes = Buffer.from(stored?.sealed ?? []);
+  for (const word of ['Example', '1990', 'sk_very']) expect(bytes.includes(word)).toBe(false);
+  expect(JSON.stringify(await read())).not.toContain('sk_very_secret');
+  expect(stored?.serverLike).toBe(true);
+});
+
+test('one profile a user', async () => {
+  await create();
+  expect(await create({ fields: { ...fields, email: 'new@example.com' } })).toEqual({ kind: 'profile_exists' });
+});
+
+test('one profile an e-mail address over the whole installation, whatever its case', async () => {
+  await create();
+  const elsewhere: AccountRef = { kind: 'survey-profile', profileId: 4, subid1: 'bob' };
+  const shouted = { ...fields, email: 'ANN@EXAMPLE.COM' };
+  expect(await create({ account: elsewhere, fields: shouted })).toEqual({ kind: 'email_taken' });
+});
+
+test('of many at once for one user, one is created', async () => {
+  const results = await Promise.all(Array.from({ length: 16 }, () => create()));
+  expect(results.filter((result) => result.kind === 'created')).toHaveLength(1);
+  expect(results.filter((result) => result.kind === 'profile_exists')).toHaveLength(15);
+});
+
+test('an account that a transaction opened keeps its key', async () => {
+  const { wrappedKey } = vault.newPersonKey();
+  await store.openPerson({ account: ann, wrappedKey, at: NOW });
+  expect(await create()).toMatchObject({ kind: 'created' });
+  expect(await read()).toMatchObject({ first_name: 'Ann' });
+});
+
+test.each([
+  ['today is the 13th birthday', '2013-05-17', null],
+  ['tomorrow is', '2013-05-18', 'too_young'],
+  ['born today', '2026-05-17', 'too_young'],
+  ['born tomorrow', '2026-05-18', 'in_future'],
+  ['120 years old', '1905-05-18', null],
+  ['121 years old', '1905-05-17', 'too_old'],
+])('date of birth: %s', async (_name, dob, code) => {
+  const born = { ...fields, dob };
+  expect(await create({ fields: born })).toMatchObject(code === null ? { kind: 'created' } : { code });
+  if (code !== null) expect(await read()).toBeNull();
+});
+
+test('the survey profile sets the minimum age', async () => {
+  expect(await create({ minimumAge: 37 })).toEqual({
+    kind: 'bad_birth_date',
+    code: 'too_young',
+    message: 'must be at least 37 years ago',
+  });
+});
+
+test('a replacement takes the place of the whole profile', async () => {
+  const { ip: _ip, ...withoutIp } = fields;
+  await create();
+  const replaced = await replaceProfile({ store, vault, clock })({
+    account: ann,
+    fields: { ...withoutIp, city: 'Shelbyville' },
+    minimumAge: 13,
+  });
+  expect(replaced).toEqual({ kind: 'replaced', profile: { subid1: 'ann', ...withoutIp, city: 'Shelbyville' } });
+  expect(await read()).toEqual({ subid1: 'ann', ...withoutIp, city: 'Shelbyville' });
+});
+
+test('a replacement frees the old address and respects those of others', async () => {
+  const bob: AccountRef = { ...ann, subid1: 'bob' };
+  await create();
+  await create({ account: bob, fields: { ...fields, email: 'bob@example.com' } });
+  expect(await replace({ email: 'bob@example.com' })).toEqual({ kind: 'email_taken' });
+  expect(await replace({ email: 'ann2@example.com' })).toMatchObject({ kind: 'replaced' });
+  expect(await replace({ email: 'ann@example.com' }, bob)).toMatchObject({ kind: 'replaced' });
+});
+
+test('only what exists can be replaced, and only by what could be created', async () => {
+  expect(await replace({})).toEqual({ kind: 'not_found' });
+  await create();
+  expect(await replace({ dob: '2020-01-01' })).toMatchObject({ code: 'too_young' });
+});
+
+test('targeting reads gender, age, country and answers', async () => {
+  await create();
+  const profile = await store.readUserProfile(ann);
+  expect(profile && personFacts(vault, clock)(profile.person, profile.sealed)).toEqual({
+    gender: 'f',
+    age: 36,
+    country: 'US',
+    answers: { 1: [2], 8: [89, 90] },
+  });
+});
