@@ -1,8 +1,8 @@
-import type { TicketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import type { Clock } from '../ops/clock.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, Store } from '../store/store.ts';
+import type { TicketText } from './ticket-text.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,12 +17,12 @@ export function openTicket(deps: {
   maximumADay: number;
 }): (input: {
   account: AccountRef;
-  ticket: TicketParameters;
+  subjectId: number;
+  text: TicketText;
   ip: string;
 }) => Promise<{ kind: 'created'; ticketId: number } | { kind: 'too_many' }> {
   const { store, vault, clock, maximumADay } = deps;
-  return ({ account, ticket, ip }) => {
-    const { subject_id: subjectId, ...text } = ticket;
+  return ({ account, subjectId, text, ip }) => {
     const at = clock.now();
     return withPersonKey(deps, account, ({ key, wrappedKey }) =>
       store.createTicket({

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-const given = z.string().nullable().default(null);
+const text = z.string().nullable();
 
-/** What a user wrote in a ticket, as it is read back from sealed JSON; null where there was nothing. */
+/** What a user wrote in a ticket; kept as sealed JSON. */
 export const ticketText = z.object({
   name: z.string(),
   email: z.string(),
-  message: given,
-  offer_name: given,
-  completed_at: given,
-  proof_image_url: given,
-  proof_video_url: given,
-  click_id: given,
+  message: text,
+  offer_name: text,
+  completed_at: text,
+  proof_image_url: text,
+  proof_video_url: text,
+  click_id: text,
 });
 
-export type TicketText = z.output<typeof ticketText>;
+export type TicketText = z.infer<typeof ticketText>;

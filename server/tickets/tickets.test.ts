@@ -18,6 +18,9 @@ const text = {
   message: 'Where are my credits?',
   offer_name: 'Puzzle Quest',
   completed_at: '2025-12-31',
+  proof_image_url: null,
+  proof_video_url: null,
+  click_id: null,
 };
 
 let store: Store;
@@ -26,7 +29,8 @@ const clock = { now: () => at };
 const open = (changes: { subid1?: string; ip?: string; maximumADay?: number } = {}) =>
   openTicket({ store, vault, clock, maximumADay: changes.maximumADay ?? 5 })({
     account: { ...ann, subid1: changes.subid1 ?? 'ann' },
-    ticket: { subject_id: 1, ...text },
+    subjectId: 1,
+    text,
     ip: changes.ip ?? '8.8.8.8',
   });
 const list = (state: 'open' | 'closed' | null = null) => listTickets({ store, vault })({ state, limit: 100 });
@@ -51,9 +55,6 @@ test('the operator reads what the user wrote', async () => {
       created_at: '2026-01-01T00:00:00.000Z',
       closed_at: null,
       ...text,
-      proof_image_url: null,
-      proof_video_url: null,
-      click_id: null,
     },
   ]);
 });
