@@ -1,0 +1,65 @@
+// Builds the widget into widget/dist: bundle, precompressed copies, and a check of the size budgets.
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const widget = join(root, 'widget');
+const dist = join(widget, 'dist');
+
+/** Brotli bytes: what a page downloads before the first offer, and what the form and a language add. */
+const budgets = { 'wall, initial JS': 12_000, 'survey form': 7_000, 'hosted page HTML + CSS': 2_000, language: 2_000 };
+
+const results = await build({ configFile: join(root, 'vite.widget.config.ts'), root: widget });
+await copyFile(join(widget, 'src/embed/hosted.html'), join(dist, 'hosted.html'));
+
+const sizes = new Map();
+for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
+
+const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
+const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+const initial = withImports('offer-wall.js');
+const form = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/profile-form.ts'));
+if (!form) throw new Error('the bundle has no chunk for the survey form');
+const languages = chunks.filter((chunk) => /\/locales\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
+
+const measured = [
+  ['wall, initial JS', sum(initial)],
+  ['survey form', sum(withImports(form.fileName).filter((name) => !initial.includes(name)))],
+  ['hosted page HTML + CSS', sum(['hosted.html', 'hosted-page.css'])],
+  ...languages.map((chunk) => ['language', sum([chunk.fileName])]),
+];
+for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
+for (const [name, bytes] of measured) {
+  const over = bytes > budgets[name];
+  console.log(
+    `${String(bytes).padStart(8)} B br  ${name}: ${over ? 'OVER' : 'within'} the budget of ${budgets[name]} B`,
+  );
+  if (over) process.exitCode = 1;
+}
+
+/** A chunk and everything it imports statically. */
+function withImports(name, seen = new Set()) {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return [name, ...(byName.get(name)?.imports ?? []).flatMap((each) => withImports(each, seen))];
+}
+
+function sum(names) {
+  return names.reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+}
+
+/** Writes `file.br` and `file.gz`; the size of the former. */
+async function compress(file) {
+  const bytes = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const brotli = brotliCompressSync(bytes, { params });
+  await writeFile(`${file}.br`, brotli);
+  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  return brotli.length;
+}

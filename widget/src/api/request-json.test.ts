@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { requestJson } from './request-json.ts';
+import type { Fetch } from './request-json.ts';
+
+const answering =
+  (response: Response): Fetch =>
+  async () =>
+    response;
+
+test('a 200 hands its JSON over, a 204 has none', async () => {
+  expect(await requestJson('/x', { fetch: answering(Response.json({ a: 1 })) })).toEqual({
+    kind: 'ok',
+    status: 200,
+    body: { a: 1 },
+  });
+  expect(await requestJson('/x', { fetch: answering(new Response(null, { status: 204 })) })).toEqual({
+    kind: 'ok',
+    status: 204,
+    body: null,
+  });
+});
+
+test('a refusal keeps its status and problem, also when the body is not JSON', async () => {
+  const problem = Response.json({ code: 'invalid' }, { status: 400 });
+  expect(await requestJson('/x', { fetch: answering(problem) })).toEqual({
+    kind: 'refused',
+    status: 400,
+    body: { code: 'invalid' },
+  });
+  const page = new Response('<h1>Bad gateway', { status: 502 });
+  expect(await requestJson('/x', { fetch: answering(page) })).toEqual({ kind: 'refused', status: 502, body: null });
+});
+
+test('no answer, and a page where JSON was due, are unreachable', async () => {
+  const broken: Fetch = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await requestJson('/x', { fetch: broken })).toEqual({ kind: 'unreachable' });
+  expect(await requestJson('/x', { fetch: answering(new Response('<p>Sign in to the Wi-Fi')) })).toEqual({
+    kind: 'unreachable',
+  });
+});
+
+test('an abort is thrown', async () => {
+  const controller = new AbortController();
+  const aborting: Fetch = async () => {
+    controller.abort();
+    throw controller.signal.reason;
+  };
+  await expect(requestJson('/x', { fetch: aborting, signal: controller.signal })).rejects.toThrow();
+});
+
+test('the token, language and body travel in headers and body; cookies never do', async () => {
+  let sent: RequestInit | undefined;
+  const recording: Fetch = async (_url, init) => {
+    sent = init;
+    return Response.json({});
+  };
+  await requestJson('/x', { fetch: recording, method: 'POST', token: 't', lang: 'fr', body: { a: 1 } });
+  expect(sent).toMatchObject({
+    method: 'POST',
+    credentials: 'omit',
+    body: '{"a":1}',
+    headers: { authorization: 'Bearer t', 'accept-language': 'fr', 'content-type': 'application/json' },
+  });
+});

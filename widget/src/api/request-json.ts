@@ -1,0 +1,44 @@
+/** One answer of the service. `body` is whatever JSON it sent: nothing about it has been checked yet. */
+export type Answer =
+  | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unreachable' };
+
+export type Fetch = typeof fetch;
+
+export interface RequestOptions {
+  readonly fetch: Fetch;
+  readonly method?: 'GET' | 'POST';
+  readonly lang?: string;
+  readonly token?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks the service. Never sends cookies. No answer, or one that is not JSON where JSON was due, is `unreachable`; only
+ * an abort is thrown (`AbortError`), so that a caller that moved on hears nothing else.
+ */
+export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
+  const { signal } = options;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.lang) headers['accept-language'] = options.lang;
+  if (options.token) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const response = await options.fetch(url, {
+      method: options.method ?? 'GET',
+      headers,
+      credentials: 'omit',
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const { status, ok } = response;
+    if (ok) return { kind: 'ok', status, body: status === 204 ? null : await response.json() };
+    return { kind: 'refused', status, body: await response.json().catch(() => null) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { kind: 'unreachable' };
+  }
+}

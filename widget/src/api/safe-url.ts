@@ -1,0 +1,6 @@
+/** The absolute form of an address that came from outside, or null unless it is http(s). */
+export function safeUrl(address: unknown, base: string): string | null {
+  if (typeof address !== 'string' || address === '' || !URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openChannel } from './channel.ts';
+import type { IncomingMessage } from './envelope.ts';
+
+/** As much of a window as the channel touches. */
+class FakeWindow extends EventTarget {
+  readonly posted: { readonly message: object; readonly origin: string }[] = [];
+  parent: unknown = this;
+  postMessage(message: object, origin: string): void {
+    this.posted.push({ message, origin });
+  }
+  hear(data: unknown, source: unknown, origin: string): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }));
+  }
+}
+
+const init = { v: 1, src: 'offer-wall-host', type: 'init', data: { token: 't' } };
+
+function framed() {
+  const parent = new FakeWindow();
+  const page = new FakeWindow();
+  page.parent = parent;
+  const heard: IncomingMessage[] = [];
+  const channel = openChannel(page as unknown as Window, (message) => heard.push(message));
+  return { parent, page, heard, channel };
+}
+
+test('before init only an empty hello leaves; after it, the last of each type goes to that origin alone', () => {
+  const { parent, page, channel } = framed();
+  channel.send({ type: 'resize', data: { height: 10 } });
+  channel.send({ type: 'resize', data: { height: 20 } });
+  expect(parent.posted).toEqual([{ message: { v: 1, src: 'offer-wall', type: 'hello' }, origin: '*' }]);
+  page.hear(init, parent, 'https://a.example');
+  expect(parent.posted.slice(1)).toMatchObject([{ message: { data: { height: 20 } }, origin: 'https://a.example' }]);
+});
+
+test('other frames, and another origin than the first, are not heard', () => {
+  const { parent, page, heard } = framed();
+  page.hear(init, new FakeWindow(), 'https://evil.example');
+  expect(heard).toEqual([]);
+  page.hear(init, parent, 'https://a.example');
+  page.hear(init, parent, 'https://evil.example');
+  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+});
+
+test('an app gets text or objects by its own bridge, and answers in the page', () => {
+  const page = new FakeWindow();
+  const got: unknown[] = [];
+  const heard: IncomingMessage[] = [];
+  Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => got.push(JSON.parse(text)) } });
+  const channel = openChannel(page as unknown as Window, (message) => heard.push(message));
+  channel.send({ type: 'session-expired' });
+  page.hear(JSON.stringify({ ...init, type: 'ack', data: { id: 1 } }), page, 'https://wall.example');
+  expect(channel.kind).toBe('app');
+  expect(got).toEqual([{ v: 1, src: 'offer-wall', type: 'session-expired' }]);
+  expect(heard).toEqual([{ type: 'ack', id: 1 }]);
+});
+
+test('a page of its own has nobody to tell', () => {
+  expect(openChannel(new FakeWindow() as unknown as Window, () => {}).kind).toBe('none');
+});

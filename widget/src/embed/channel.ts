@@ -1,0 +1,77 @@
+import { unwrap, wrap } from './envelope.ts';
+import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
+
+/** The way to whatever shows the hosted page. */
+export interface Channel {
+  /** An app can be asked to open offers outside of its webview; a parent page need not be. */
+  readonly kind: 'app' | 'frame' | 'none';
+  send(message: OutgoingMessage): void;
+}
+
+interface NativeHosts {
+  readonly ReactNativeWebView?: { postMessage(text: string): void };
+  readonly webkit?: { readonly messageHandlers?: { readonly offerWall?: { postMessage(message: object): void } } };
+  readonly AndroidInterface?: { postMessage(text: string): void };
+}
+
+/** Finds the host: React Native, iOS, Android, else the parent frame. `receive` gets what the host answers. */
+export function openChannel(page: Window & NativeHosts, receive: (message: IncomingMessage) => void): Channel {
+  const native = nativeSender(page);
+  if (native) {
+    // Apps answer by running `window.postMessage(…)` in the page itself.
+    listen(page, (event) => event.source === page || event.source === null, receive);
+    return { kind: 'app', send: (message) => native(wrap(message)) };
+  }
+  if (page.parent === page) return { kind: 'none', send: () => {} };
+  return frameChannel(page, receive);
+}
+
+function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
+  const { ReactNativeWebView: reactNative, AndroidInterface: android } = page;
+  const ios = page.webkit?.messageHandlers?.offerWall;
+  if (reactNative) return (envelope) => reactNative.postMessage(JSON.stringify(envelope));
+  if (ios) return (envelope) => ios.postMessage(envelope);
+  if (android) return (envelope) => android.postMessage(JSON.stringify(envelope));
+  return null;
+}
+
+/**
+ * Says an empty hello to whoever the parent is; everything after goes only to the origin that answered `init`. Until
+ * then messages wait, the last of each type.
+ */
+function frameChannel(page: Window, receive: (message: IncomingMessage) => void): Channel {
+  const { parent } = page;
+  const waiting = new Map<string, OutgoingMessage>();
+  let origin: string | null = null;
+  listen(
+    page,
+    (event) => event.source === parent && (origin === null || event.origin === origin),
+    (message, event) => {
+      // A sandboxed parent has the origin "null", to which nothing can be addressed.
+      if (message.type === 'init' && event.origin !== 'null') origin = event.origin;
+      receive(message);
+      if (origin === null) return;
+      for (const held of waiting.values()) parent.postMessage(wrap(held), origin);
+      waiting.clear();
+    },
+  );
+  parent.postMessage(wrap({ type: 'hello' }), '*');
+  return {
+    kind: 'frame',
+    send(message) {
+      if (origin === null) waiting.set(message.type, message);
+      else parent.postMessage(wrap(message), origin);
+    },
+  };
+}
+
+function listen(
+  page: Window,
+  trusted: (event: MessageEvent) => boolean,
+  receive: (message: IncomingMessage, event: MessageEvent) => void,
+): void {
+  page.addEventListener('message', (event) => {
+    const message = trusted(event) ? unwrap(event.data) : null;
+    if (message) receive(message, event);
+  });
+}

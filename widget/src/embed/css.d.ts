@@ -1,0 +1,2 @@
+/** Style sheets that the build turns into files of their own. */
+declare module '*.css';

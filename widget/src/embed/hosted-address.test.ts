@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readHostedAddress } from './hosted-address.ts';
+
+test('path, query and fragment become attributes and token', () => {
+  const address = 'https://w.example/wall/3/14?subid1=a%2Fb&subid2=x&theme=dark&lang=ar&other=1#token=a.b.c';
+  expect(readHostedAddress(address)).toEqual({
+    attributes: { 'pub-id': '3', 'wall-id': '14', 'user-id': 'a/b', 'sub-id2': 'x', theme: 'dark', lang: 'ar' },
+    token: 'a.b.c',
+  });
+});
+
+test('a token in the query is not taken', () => {
+  expect(readHostedAddress('https://w.example/wall/3/14?subid1=u&token=x').token).toBe('');
+});
+
+test('an address of another form leaves the ids empty', () => {
+  expect(readHostedAddress('https://w.example/').attributes).toEqual({ 'pub-id': '', 'wall-id': '' });
+});

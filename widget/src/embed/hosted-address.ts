@@ -1,0 +1,29 @@
+/** What `/wall/{pubId}/{adwallId}?subid1=…#token=…` says, as attributes of `<offer-wall>`. */
+export interface HostedAddress {
+  readonly attributes: Readonly<Record<string, string>>;
+  /** From the fragment, so that it never reaches a server log; empty when there is none. */
+  readonly token: string;
+}
+
+const fromQuery: Readonly<Record<string, string>> = {
+  subid1: 'user-id',
+  subid2: 'sub-id2',
+  subid3: 'sub-id3',
+  subid4: 'sub-id4',
+  device: 'device',
+  gender: 'gender',
+  age_range_id: 'age-range-id',
+  lang: 'lang',
+  theme: 'theme',
+};
+
+export function readHostedAddress(address: string): HostedAddress {
+  const { pathname, searchParams, hash } = new URL(address);
+  const [, pubId = '', wallId = ''] = /\/wall\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const attributes: Record<string, string> = { 'pub-id': pubId, 'wall-id': wallId };
+  for (const [parameter, attribute] of Object.entries(fromQuery)) {
+    const value = searchParams.get(parameter);
+    if (value) attributes[attribute] = value;
+  }
+  return { attributes, token: new URLSearchParams(hash.slice(1)).get('token') ?? '' };
+}

@@ -1,0 +1,41 @@
+import './hosted-page.css';
+import './register.ts';
+import { openChannel } from './channel.ts';
+import { readHostedAddress } from './hosted-address.ts';
+import { openByApp } from './open-by-app.ts';
+import { reportHeight } from './report-height.ts';
+
+/** The page at `/wall/{pubId}/{adwallId}`: one wall, and the bridge to the frame or app around it. */
+const { attributes, token } = readHostedAddress(location.href);
+// The token must not stay in the address bar, the history or a shared link.
+if (token) history.replaceState(null, '', location.pathname + location.search);
+
+const wall = document.createElement('offer-wall');
+for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);
+wall.token = token;
+if (attributes['lang']) document.documentElement.lang = attributes['lang'];
+if (attributes['theme']) document.documentElement.dataset['theme'] = attributes['theme'];
+
+const channel = openChannel(window, (message) => {
+  if (message.type === 'ack') opener.acknowledged(message.id);
+  else if (message.token) wall.token = message.token;
+});
+const opener = openByApp(channel, window);
+
+wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
+wall.addEventListener('offer-wall-error', ({ detail: { code } }) =>
+  channel.send(code === 'expired' ? { type: 'session-expired' } : { type: 'error', data: { code } }),
+);
+wall.addEventListener('offer-wall-open', (event) => {
+  const { offer, url } = event.detail;
+  if (channel.kind !== 'app')
+    return channel.send({ type: 'offer-open', data: { id: 0, offer_id: offer.offer_id, url } });
+  event.preventDefault();
+  opener.open(offer.offer_id, url);
+});
+wall.addEventListener('survey-profile-created', ({ detail }) =>
+  channel.send({ type: 'profile-created', data: detail }),
+);
+
+document.querySelector('main')?.append(wall);
+reportHeight(document.body, channel);

@@ -1,0 +1,40 @@
+import type { Option } from '@rewards-wall/shared/catalogue/questions.ts';
+import type { Format } from '../i18n/format.ts';
+import type { BirthPart } from '../survey-profile/birth-date.ts';
+import type { FieldError } from '../survey-profile/check-fields.ts';
+import type { FieldId, StepName } from '../survey-profile/profile-steps.ts';
+
+/** Everything the survey form says. A language is one module that makes this from its `Format`. */
+export interface ProfileMessages {
+  readonly format: Format;
+  readonly title: string;
+  readonly intro: string;
+  readonly optional: string;
+  readonly choose: string;
+  readonly noneOfThese: string;
+  readonly or: string;
+  readonly chooseAll: string;
+  readonly birthHint: string;
+  readonly zipHint: string;
+  readonly back: string;
+  readonly next: string;
+  readonly submit: string;
+  readonly sending: string;
+  readonly errorTitle: string;
+  readonly errorPrefix: string;
+  readonly consent: string;
+  readonly consentLink: string;
+  readonly doneTitle: string;
+  readonly doneText: string;
+  readonly genders: readonly { readonly value: 'm' | 'f'; readonly label: string }[];
+  step(name: StepName): string;
+  progress(step: number, of: number): string;
+  field(field: FieldId): string;
+  option(question: number, option: Option): string;
+  device(device: Option): string;
+  birthPart(part: BirthPart): string;
+  error(error: FieldError, max: number): string;
+  /** The service's own words for a field it refused. */
+  refused(field: FieldId, words: string): string;
+  trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
+}

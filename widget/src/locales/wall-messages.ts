@@ -1,0 +1,47 @@
+import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import type { Format } from '../i18n/format.ts';
+import type { SortChoice } from '../offer-wall/sort-choices.ts';
+import type { WallFailure } from '../offer-wall/wall-failure.ts';
+
+/** null: a wording this version does not know. */
+export type CreditDelay = KnownCreditDelay | null;
+
+/** Everything the wall says. A language is one module that makes this from its `Format`. */
+export interface WallMessages {
+  readonly format: Format;
+  readonly offersTab: string;
+  readonly surveysTab: string;
+  readonly tabsLabel: string;
+  readonly title: string;
+  readonly featured: string;
+  readonly allOffers: string;
+  readonly allCategories: string;
+  readonly categoriesLabel: string;
+  readonly sortLabel: string;
+  readonly noRequirements: string;
+  readonly requirements: string;
+  readonly showMore: string;
+  readonly loading: string;
+  readonly retry: string;
+  readonly clearFilter: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  readonly emptyFilterText: string;
+  readonly moreFailed: string;
+  readonly opensInNewTab: string;
+  readonly seeOffers: string;
+  sort(choice: SortChoice): string;
+  category(id: number): string;
+  /** `amount` null: the wall does not show amounts. */
+  earn(amount: number | null, currency: string): string;
+  stepReward(amount: number, currency: string): string;
+  steps(count: number): string;
+  /** The time an average user needs, in seconds. */
+  usualTime(seconds: number): string;
+  /** The time allowed after the click, in seconds. */
+  deadline(seconds: number): string;
+  creditDelay(delay: CreditDelay): string;
+  store(platform: 'android' | 'ios'): string;
+  loaded(count: number): string;
+  failure(failure: WallFailure): { readonly title: string; readonly text: string };
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { OfferFeed } from './offer-feed.ts';
+import type { OffersWanted } from './offers-query.ts';
+import type { Loaded, OfferPage, WallAddress, WallClient } from './wall-client.ts';
+import type { WallOffer } from './wall-offer.ts';
+
+const address: WallAddress = {
+  base: 'https://wall.example',
+  pubId: '1',
+  wallId: '2',
+  viewer: {
+    userId: 'u',
+    subId2: '',
+    subId3: '',
+    subId4: '',
+    device: '',
+    gender: '',
+    ageRangeId: '',
+    simulateIp: '',
+    simulateUserAgent: '',
+  },
+  lang: '',
+  token: '',
+};
+const choice = { categoryIds: [], sort: 'popularity-desc' } as const;
+const details = {
+  kind: 'loaded',
+  value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, surveyProfile: null },
+} as const;
+
+const offer = (id: number): WallOffer => ({
+  id,
+  name: `Offer ${id}`,
+  description: '',
+  requirements: null,
+  creditDelay: null,
+  imageUrl: null,
+  clickUrl: 'https://wall.example/click',
+  reward: 1,
+  featured: false,
+  categoryIds: [],
+  store: null,
+  steps: [],
+});
+
+const failed = (status: number): Loaded<OfferPage> => ({
+  kind: 'failed',
+  failure: status === 401 ? 'expired' : 'server',
+  status,
+});
+
+/** A service with offers 1..count, of which those in `featured` are featured. */
+function service(count: number, featured: readonly number[] = []) {
+  const all = Array.from({ length: count }, (_, index) => offer(index + 1));
+  const asked: OffersWanted[] = [];
+  const trouble: { next: Loaded<OfferPage> | null } = { next: null };
+  const client: WallClient = {
+    details: async () => details,
+    async offers(_address, wanted) {
+      asked.push(wanted);
+      if (trouble.next && !wanted.featuredOnly) return trouble.next;
+      const rows = wanted.featuredOnly ? all.filter((each) => featured.includes(each.id)) : all;
+      const offers = rows.slice(wanted.offset, wanted.offset + wanted.limit);
+      return { kind: 'loaded', value: { offers, received: offers.length } };
+    },
+  };
+  return { client, asked, trouble };
+}
+
+const shown = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.offers.map((each) => each.id) : null);
+const more = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.more : null);
+
+test('pages follow each other without gap or overlap until there are no more', async () => {
+  const feed = new OfferFeed(service(5).client, () => {});
+  await feed.load(address, choice, 2);
+  expect([shown(feed), more(feed)]).toEqual([[1, 2], 'available']);
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4], 'available']);
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4, 5], 'none']);
+  await feed.more();
+  expect(shown(feed)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a featured offer stands in its row only', async () => {
+  const feed = new OfferFeed(service(3, [2]).client, () => {});
+  await feed.load(address, choice, 10);
+  expect(feed.state).toMatchObject({ kind: 'ready', featured: [{ id: 2 }] });
+  expect(shown(feed)).toEqual([1, 3]);
+});
+
+test('no offers is ready and empty', async () => {
+  const feed = new OfferFeed(service(0).client, () => {});
+  await feed.load(address, choice, 10);
+  expect(feed.state).toEqual({ kind: 'ready', featured: [], offers: [], more: 'none' });
+});
+
+test('a page that fails keeps the others and can be asked again', async () => {
+  const { client, trouble } = service(3);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, choice, 2);
+  trouble.next = failed(503);
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2], 'failed']);
+  trouble.next = null;
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3], 'none']);
+});
+
+test('an expired session ends the list', async () => {
+  const { client, trouble } = service(3);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, choice, 2);
+  trouble.next = failed(401);
+  await feed.more();
+  expect(feed.state).toMatchObject({ kind: 'failed', failure: 'expired' });
+});
+
+test('a newer load wins, whatever order the answers come in', async () => {
+  const slow = Promise.withResolvers<Loaded<OfferPage>>();
+  const client: WallClient = {
+    details: async () => details,
+    offers: async (_address, wanted) =>
+      wanted.sort === 'popularity-desc' ? slow.promise : { kind: 'loaded', value: { offers: [offer(9)], received: 1 } },
+  };
+  const feed = new OfferFeed(client, () => {});
+  const first = feed.load(address, choice, 2);
+  await feed.load(address, { ...choice, sort: 'payout-desc' }, 2);
+  slow.resolve({ kind: 'loaded', value: { offers: [offer(1)], received: 1 } });
+  await first;
+  expect(shown(feed)).toEqual([9]);
+});

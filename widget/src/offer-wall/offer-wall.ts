@@ -1,0 +1,205 @@
+import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { apiBase } from '../api/api-base.ts';
+import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { englishWall, loadWallMessages } from '../locales/load-wall-messages.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { announcement } from './announcement.ts';
+import { categoriesOf } from './category-choice.ts';
+import { OfferFeed } from './offer-feed.ts';
+import type { FeedChoice, FeedState } from './offer-feed.ts';
+import { offerLists } from './offer-lists.ts';
+import { offerWallStyles } from './offer-wall.styles.ts';
+import { pageSizeOf } from './page-size.ts';
+import { SliceReveal } from './slice-reveal.ts';
+import { lookAttributes, wallAttributes } from './wall-attributes.ts';
+import { wallClient } from './wall-client.ts';
+import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
+import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
+import type { WallOffer } from './wall-offer.ts';
+import { surveysPanel } from './surveys-panel.ts';
+import { wallTabs } from './wall-tabs.ts';
+import type { WallTab } from './wall-tabs.ts';
+import { applyCustomization } from './wall-theme.ts';
+import { wallToolbar } from './wall-toolbar.ts';
+
+/**
+ * An offer wall: the offers that one user can complete for a reward, and the sign-up for surveys where the wall has one.
+ *
+ * @fires offer-wall-load - the first page has come; `detail.count`
+ * @fires offer-wall-open - the user opens an offer; cancelable; `detail.offer`, `detail.url`
+ * @fires offer-wall-error - offers could not be shown; `detail.code`, `detail.status`
+ * @slot header - in place of the wall's heading
+ * @slot empty - in place of the text when there are no offers
+ * @slot error - in place of the text when offers could not be loaded
+ * @slot footer - below the offers
+ */
+export class OfferWall extends LitElement {
+  static override styles = [tokens, offerWallStyles];
+  static override properties = wallAttributes;
+
+  declare pubId: string;
+  declare wallId: string;
+  /** The publisher's id of its user: `subid1` of the contract. */
+  declare userId: string;
+  declare subId2: string;
+  declare subId3: string;
+  declare subId4: string;
+  /** Device id for click tracking; the wall never reads one itself. */
+  declare device: string;
+  declare gender: string;
+  declare ageRangeId: string;
+  declare simulateIp: string;
+  declare simulateUserAgent: string;
+  declare lang: string;
+  /** User token; needed where the wall is in strict mode. */
+  declare token: string;
+  /** Origin of the service; by default the one this module came from. */
+  declare apiBase: string;
+  /** Offers a page, 1 to 1000; 60 by default. */
+  declare pageSize: number;
+  /** In place of the name that the wall's settings give its currency. */
+  declare currencyName: string;
+  /** `light` or `dark`; otherwise the wall follows the `color-scheme` of the page. */
+  declare theme: string;
+
+  #messages = englishWall;
+  #choice: FeedChoice = { categoryIds: [], sort: 'popularity-desc' };
+  #categoryIds = categoryIds;
+  #tab: WallTab = 'offers';
+  readonly #slice = new SliceReveal(this);
+  readonly #feed = new OfferFeed(
+    wallClient((...request) => fetch(...request)),
+    () => this.requestUpdate(),
+  );
+
+  constructor() {
+    super();
+    this.pubId = this.wallId = this.userId = this.subId2 = this.subId3 = this.subId4 = this.device = '';
+    this.gender = this.ageRangeId = this.simulateIp = this.simulateUserAgent = '';
+    this.lang = this.token = this.apiBase = this.currencyName = this.theme = '';
+    this.pageSize = 60;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Moved within the page: the load that the move cancelled is asked for again.
+    if (this.hasUpdated && this.#feed.state.kind === 'loading') void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#feed.stop();
+  }
+
+  override updated(changed: PropertyValues): void {
+    if ([...changed.keys()].some((name) => !lookAttributes.has(name))) void this.reload();
+  }
+
+  /** Asks the service again, from the first page, settings included. */
+  async reload(): Promise<void> {
+    this.#feed.forgetDetails();
+    await this.#load();
+  }
+
+  /** Adds the next page, if there is one. */
+  async loadMore(): Promise<void> {
+    const links = () => [...this.renderRoot.querySelectorAll<HTMLElement>('.cta')];
+    const before = links().length;
+    await this.#feed.more();
+    this.#slice.grow();
+    await this.updateComplete;
+    if (this.#feed.state.kind === 'failed') return this.#settle();
+    // The button goes with the last page: whoever used it goes on at the first card it brought.
+    if (!this.renderRoot.querySelector('.more')) links()[before]?.focus({ preventScroll: true });
+  }
+
+  /** Shows the survey sign-up, where the wall has one. */
+  openProfile(): void {
+    this.#openTab('surveys');
+  }
+
+  async #load(): Promise<void> {
+    if (!this.pubId || !this.wallId || !this.userId) {
+      this.#feed.fail('incomplete');
+      return this.#settle();
+    }
+    const { pubId, wallId, lang, token } = this;
+    const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
+    this.#slice.reset();
+    const messages = loadWallMessages(wantedLanguages(this));
+    const current = await this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
+    this.#messages = await messages;
+    if (current) this.#settle();
+  }
+
+  #settle(): void {
+    const { state, details } = this.#feed;
+    this.#categoryIds = categoriesOf(state, this.#choice.categoryIds.length > 0, this.#categoryIds);
+    if (details && this.shadowRoot) applyCustomization(this.shadowRoot, details.customization);
+    this.requestUpdate();
+    if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
+    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(state.featured.length + state.offers.length));
+  }
+
+  readonly #choose = (choice: FeedChoice): void => {
+    this.#choice = choice;
+    void this.#load();
+  };
+
+  readonly #openTab = (tab: WallTab): void => {
+    this.#tab = tab;
+    this.requestUpdate();
+  };
+
+  readonly #open = (event: Event, offer: WallOffer): void => {
+    if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
+  };
+
+  /** The profile made more surveys fit: show the list afresh. */
+  readonly #seeOffers = (): void => {
+    this.#openTab('offers');
+    void this.#load();
+  };
+
+  override render(): TemplateResult {
+    const messages = this.#messages;
+    const { state, details } = this.#feed;
+    const survey = details?.surveyProfile ?? null;
+    const tab = survey ? this.#tab : 'offers';
+    return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
+      <div class="top" part="header">
+        <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
+        ${survey ? wallTabs(messages, tab, this.#openTab) : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${announcement(state, messages)}</p>
+      <div
+        id="panel-offers"
+        role=${survey ? 'tabpanel' : nothing}
+        aria-labelledby=${survey ? 'tab-offers' : nothing}
+        ?hidden=${tab !== 'offers'}
+      >
+        ${wallToolbar(messages, this.#choice, this.#categoryIds, this.#choose)} ${this.#body(state)}
+      </div>
+      ${survey ? surveysPanel(this, survey, tab === 'surveys', messages, this.#seeOffers) : nothing}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+
+  #body(state: FeedState): TemplateResult {
+    const messages = this.#messages;
+    if (state.kind === 'loading') return skeleton();
+    if (state.kind === 'failed') return failureNotice(messages, state.failure, () => void this.reload());
+    if (state.offers.length + state.featured.length === 0) {
+      const all = () => this.#choose({ ...this.#choice, categoryIds: [] });
+      return emptyNotice(messages, this.#choice.categoryIds.length > 0, all);
+    }
+    const currency = {
+      currencyName: this.currencyName || (this.#feed.details?.currencyName ?? ''),
+      currencyVisible: this.#feed.details?.currencyVisible ?? true,
+    };
+    const context = { messages, currency, onOpen: this.#open };
+    return offerLists(state, this.#slice, context, () => void this.loadMore());
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { offersQuery } from './offers-query.ts';
+
+const viewer = {
+  userId: 'a/b',
+  subId2: '',
+  subId3: '',
+  subId4: '',
+  device: '',
+  gender: '',
+  ageRangeId: '',
+  simulateIp: '',
+  simulateUserAgent: '',
+};
+const wanted = { categoryIds: [], sort: 'popularity-desc', limit: 61, offset: 0, featuredOnly: false } as const;
+
+test('only what says something is sent', () => {
+  expect(offersQuery(viewer, wanted).toString()).toBe('subid1=a%2Fb&sort_by=popularity&sort_order=desc&limit=61');
+});
+
+test('everything at once, categories repeated', () => {
+  const query = offersQuery(
+    { ...viewer, subId2: '2', gender: 'f', ageRangeId: '1', simulateIp: '203.0.113.9', simulateUserAgent: 'UA' },
+    { categoryIds: [18, 30], sort: 'credit_delay-asc', limit: 10, offset: 60, featuredOnly: true },
+  );
+  expect([...query]).toEqual([
+    ['subid1', 'a/b'],
+    ['subid2', '2'],
+    ['gender', 'f'],
+    ['age_range_id', '1'],
+    ['ip', '203.0.113.9'],
+    ['user-agent', 'UA'],
+    ['sort_by', 'credit_delay'],
+    ['sort_order', 'asc'],
+    ['category_id[]', '18'],
+    ['category_id[]', '30'],
+    ['featured_only', '1'],
+    ['limit', '10'],
+    ['offset', '60'],
+  ]);
+});

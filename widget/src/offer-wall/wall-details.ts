@@ -1,0 +1,36 @@
+import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+
+/** What the wall uses of its `details.json`. */
+export interface WallDetails {
+  readonly header: string;
+  readonly currencyName: string;
+  /** Whether amounts may be shown. */
+  readonly currencyVisible: boolean;
+  /** Colour name -> hex without `#`, as the publisher set it. */
+  readonly customization: Readonly<Record<string, string>>;
+  readonly surveyProfile: SurveyProfileLink | null;
+}
+
+/** The survey profile that is linked to the wall. */
+export interface SurveyProfileLink {
+  readonly profileId: string;
+  readonly publishableKey: string;
+}
+
+/** Reads the body of "Profile details"; what is missing reads as not set. */
+export function toWallDetails(json: unknown): WallDetails {
+  const profile = objectOf(objectOf(json)['profile']);
+  const settings = objectOf(profile['settings']);
+  const currency = objectOf(settings['currency']);
+  const survey = objectOf(profile['survey_profile'] ?? objectOf(json)['survey_profile']);
+  const profileId = numberOf(survey['profile_id']);
+  const colours = Object.entries(objectOf(settings['customization']));
+  return {
+    header: textOf(settings['header']),
+    currencyName: textOf(currency['name']),
+    currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
+    customization: Object.fromEntries(colours.map(([name, value]) => [name, textOf(value)])),
+    surveyProfile:
+      profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(survey['publishable_key']) },
+  };
+}

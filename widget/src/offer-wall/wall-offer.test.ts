@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toWallOffer } from './wall-offer.ts';
+
+const base = 'https://wall.example';
+const row = {
+  offer_id: 7,
+  name: 'Harbour Tycoon',
+  description: 'Build a harbour.',
+  requirements: null,
+  credit_delay: '2-4',
+  image_url: '/demo/images/harbour.svg',
+  click_url: 'https://wall.example/click/7/t',
+  payout: 98.76,
+  currency_count: 1250,
+  featured_global: 0,
+  featured_profile: 1,
+  epc: 54.32,
+  category_id: [18, 30],
+  mobile_app: { store_id: 'com.example.harbour', platform: 1 },
+  events: [
+    {
+      event_id: 1,
+      event_name: 'Reach level 5',
+      event_revenue: 43.21,
+      currency_count: 250,
+      estimated_time_to_complete: 0,
+      time_to_complete: 86_400,
+    },
+  ],
+};
+
+test('an offer of the contract becomes what the wall shows', () => {
+  expect(toWallOffer(row, base)).toEqual({
+    id: 7,
+    name: 'Harbour Tycoon',
+    description: 'Build a harbour.',
+    requirements: null,
+    creditDelay: { kind: 'range', from: 2, to: 4 },
+    imageUrl: 'https://wall.example/demo/images/harbour.svg',
+    clickUrl: 'https://wall.example/click/7/t',
+    reward: 1250,
+    featured: true,
+    categoryIds: [18, 30],
+    store: 'android',
+    steps: [{ id: 1, name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
+  });
+});
+
+test('payout, epc and event revenue are nowhere in it', () => {
+  expect(JSON.stringify(toWallOffer(row, base))).not.toMatch(/98\.76|54\.32|43\.21/);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', undefined, ''])(
+  'an offer that opens %j is left out',
+  (click_url) => {
+    expect(toWallOffer({ ...row, click_url }, base)).toBeNull();
+  },
+);
+
+test('a script address as image is no image', () => {
+  expect(toWallOffer({ ...row, image_url: 'javascript:alert(1)' }, base)?.imageUrl).toBeNull();
+});
+
+test('no JSON whatever makes it throw', () => {
+  fc.assert(fc.property(fc.jsonValue(), (json) => expect(() => toWallOffer(json, base)).not.toThrow()));
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(row)), fc.jsonValue()), (json) =>
+      expect(() => toWallOffer({ ...row, ...json }, base)).not.toThrow(),
+    ),
+  );
+});

@@ -1,0 +1,68 @@
+import { question } from '@rewards-wall/shared/catalogue/questions.ts';
+import { checkBirth } from './birth-date.ts';
+import type { BirthPart } from './birth-date.ts';
+import { normalizeZip } from './normalize-zip.ts';
+import { questionIdOf } from './profile-steps.ts';
+import type { FieldId } from './profile-steps.ts';
+import type { ProfileValues, TextField } from './profile-values.ts';
+import { questionOptions } from './question-options.ts';
+import { textRules } from './rules.ts';
+import type { TextRule } from './rules.ts';
+
+export type FieldErrorCode = 'required' | 'too_long' | 'format' | 'not_real' | 'future';
+
+export interface FieldError {
+  readonly field: FieldId;
+  readonly code: FieldErrorCode;
+  /** Which of the three inputs of a date. */
+  readonly part?: BirthPart;
+}
+
+/**
+ * What is wrong with the given fields, in their order, at most one error a field. Accepts what the service's schema
+ * accepts, except that "none" of devices has to be said. `today` is YYYY-MM-DD.
+ */
+export function checkFields(values: ProfileValues, fields: readonly FieldId[], today: string): FieldError[] {
+  return fields.flatMap((field) => checkField(values, field, today) ?? []);
+}
+
+function checkField(values: ProfileValues, field: FieldId, today: string): FieldError | null {
+  const id = questionIdOf(field);
+  if (id !== null) return errorIf(missesAnswer(values, id), field, 'required');
+  switch (field) {
+    case 'gender':
+      return errorIf(values.gender === '', field, 'required');
+    case 'country':
+      return errorIf(values.country === '', field, 'required');
+    case 'target_system_selected':
+      return errorIf(values.devices.length === 0 && !values.noDevices, field, 'required');
+    case 'dob': {
+      const problem = checkBirth(values.birth, today);
+      return problem && { field, ...problem };
+    }
+    default:
+      return isTextField(field) ? checkText(values, field) : null;
+  }
+}
+
+const errorIf = (wrong: boolean, field: FieldId, code: FieldErrorCode) => (wrong ? { field, code } : null);
+
+const isTextField = (field: FieldId): field is TextField => Object.hasOwn(textRules, field);
+
+/** An answer to income that the chosen country does not have counts as none. */
+function missesAnswer(values: ProfileValues, id: number): boolean {
+  if (!question(id)?.required) return false;
+  const options = questionOptions(id, values.country);
+  const chosen = values.answers[id] ?? [];
+  return chosen.length !== 1 || !options.some((option) => option.id === chosen[0]);
+}
+
+function checkText(values: ProfileValues, field: TextField): FieldError | null {
+  const { required, max, pattern }: TextRule = textRules[field];
+  const raw = values.texts[field];
+  const text = field === 'zip' ? normalizeZip(raw) : raw.trim();
+  if (text === '') return errorIf(required, field, 'required');
+  if ([...text].length > max) return { field, code: 'too_long' };
+  const wrong = /\p{Cc}/u.test(text) || !text.isWellFormed() || !(pattern?.test(text) ?? true);
+  return errorIf(wrong, field, 'format');
+}

@@ -1,0 +1,76 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { ProfileMessages } from '../locales/profile-messages.ts';
+import type { FieldId } from './profile-steps.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+/** What a field needs to draw itself and to say what was entered. */
+export interface FieldContext {
+  readonly values: ProfileValues;
+  readonly messages: ProfileMessages;
+  /** The words of the field's error, or empty. */
+  readonly errorOf: (field: FieldId) => string;
+  readonly change: (next: Partial<ProfileValues>) => void;
+}
+
+/** The id of the control, or of the first control, of a field. */
+export const controlId = (field: FieldId): string => `field-${field.replace('.', '-')}`;
+
+/** ARIA of a control: invalid, and described by the hint and the error that stand before it. */
+export function describedBy(field: FieldId, context: FieldContext, hint: boolean) {
+  const id = controlId(field);
+  const wrong = context.errorOf(field) !== '';
+  const ids = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { invalid: wrong ? 'true' : nothing, describedBy: ids || nothing } as const;
+}
+
+/** Hint and error of a field, above its control. */
+export function notes(field: FieldId, context: FieldContext, hint: string): TemplateResult {
+  const id = controlId(field);
+  const error = context.errorOf(field);
+  return html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
+  ${
+    error
+      ? html`<p class="error" part="error" id="${id}-error">
+          <span class="visually-hidden">${context.messages.errorPrefix}</span> ${error}
+        </p>`
+      : nothing
+  }`;
+}
+
+/** A field of one control: label, notes, control. */
+export function singleField(
+  field: FieldId,
+  context: FieldContext,
+  control: TemplateResult,
+  { hint = '', optional = false } = {},
+): TemplateResult {
+  const { messages } = context;
+  return html`<div class=${frameClass(field, context)} part="field">
+    <label class="label" part="label" for=${controlId(field)}
+      >${messages.field(field)}
+      ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}</label
+    >
+    ${notes(field, context, hint)} ${control}
+  </div>`;
+}
+
+/** A field of several controls: a fieldset under its legend. */
+export function groupField(
+  field: FieldId,
+  context: FieldContext,
+  controls: TemplateResult,
+  { hint = '', optional = false } = {},
+): TemplateResult {
+  const { messages } = context;
+  const aria = describedBy(field, context, hint !== '');
+  return html`<fieldset class=${frameClass(field, context)} part="field" aria-describedby=${aria.describedBy}>
+    <legend class="label" part="label">
+      ${messages.field(field)} ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}
+    </legend>
+    ${notes(field, context, hint)} ${controls}
+  </fieldset>`;
+}
+
+const frameClass = (field: FieldId, context: FieldContext): string =>
+  context.errorOf(field) ? 'field wrong' : 'field';

@@ -1,0 +1,56 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { requestJson } from '../api/request-json.ts';
+import type { Fetch } from '../api/request-json.ts';
+import { listOf, objectOf, textOf } from '../api/unknown-json.ts';
+import { isFieldId } from './profile-steps.ts';
+import type { FieldId } from './profile-steps.ts';
+
+export interface ProfileAddress {
+  readonly base: string;
+  readonly pubId: string;
+  readonly profileId: string;
+  readonly userId: string;
+  readonly lang: string;
+}
+
+/** A field that the service refused, with its words. */
+export interface RefusedField {
+  readonly field: FieldId;
+  readonly message: string;
+}
+
+export type ProfileOutcome =
+  | { readonly kind: 'created'; readonly token: string }
+  | { readonly kind: 'refused'; readonly fields: readonly RefusedField[] }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
+
+/** Sends "Create survey user profile". `setup`: the page gave the widget ids or a key that the service does not take. */
+export async function createProfile(
+  fetch: Fetch,
+  address: ProfileAddress,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ProfileOutcome> {
+  const { pubId, profileId, userId, lang } = address;
+  const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
+  const answer = await requestJson(address.base + path, { fetch, method: 'POST', lang, body });
+  if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
+  if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
+  if (answer.status === 409) return { kind: 'exists' };
+  if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };
+  if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
+  const fields = answer.status === 400 ? refusedFields(answer.body) : [];
+  return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** The first error of each field; a path deeper than a field (`answers.8.0`) counts for the field. */
+function refusedFields(body: unknown): readonly RefusedField[] {
+  const found = new Map<FieldId, RefusedField>();
+  for (const each of listOf(objectOf(body)['errors'])) {
+    const { path, message } = objectOf(each);
+    const parts = textOf(path).split('.');
+    const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
+    if (isFieldId(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
+  }
+  return [...found.values()];
+}

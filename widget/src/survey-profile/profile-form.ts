@@ -1,0 +1,238 @@
+import { html, nothing } from 'lit';
+import type { ReactiveElement, TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { apiBase } from '../api/api-base.ts';
+import { safeUrl } from '../api/safe-url.ts';
+import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { englishProfile, loadProfileMessages } from '../locales/load-profile-messages.ts';
+import type { BirthPart } from './birth-date.ts';
+import { checkFields } from './check-fields.ts';
+import { birthControlId } from './date-field.ts';
+import { errorSummary } from './error-summary.ts';
+import type { SummaryLine } from './error-summary.ts';
+import { controlId } from './field-frame.ts';
+import type { FieldContext } from './field-frame.ts';
+import { profileBody } from './profile-body.ts';
+import { createProfile } from './profile-client.ts';
+import type { ProfileOutcome } from './profile-client.ts';
+import { SurveyProfileCreatedEvent } from './profile-events.ts';
+import { profileFormStyles } from './profile-form.styles.ts';
+import { stepOf, steps } from './profile-steps.ts';
+import type { FieldId } from './profile-steps.ts';
+import { emptyValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-values.ts';
+import { textRules } from './rules.ts';
+import { stepFields, stepProgress } from './step-view.ts';
+
+/** What the form reads of the element it lives in. */
+export interface FormHost extends ReactiveElement {
+  readonly pubId: string;
+  readonly profileId: string;
+  readonly userId: string;
+  readonly publishableKey: string;
+  readonly country: string;
+  readonly lang: string;
+  readonly apiBase: string;
+  readonly consentUrl: string;
+}
+
+/** An error as it is shown: the field it is about (null: the form as a whole) and its words. */
+interface ShownError {
+  readonly field: FieldId | null;
+  readonly words: string;
+  readonly part: BirthPart | null;
+}
+
+/** The form in its shell: which step is open, what was entered, what is wrong, and sending it. */
+export class ProfileForm {
+  readonly #host: FormHost;
+  #messages = englishProfile;
+  #values: ProfileValues;
+  #step = 0;
+  #errors: readonly ShownError[] = [];
+  #state: 'editing' | 'sending' | 'done' = 'editing';
+
+  constructor(host: FormHost) {
+    this.#host = host;
+    this.#values = emptyValues(host.country);
+    const sheet = profileFormStyles.styleSheet;
+    if (host.shadowRoot && sheet) host.shadowRoot.adoptedStyleSheets.push(sheet);
+    void loadProfileMessages(wantedLanguages(host)).then((messages) => {
+      this.#messages = messages;
+      host.requestUpdate();
+    });
+  }
+
+  render(): TemplateResult {
+    const messages = this.#messages;
+    const { lang, dir } = messages.format;
+    return html`<div class="root" part="root" lang=${lang} dir=${dir}>
+      ${this.#state === 'done' ? this.#thanks() : this.#form()}
+      <p class="visually-hidden" role="status">${this.#state === 'sending' ? messages.sending : nothing}</p>
+    </div>`;
+  }
+
+  #form(): TemplateResult {
+    const messages = this.#messages;
+    const step = steps[this.#step] ?? steps[0];
+    const last = this.#step === steps.length - 1;
+    const sending = this.#state === 'sending';
+    return html`<h2 class="title" part="title">${messages.title}</h2>
+      ${this.#step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
+      ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#summaryLines(), this.#follow)}
+      <h3 class="step-title" part="step-title" tabindex="-1">${step ? messages.step(step.name) : nothing}</h3>
+      <form novalidate @submit=${this.#submit}>
+        ${keyed(this.#step, stepFields(step?.fields ?? [], this.#context(), this.#wrongBirthPart()))}
+        ${last ? this.#consent() : nothing}
+        <div class="actions">
+          ${
+            this.#step > 0
+              ? html`<button type="button" class="button" part="button" @click=${this.#back}>${messages.back}</button>`
+              : nothing
+          }
+          <button
+            type="submit"
+            class="button button-main"
+            part="button submit"
+            aria-disabled=${sending ? 'true' : 'false'}
+          >
+            ${sending ? messages.sending : last ? messages.submit : messages.next}
+          </button>
+        </div>
+      </form>`;
+  }
+
+  #consent(): TemplateResult | typeof nothing {
+    const url = safeUrl(this.#host.consentUrl, document.baseURI);
+    if (url === null) return nothing;
+    const { consent, consentLink } = this.#messages;
+    return html`<p class="consent" part="consent">
+      ${consent} <a href=${url} target="_blank" rel="noopener">${consentLink}</a>
+    </p>`;
+  }
+
+  #thanks(): TemplateResult {
+    return html`<div class="done" part="done" tabindex="-1">
+      <span class="mark" aria-hidden="true">✓</span>
+      <h2 class="title">${this.#messages.doneTitle}</h2>
+      <p role="status">${this.#messages.doneText}</p>
+      <slot name="done"></slot>
+    </div>`;
+  }
+
+  #context(): FieldContext {
+    return {
+      values: this.#values,
+      messages: this.#messages,
+      errorOf: (field) => this.#errors.find((each) => each.field === field)?.words ?? '',
+      change: (next) => {
+        this.#values = { ...this.#values, ...next };
+        this.#host.requestUpdate();
+      },
+    };
+  }
+
+  #wrongBirthPart(): BirthPart | null {
+    return this.#errors.find((each) => each.field === 'dob')?.part ?? null;
+  }
+
+  #summaryLines(): readonly SummaryLine[] {
+    return this.#errors.map(({ field, words, part }) => ({ field, words, target: field && targetOf(field, part) }));
+  }
+
+  readonly #back = (): void => {
+    this.#errors = [];
+    this.#open(this.#step - 1, '.step-title');
+  };
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    if (this.#state === 'sending') return;
+    const last = this.#step === steps.length - 1;
+    // The last step checks all: going back may have undone an earlier one, as another country does with income.
+    const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
+    const errors = checkFields(this.#values, fields, localToday());
+    if (errors.length > 0) {
+      const words = errors.map((error) => this.#messages.error(error, maxOf(error.field)));
+      return this.#showErrors(
+        errors.map(({ field, part }, i) => ({ field, words: words[i] ?? '', part: part ?? null })),
+      );
+    }
+    this.#errors = [];
+    if (last) void this.#send();
+    else this.#open(this.#step + 1, '.step-title');
+  };
+
+  async #send(): Promise<void> {
+    const { pubId, profileId, userId, publishableKey, lang } = this.#host;
+    const address = { base: apiBase(this.#host.apiBase), pubId, profileId, userId, lang };
+    this.#state = 'sending';
+    this.#host.requestUpdate();
+    const body = profileBody(this.#values, publishableKey);
+    this.#finish(await createProfile((...request) => fetch(...request), address, body));
+  }
+
+  #finish(outcome: ProfileOutcome): void {
+    this.#state = outcome.kind === 'created' ? 'done' : 'editing';
+    const whole = (words: string) => this.#showErrors([{ field: null, words, part: null }]);
+    switch (outcome.kind) {
+      case 'created':
+        // What was typed has served its purpose.
+        this.#values = emptyValues(this.#host.country);
+        this.#focusAfterUpdate('.done');
+        this.#host.dispatchEvent(new SurveyProfileCreatedEvent(outcome.token));
+        break;
+      case 'exists':
+        return whole(this.#messages.trouble('exists'));
+      case 'unavailable':
+        return whole(this.#messages.trouble(outcome.reason));
+      case 'refused':
+        return this.#showErrors(
+          outcome.fields.map(({ field, message }) => ({
+            field,
+            words: this.#messages.refused(field, message),
+            part: null,
+          })),
+        );
+    }
+  }
+
+  /** Opens the first step that has an error, unless this one has, and puts focus on the summary. */
+  #showErrors(errors: readonly ShownError[]): void {
+    this.#errors = errors;
+    const wrong = errors.flatMap(({ field }) => (field ? [stepOf(field)] : []));
+    const step = wrong.length === 0 || wrong.includes(this.#step) ? this.#step : Math.min(...wrong);
+    this.#open(step, '.summary');
+  }
+
+  readonly #follow = (line: SummaryLine): void => {
+    if (line.field && line.target) this.#open(stepOf(line.field), `#${line.target}`);
+  };
+
+  #open(step: number, focus: string): void {
+    this.#step = step;
+    this.#focusAfterUpdate(focus);
+  }
+
+  #focusAfterUpdate(selector: string): void {
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => {
+      const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+      // The label above the control has to be seen as well, so scroll to the field before focusing.
+      (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' });
+      target?.focus({ preventScroll: true });
+    });
+  }
+}
+
+const targetOf = (field: FieldId, part: BirthPart | null): string =>
+  field === 'dob' ? birthControlId(part ?? 'day') : controlId(field);
+
+const maxOf = (field: FieldId): number =>
+  Object.entries(textRules).find(([name]) => name === field)?.[1].max ?? Infinity;
+
+/** The user's own day: nobody is told that today is in the future. */
+function localToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import type { TextField } from './profile-values.ts';
+
+/** A field of the form, under the path that the service gives it in its errors. */
+export type FieldId = TextField | 'gender' | 'dob' | 'country' | 'target_system_selected' | `answers.${number}`;
+
+export type StepName = 'you' | 'address' | 'home' | 'work' | 'devices';
+
+export interface Step {
+  readonly name: StepName;
+  readonly fields: readonly FieldId[];
+}
+
+/** The five pages of the form. Country stands before income, whose options depend on it. */
+export const steps: readonly Step[] = [
+  { name: 'you', fields: ['first_name', 'last_name', 'email', 'gender', 'dob'] },
+  { name: 'address', fields: ['country', 'address1', 'address2', 'city', 'state', 'zip'] },
+  { name: 'home', fields: ['answers.1', 'answers.9', 'answers.4', 'answers.8', 'answers.7', 'answers.11'] },
+  { name: 'work', fields: ['answers.2', 'answers.5', 'answers.6', 'answers.3'] },
+  { name: 'devices', fields: ['target_system_selected'] },
+];
+
+const fieldIds: ReadonlySet<string> = new Set(steps.flatMap((step) => step.fields));
+
+export function isFieldId(path: string): path is FieldId {
+  return fieldIds.has(path);
+}
+
+/** Index of the step that asks for `field`. */
+export function stepOf(field: FieldId): number {
+  return steps.findIndex((step) => step.fields.includes(field));
+}
+
+/** The id of a question's field, or null for a field that is no question. */
+export function questionIdOf(field: FieldId): number | null {
+  return field.startsWith('answers.') ? Number(field.slice('answers.'.length)) : null;
+}

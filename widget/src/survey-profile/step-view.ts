@@ -1,0 +1,70 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { ProfileMessages } from '../locales/profile-messages.ts';
+import type { BirthPart } from './birth-date.ts';
+import { devicesField, radioField, selectField } from './choice-fields.ts';
+import { countryNames } from './country-names.ts';
+import type { CountryName } from './country-names.ts';
+import { dateField } from './date-field.ts';
+import type { FieldContext } from './field-frame.ts';
+import { questionIdOf, steps } from './profile-steps.ts';
+import type { FieldId } from './profile-steps.ts';
+import { questionField } from './question-field.ts';
+import { textField } from './text-field.ts';
+
+/** The fields of a step, in order. */
+export function stepFields(
+  fields: readonly FieldId[],
+  context: FieldContext,
+  wrongBirthPart: BirthPart | null,
+): TemplateResult {
+  return html`${fields.map((field) => fieldView(field, context, wrongBirthPart))}`;
+}
+
+function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthPart | null) {
+  const { values, messages, change } = context;
+  switch (field) {
+    case 'dob':
+      return dateField(context, wrongBirthPart);
+    case 'gender':
+      return radioField(field, context, messages.genders, values.gender, (gender) => change({ gender }));
+    case 'country': {
+      const choices = namesIn(messages.format.lang).map(({ code, name }) => ({ value: code, label: name }));
+      return selectField(field, context, choices, values.country, (country) => change({ country }));
+    }
+    case 'target_system_selected':
+      return devicesField(context);
+    case 'email':
+    case 'first_name':
+    case 'last_name':
+    case 'address1':
+    case 'address2':
+    case 'city':
+    case 'state':
+    case 'zip':
+      return textField(field, context);
+    default: {
+      const id = questionIdOf(field);
+      return id === null ? nothing : questionField(id, field, context);
+    }
+  }
+}
+
+const sortedNames = new Map<string, readonly CountryName[]>();
+
+/** Sorting 249 names takes a frame on a slow phone: once a language is enough. */
+function namesIn(lang: string): readonly CountryName[] {
+  const names = sortedNames.get(lang) ?? countryNames(lang);
+  sortedNames.set(lang, names);
+  return names;
+}
+
+/** "Step 2 of 5", in words and as a bar. */
+export function stepProgress(messages: ProfileMessages, step: number): TemplateResult {
+  return html`<div class="progress" part="progress">
+    <span>${messages.progress(step + 1, steps.length)}</span>
+    <div class="bar" aria-hidden="true">
+      ${steps.map((_, index) => html`<i class=${index <= step ? 'done' : ''}></i>`)}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,14 @@
+import { css } from 'lit';
+
+export const profileShellStyles = css`
+  :host {
+    background: none;
+  }
+  .root {
+    max-inline-size: 42rem;
+    margin-inline: auto;
+  }
+  .waiting {
+    min-block-size: 30rem;
+  }
+`;

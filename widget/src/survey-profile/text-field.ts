@@ -1,0 +1,45 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { controlId, describedBy, singleField } from './field-frame.ts';
+import type { FieldContext } from './field-frame.ts';
+import { normalizeZip } from './normalize-zip.ts';
+import type { TextField } from './profile-values.ts';
+import { textRules } from './rules.ts';
+
+const autocomplete: Readonly<Record<TextField, AutoFill>> = {
+  email: 'email',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+};
+
+/** A line of typed text. Too long text is said, not cut off. */
+export function textField(field: TextField, context: FieldContext): TemplateResult {
+  const { values, messages, change } = context;
+  const hint = field === 'zip' ? messages.zipHint : '';
+  const aria = describedBy(field, context, hint !== '');
+  const set = (text: string) => change({ texts: { ...values.texts, [field]: text } });
+  const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
+  const onChange = () => field === 'zip' && set(normalizeZip(values.texts.zip));
+  const control = html`<input
+    class="input"
+    part="input"
+    id=${controlId(field)}
+    name=${field}
+    type=${field === 'email' ? 'email' : 'text'}
+    autocomplete=${autocomplete[field]}
+    autocapitalize=${field === 'zip' ? 'characters' : nothing}
+    spellcheck="false"
+    aria-required=${textRules[field].required ? 'true' : nothing}
+    aria-invalid=${aria.invalid}
+    aria-describedby=${aria.describedBy}
+    .value=${values.texts[field]}
+    @input=${onInput}
+    @change=${onChange}
+  />`;
+  return singleField(field, context, control, { hint, optional: !textRules[field].required });
+}

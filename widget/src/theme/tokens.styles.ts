@@ -1,0 +1,111 @@
+import { css } from 'lit';
+
+/**
+ * The public custom properties and their defaults. Each private `--_x` takes the page's `--offer-wall-x`, else the
+ * colour set in the wall's settings (`--_set-x`), else the default for light and dark. `theme="light|dark"` chooses;
+ * without it the `color-scheme` of the page does.
+ */
+export const tokens = css`
+  :host {
+    --_accent: var(--offer-wall-accent, var(--_set-accent, light-dark(#0b6e5f, #5fd9c0)));
+    --_on-accent: var(--offer-wall-on-accent, var(--_set-on-accent, light-dark(#ffffff, #04251f)));
+    --_background: var(--offer-wall-background, var(--_set-background, light-dark(#f4f6f8, #10151a)));
+    --_surface: var(--offer-wall-surface, var(--_set-surface, light-dark(#ffffff, #1a2128)));
+    --_text: var(--offer-wall-text, var(--_set-text, light-dark(#15202b, #eef2f5)));
+    --_muted: var(--offer-wall-muted, light-dark(#526070, #a4b1be));
+    --_border: var(--offer-wall-border, light-dark(#dde3e9, #303a44));
+    --_control: var(--offer-wall-control, light-dark(#7b8896, #7d8a97));
+    --_featured: var(--offer-wall-featured, light-dark(#8a5300, #f4c15d));
+    --_danger: var(--offer-wall-danger, light-dark(#b3261e, #ff9d94));
+    --_radius: var(--offer-wall-radius, 14px);
+    --_gap: var(--offer-wall-gap, 16px);
+    --_card-min: var(--offer-wall-card-min, 18.5rem);
+
+    display: block;
+    container-type: inline-size;
+    box-sizing: border-box;
+    color: var(--_text);
+    background: var(--_background);
+    border-radius: calc(var(--_radius) + 4px);
+    font: 400 1rem/1.5 var(--offer-wall-font, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    text-align: start;
+    overflow-wrap: anywhere;
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  h2,
+  h3,
+  p,
+  ul,
+  ol,
+  fieldset,
+  legend {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  button,
+  select,
+  input {
+    font: inherit;
+    color: inherit;
+  }
+  :focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .button {
+    min-block-size: 44px;
+    padding: 0.55rem 1.25rem;
+    border: 1px solid var(--_control);
+    border-radius: 999px;
+    background: var(--_surface);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .button:hover {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+  .button:disabled {
+    opacity: 0.6;
+    cursor: default;
+  }
+  .button-main {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .button-main:hover {
+    color: var(--_on-accent);
+    filter: brightness(1.08);
+  }
+`;
