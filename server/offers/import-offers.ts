@@ -1,0 +1,139 @@
+import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Store } from '../store/store.ts';
+import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
+
+export interface ImportOffersDeps {
+  readonly store: Pick<Store, 'importOffers' | 'loadOffers'>;
+  readonly clock: Clock;
+}
+
+export interface ImportInput {
+  readonly text: FeedText;
+  readonly format: FeedFormat | 'auto';
+  /** The source of rows that name none. */
+  readonly source?: string | null;
+  /** One bad row refuses all. */
+  readonly strict?: boolean;
+  /** Disables the offers that the feed doesn't name. */
+  readonly prune?: boolean;
+}
+
+/** A row that was not imported. */
+export interface RejectedRow {
+  /** The line it starts on, from 1. */
+  readonly line: number;
+  /** `field: problem`, several joined by '; '. */
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  /** `refused`: nothing was changed, because the feed can't be read or `strict` met a bad row. */
+  readonly kind: 'imported' | 'refused';
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Offers that `prune` disabled. */
+  readonly disabled: number;
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** What a feed says, read to its end. */
+interface Feed {
+  readonly offers: Map<number, { line: number; offer: ImportedOffer }>;
+  readonly rejected: RejectedRow[];
+  /** Offers that rejected rows stand for. */
+  readonly rejectedIds: Set<number>;
+  /** Whether some rejected row doesn't tell its offer. */
+  hasNameless: boolean;
+  isBroken: boolean;
+}
+
+/**
+ * Imports a feed (spec/decisions.md 6). Good rows are imported all at once or not at all; bad ones are named. Pruning
+ * leaves alone the offers of rejected rows, and is left out when a rejected row doesn't tell which offer it stands for.
+ */
+export function importOffers(deps: ImportOffersDeps) {
+  return async (input: ImportInput): Promise<ImportReport> => {
+    const feed = await readFeed(input);
+    const { rejected } = feed;
+    if (feed.isBroken || (input.strict === true && rejected.length > 0)) {
+      return { kind: 'refused', created: 0, updated: 0, unchanged: 0, disabled: 0, rejected };
+    }
+    const prune = input.prune === true && !feed.hasNameless;
+    const offers = [...feed.offers.values()].map(({ offer }) => offer);
+    const kept = prune ? await storedOffers(deps.store, feed) : [];
+    const counts = await deps.store.importOffers({ offers: [...offers, ...kept], prune, at: deps.clock.now() });
+    return { kind: 'imported', ...counts, unchanged: counts.unchanged - kept.length, rejected };
+  };
+}
+
+async function readFeed(input: ImportInput): Promise<Feed> {
+  const feed: Feed = {
+    offers: new Map(),
+    rejected: [],
+    rejectedIds: new Set(),
+    hasNameless: false,
+    isBroken: false,
+  };
+  for await (const row of readRows(input.text, input.format)) {
+    if (row.kind === 'row') {
+      readRow(feed, row.line, withSource(row.value, input.source ?? null));
+      continue;
+    }
+    feed.rejected.push({ line: row.line, reason: row.problem });
+    feed.hasNameless = true;
+    if (row.kind === 'broken') feed.isBroken = true;
+  }
+  return feed;
+}
+
+function readRow(feed: Feed, line: number, value: unknown): void {
+  const reject = (reason: string, offerId: number | null): void => {
+    feed.rejected.push({ line, reason });
+    if (offerId === null) feed.hasNameless = true;
+    else feed.rejectedIds.add(offerId);
+  };
+  const parsed = importedOffer.safeParse(value);
+  if (!parsed.success) {
+    reject(reasonOf(parsed.error.issues), readOfferId(value));
+    return;
+  }
+  const offer = parsed.data;
+  const earlier = feed.offers.get(offer.offer_id);
+  if (earlier === undefined) feed.offers.set(offer.offer_id, { line, offer });
+  else reject(`offer_id: stands on line ${earlier.line} already`, offer.offer_id);
+}
+
+const ISSUES_NAMED = 10;
+
+function reasonOf(issues: readonly { path: readonly PropertyKey[]; message: string; code?: string }[]): string {
+  const named = issues.slice(0, ISSUES_NAMED).map(({ path, message }) => {
+    return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
+  });
+  const more = issues.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function withSource(value: unknown, source: string | null): unknown {
+  if (source === null || !isRecord(value) || (value['source'] ?? null) !== null) return value;
+  return { ...value, source };
+}
+
+function readOfferId(value: unknown): number | null {
+  const id = isRecord(value) ? Number(value['offer_id']) : NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The stored form of the offers that only rejected rows name, so that pruning leaves them as they are. */
+async function storedOffers(store: Pick<Store, 'loadOffers'>, feed: Feed): Promise<ImportedOffer[]> {
+  const missing = [...feed.rejectedIds].filter((id) => !feed.offers.has(id));
+  if (missing.length === 0) return [];
+  const wanted = new Set(missing);
+  const { offers } = await store.loadOffers({ since: 0 });
+  return offers.filter(({ offer, disabled }) => !disabled && wanted.has(offer.offer_id)).map(({ offer }) => offer);
+}

@@ -1,0 +1,78 @@
+import { CsvError, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import type { FeedRow } from './read-rows.ts';
+
+/** Columns that hold JSON. */
+const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap']);
+
+/**
+ * Reads CSV with a header line: lists joined by `|`, objects as JSON, an empty cell is an absent field. `maxRow`: the
+ * longest row in bytes.
+ */
+export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): AsyncGenerator<FeedRow> {
+  const parser = parse({
+    raw: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRow,
+  });
+  const source = Readable.from(chunks);
+  // A source that fails must not leave the parser waiting.
+  source.on('error', (error) => parser.destroy(error));
+  let header: readonly string[] | null = null;
+  let line = 1;
+  try {
+    for await (const { raw, record } of source.pipe(parser) as AsyncIterable<{ raw: string; record: string[] }>) {
+      const blank = /^\s*/.exec(raw)?.[0] ?? '';
+      const startLine = line + lineBreaks(blank);
+      line += lineBreaks(raw);
+      if (header === null) header = record.map((name) => name.trim());
+      else yield rowOf(header, record, startLine);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const problem =
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'must close the quote that opens in this row'
+        : error.code === 'CSV_MAX_RECORD_SIZE'
+          ? `must not hold a row of more than ${maxRow} bytes`
+          : 'must be CSV';
+    yield { kind: 'broken', line, problem };
+  } finally {
+    source.destroy();
+  }
+}
+
+function rowOf(header: readonly string[], record: readonly string[], line: number): FeedRow {
+  if (record.length !== header.length) {
+    return { kind: 'unreadable', line, problem: `must have ${header.length} columns, has ${record.length}` };
+  }
+  const fields: [string, unknown][] = [];
+  for (const [at, column] of header.entries()) {
+    const cell = record[at] ?? '';
+    if (cell === '') continue;
+    try {
+      fields.push([column, valueOf(column, cell)]);
+    } catch {
+      return { kind: 'unreadable', line, problem: `${column}: must be JSON` };
+    }
+  }
+  return { kind: 'row', line, value: Object.fromEntries(fields) };
+}
+
+function valueOf(column: string, cell: string): unknown {
+  if (column === 'category_id') return cell.split('|');
+  if (column === 'events') return cell.trimStart().startsWith('[') ? JSON.parse(cell) : JSON.parse(joinedObjects(cell));
+  return jsonColumns.has(column) ? JSON.parse(cell) : cell;
+}
+
+/** `{…}|{…}` as a JSON array; a `|` inside a JSON text stays. */
+function joinedObjects(cell: string): string {
+  return `[${cell.replaceAll(/"(?:[^"\\]|\\.)*"|\|/g, (match) => (match === '|' ? ',' : match))}]`;
+}
+
+function lineBreaks(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
