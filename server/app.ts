@@ -1,9 +1,12 @@
 import type { Express } from 'express';
+import { createBufferPool } from './offers/buffer-pool.ts';
 import { createCatalogue } from './offers/catalogue.ts';
+import { createCurrencies } from './offers/currencies.ts';
 import { explainOffers } from './offers/explain-offers.ts';
 import { offerForClick } from './offers/find-offer.ts';
 import { listOffers } from './offers/list-offers.ts';
 import { listSurveys } from './offers/list-surveys.ts';
+import { createRenderer } from './offers/render.ts';
 import { clickTokens } from './clicks/click-token.ts';
 import { followClick } from './clicks/follow-click.ts';
 import type { Config, Environment } from './config.ts';
@@ -82,8 +85,15 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const userTokens = createUserTokens({ vault, clock });
   const tokens = clickTokens({ key: vault.clickKey, clock, ids });
   const lookUpCountry = await openCountryLookup(config);
-  const openPerson = personFacts({ vault, clock });
-  const offerDeps = { store, catalogue, clock, personFacts: openPerson };
+  const offerDeps = {
+    store,
+    catalogue,
+    clock,
+    openProfile: personFacts(vault, clock),
+    currencies: createCurrencies(),
+    render: createRenderer({ pool: createBufferPool(), publicUrl }),
+  };
+  const checkOffer = offerForClick(offerDeps);
   const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
   const readOrigin = originReader(config.trustedProxies);
   let hasUntrustedProxy = false;
@@ -91,10 +101,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const endpoints = [
     ...profileEndpoints({
-      createProfile: createProfile({ store, vault, clock }),
+      createProfile: createProfile({ store, vault, tokens: userTokens, clock }),
       readProfile: readProfile({ store, vault }),
       replaceProfile: replaceProfile({ store, vault, clock }),
-      userTokens,
     }),
     ...transactionEndpoints({
       postTransaction: postTransaction({ store, vault, clock }),
@@ -122,10 +131,22 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
         clock,
         ids,
         findWall: async (adwallId) => (await directory.current()).wallById(adwallId),
-        findOffer: async (input) => {
+        findOffer: async ({ wall, offerId, claims, visitor, ipDigest: clickIpDigest }) => {
           const view = await directory.current();
-          const surveyProfileId = view.surveyProfileOfWall(input.wall.adwallId)?.profileId ?? null;
-          return offerForClick(offerDeps)({ ...input, surveyProfileId });
+          const outcome = await checkOffer({
+            wall,
+            offerId,
+            subid1: claims.subid1,
+            surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
+            visitor,
+            ipDigest: clickIpDigest,
+            gender: claims.gender,
+            ageRangeId: claims.ageRangeId,
+            targetSystems: claims.targetSystems,
+          });
+          if (outcome.kind !== 'allowed') return null;
+          const { amount, offer, payout, terms } = outcome;
+          return { destinationUrl: offer.destination_url, payout, amount, terms };
         },
       }),
       lookUpCountry,

@@ -5,12 +5,13 @@ import { systemIds } from './ops/ids.ts';
 import { drainOnSignal } from './ops/lifecycle.ts';
 import { createLog } from './ops/log.ts';
 import { listen } from './http/listen.ts';
+import { widgetFolder } from './ops/project-root.ts';
 
 /** Serves until a signal: config -> app -> listen -> wait -> drain. Throws with a sentence when it can't start. */
 export async function serve(env: Environment): Promise<void> {
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel });
-  const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log });
+  const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log, widgetFolder });
   const server = await listen(app.express, config);
   log.info({ setting: server.url }, 'listening');
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });

@@ -42,8 +42,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { body } = endpoint;
   const isParameters = body?.encoding === 'parameters';
-  const parameterShape = isParameters && body.schema instanceof z.ZodObject ? body.schema.partial().shape : {};
-  const query = endpoint.query.extend(parameterShape);
+  const parameterShape = isParameters && body.schema instanceof z.ZodObject ? optionalShape(body.schema) : {};
+  const query = z.object({ ...endpoint.query.shape, ...parameterShape });
   const content = body && {
     'application/json': { schema: body.schema },
     ...(isParameters ? { 'application/x-www-form-urlencoded': { schema: body.schema } } : {}),
@@ -66,9 +66,14 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
+/** The fields of a body that may come in the query as well: none is required there. */
+function optionalShape(schema: z.ZodObject): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, z.optional(field)]));
+}
+
 function pathParameters(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const shape = names.map((name) => {
+  const shape = names.map((name): [string, z.ZodType] => {
     if (name === 'subid1')
       return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
     if (name === 'token')
@@ -81,7 +86,7 @@ function pathParameters(path: string): z.ZodObject {
         .meta({ description: `The ${name}.` }),
     ];
   });
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  return z.object(Object.fromEntries(shape));
 }
 
 function security(access: Access, hasBody: boolean): Record<string, string[]>[] {

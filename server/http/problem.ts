@@ -1,11 +1,5 @@
 import type { ServerResponse } from 'node:http';
-
-/** One failing field: its path (`answers.3`), a stable code and a sentence. */
-export interface FieldError {
-  path: string;
-  code: string;
-  message: string;
-}
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 
 /** What a refusal carries beside its code. */
 export interface ProblemDetails {
@@ -38,6 +32,9 @@ export const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
+
+/** Detail of a 400 that names its fields. */
+export const SEE_ERRORS = 'See errors for every failing field.';
 
 /** A refusal as a value: the one shape in which features' outcomes become statuses. */
 export interface Problem extends ProblemDetails {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
@@ -9,7 +10,7 @@ import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
 import { findCredential, identify, mayCall, type Principal } from './principal.ts';
-import { problem, type FieldError, type Problem } from './problem.ts';
+import { problem, SEE_ERRORS, type Problem } from './problem.ts';
 import { limitDetails, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 
@@ -85,11 +86,13 @@ export function endpointPipeline(deps: PipelineDeps) {
     if (query === null) return refused(fieldProblem('invalid_request', '', 'The query has a broken percent-encoding.'));
 
     const parameters = bodyOrParameters(endpoint, query, body?.value);
+    // The key has been read: schemas need not know it.
+    delete query['api_key'];
     const parsedQuery = parsers.query.safeParse(query);
     const parsedBody = parsers.body?.safeParse(parameters);
-    const errors = [...fieldErrors(parsedQuery.error), ...fieldErrors(parsedBody?.error)];
+    const errors = [...fieldErrors(parsedQuery.error?.issues ?? []), ...fieldErrors(parsedBody?.error?.issues ?? [])];
     if (errors.length > 0 || principal === null) {
-      return refused(problem('invalid_request', { detail: 'See errors for every failing field.', errors }));
+      return refused(problem('invalid_request', { detail: SEE_ERRORS, errors }));
     }
     if (principal.kind === 'secret-key' && request.headers.origin !== undefined) {
       deps.onSecretKeyFromBrowser(principal.owner);
@@ -119,7 +122,7 @@ export function endpointParsers(endpoint: Endpoint): EndpointParsers {
   const isStrict = endpoint.path.startsWith('/v1/');
   const bodySchema = endpoint.body?.schema;
   return {
-    query: isStrict ? endpoint.query.extend({ api_key: z.unknown().optional() }).strict() : endpoint.query,
+    query: isStrict ? endpoint.query.strict() : endpoint.query,
     body: isStrict && bodySchema instanceof z.ZodObject ? bodySchema.strict() : bodySchema,
   };
 }
@@ -202,20 +205,6 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
   return 'adwallId' in target && 'settings' in target
     ? { kind: 'wall', profileId: target.adwallId }
     : { kind: 'survey-profile', profileId: target.profileId };
-}
-
-function fieldErrors(error: z.ZodError | undefined): FieldError[] {
-  return (error?.issues ?? []).flatMap((issue): FieldError[] => {
-    const at = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: at === '' ? key : `${at}.${key}`,
-        code: issue.code,
-        message: 'is not known here',
-      }));
-    }
-    return [{ path: at, code: issue.code, message: issue.message }];
-  });
 }
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {

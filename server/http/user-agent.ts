@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
+import type { BrowserFamily, PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
 import type { Visitor } from '../offers/visitor.ts';
 
 /** What a User-Agent text says of its device. */
-export interface Agent extends Pick<Visitor, 'device' | 'targetSystems' | 'browser'> {
+export interface Agent extends Pick<Visitor, 'device' | 'targetSystems'> {
+  browser: BrowserFamily | null;
   /** The profile's platform_type, as the contract names it. */
-  platformType: string;
+  platformType: PlatformType;
   /** Whether it looks like a browser at all, not like a server's HTTP client. */
   isBrowser: boolean;
 }
@@ -54,7 +56,7 @@ function parseAgent(userAgent: string): Agent {
 }
 
 /** The contract's browser families; anything built on Chromium counts as chrome. */
-function browserFamily(name: string): string | null {
+function browserFamily(name: string): BrowserFamily | null {
   if (/^(Mobile )?Safari$|WebKit/i.test(name)) return 'safari';
   if (/Opera|Opera Mini|OPR/i.test(name)) return 'opera';
   if (/Chrom|Edge|Samsung|Silk|Brave|Android Browser|Vivaldi|Yandex|UCBrowser/i.test(name)) return 'chrome';

@@ -26,7 +26,10 @@ export function readiness(deps: { checks: readonly HealthCheck[]; clock: Clock; 
     const isDraining = deps.isDraining();
     return {
       ready: !isDraining && entries.every(([, { state }]) => state !== 'failed'),
-      checks: { ...Object.fromEntries(entries), ...(isDraining ? { drain: { state: 'failed', detail: 'Shutting down.' } } : {}) },
+      checks: {
+        ...Object.fromEntries(entries),
+        ...(isDraining ? { drain: { state: 'failed', detail: 'Shutting down.' } } : {}),
+      },
     };
   };
 }

@@ -1,15 +1,17 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import {
   explainQuery,
-  explanationList,
+  explanation,
   offerList,
   offersQuery,
   surveyList,
+  type OffersQuery,
 } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { ListOffers, OffersAnswer, OffersInput } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
+import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { ClickClaims } from '../../clicks/click-token.ts';
 import type { Wall } from '../../store/store.ts';
@@ -54,7 +56,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
         return refuse(problem('invalid_key', { detail: 'This wall asks for a user token.' }));
       }
       const view = await deps.directory.current();
-      return offersAnswer(await deps.listOffers(offersInput(deps, view, target, query, client)));
+      const subids = principal.kind === 'user' ? principal.claims : {};
+      return offersAnswer(await deps.listOffers(offersInput(deps, view, target, query, client, subids)));
     },
   });
 
@@ -69,17 +72,17 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     cors: 'nobody',
     secure: true,
     query: explainQuery,
-    answers: { 200: { description: 'One line an offer.', schema: explanationList } },
+    answers: { 200: { description: 'One line an offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, query, target }) => {
       const view = await deps.directory.current();
-      const lines = await deps.explainOffers({
-        ...offersInput(deps, view, target, query, client),
-        offerId: query.offer_id ?? null,
-      });
+      const input = offersInput(deps, view, target, query, client);
+      const lines = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
+      const { country, languages, device, targetSystems, browser } = input.visitor;
+      const seenAs = { country, languages, device, target_system: targetSystems, browser };
       return lines === null
         ? refuse(problem('not_found', { detail: 'There is no such offer.' }))
-        : json({ offers: lines });
+        : json({ seen_as: seenAs, offers: lines });
     },
   });
 
@@ -120,12 +123,14 @@ function offersInput(
   deps: OfferEndpointDeps,
   view: DirectoryView,
   wall: Wall,
-  query: z.output<typeof offersQuery>,
+  query: OffersQuery,
   client: Client,
+  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
+  fixed: TokenSubids = {},
 ): OffersInput {
   const visitor = visitorOf(client, deps.lookUpCountry, {
     ip: query.ip,
-    userAgent: query['user-agent'] ?? query.user_agent,
+    userAgent: query.user_agent,
   });
   return {
     wall,
@@ -138,9 +143,9 @@ function offersInput(
       deps.sealClickToken({
         adwallId: wall.adwallId,
         subid1: query.subid1,
-        subid2: query.subid2 ?? '',
-        subid3: query.subid3 ?? '',
-        subid4: query.subid4 ?? '',
+        subid2: fixed.subid2 ?? query.subid2 ?? '',
+        subid3: fixed.subid3 ?? query.subid3 ?? '',
+        subid4: fixed.subid4 ?? query.subid4 ?? '',
         device: query.device ?? '',
         gender: query.gender ?? null,
         ageRangeId: query.age_range_id ?? null,

@@ -1,15 +1,20 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
-import { profileBody, profileCreated, profileReplacement, profileView } from '@rewards-wall/shared/schema/profile.ts';
+import {
+  profileBody,
+  profileCreated,
+  profileReplacement,
+  profileView,
+  type ProfileFields,
+} from '@rewards-wall/shared/schema/profile.ts';
 import * as z from 'zod';
+import type { BadBirthDate } from '../../profiles/birth-date.ts';
 import type { createProfile } from '../../profiles/create-profile.ts';
 import type { readProfile, replaceProfile } from '../../profiles/edit-profile.ts';
-import type { UserTokens } from '../../profiles/user-token.ts';
 import type { Client } from '../client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
-import { problem, type Problem } from '../problem.ts';
+import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { readAgent } from '../user-agent.ts';
 
-const TOKEN_LIFE_S = 24 * 60 * 60;
 const noQuery = z.object({});
 
 /** Survey user profiles: create (service.md endpoint 1), read and replace (spec/decisions.md 3). */
@@ -17,7 +22,6 @@ export function profileEndpoints(deps: {
   createProfile: ReturnType<typeof createProfile>;
   readProfile: ReturnType<typeof readProfile>;
   replaceProfile: ReturnType<typeof replaceProfile>;
-  userTokens: Pick<UserTokens, 'mint'>;
 }): Endpoint[] {
   const create = endpoint({
     name: 'createProfile',
@@ -40,10 +44,12 @@ export function profileEndpoints(deps: {
       const outcome = await deps.createProfile({
         account,
         minimumAge: target.minimumAge,
-        profile: { ...detected(client), ...profile },
+        fields: { ...detected(client), ...profile },
         serverLike: looksLikeServer(client, profile),
+        // A publishable key proves nothing about the subid, so its token must not open a balance.
+        scopes: principal.kind === 'secret-key' ? ['profile', 'history'] : ['profile'],
       });
-      if (outcome.kind === 'age_refused') return refuse(ageProblem(outcome.message));
+      if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
       if (outcome.kind !== 'created') {
         return refuse(
           problem('profile_exists', {
@@ -51,14 +57,7 @@ export function profileEndpoints(deps: {
           }),
         );
       }
-      const { token } = await deps.userTokens.mint({
-        owner: { kind: 'survey-profile', profileId: target.profileId },
-        subid1,
-        // A publishable key proves nothing about the subid, so its token must not open a balance.
-        scopes: principal.kind === 'secret-key' ? ['profile', 'history'] : ['profile'],
-        expiresInSeconds: TOKEN_LIFE_S,
-      });
-      return json({ token }, 201);
+      return json({ token: outcome.token }, 201);
     },
   });
 
@@ -98,9 +97,9 @@ export function profileEndpoints(deps: {
       const outcome = await deps.replaceProfile({
         account,
         minimumAge: target.minimumAge,
-        profile: { ...detected(client), ...body },
+        fields: { ...detected(client), ...body },
       });
-      if (outcome.kind === 'age_refused') return refuse(ageProblem(outcome.message));
+      if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
       if (outcome.kind === 'not_found') return refuse(noProfile);
       if (outcome.kind === 'email_taken') {
         return refuse(problem('profile_exists', { detail: 'The e-mail address belongs to another profile.' }));
@@ -114,12 +113,12 @@ export function profileEndpoints(deps: {
 
 const noProfile = problem('not_found', { detail: 'This user has no profile.' });
 
-function ageProblem(message: string): Problem {
-  return problem('invalid_request', { errors: [{ path: 'dob', code: 'age', message }] });
+function birthDateProblem({ code, message }: BadBirthDate): Problem {
+  return problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path: 'dob', code, message }] });
 }
 
 /** What the connection says, for calls from the user's own browser; fields of the body replace it. */
-function detected(client: Client): Record<string, string> {
+function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
   const agent = readAgent(client.userAgent);
   if (!agent.isBrowser) return {};
   return {

@@ -6,8 +6,6 @@ import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 
-const DEFAULT_LIFE_S = 24 * 60 * 60;
-
 /** Minting of user tokens by the publisher's server (spec/decisions.md 2, Scopes). */
 export function sessionEndpoints(deps: { userTokens: Pick<UserTokens, 'mint'> }): Endpoint[] {
   const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
@@ -27,13 +25,13 @@ export function sessionEndpoints(deps: { userTokens: Pick<UserTokens, 'mint'> })
       answers: { 201: { description: 'The token and when it ends.', schema: sessionCreated } },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
-        const { api_key: _, expires_in: expiresIn, subid1, ...subids } = body;
+        const { api_key: _, expires_in: expiresInSeconds, subid1, ...subids } = body;
         const { token, expiresAt } = await deps.userTokens.mint({
           owner: { kind, profileId: profileIdOf(target) },
           subid1,
           ...subids,
           scopes: kind === 'wall' ? ['history'] : ['profile', 'history'],
-          expiresInSeconds: expiresIn ?? DEFAULT_LIFE_S,
+          expiresInSeconds,
         });
         return json({ token, expires_at: new Date(expiresAt).toISOString() }, 201);
       },

@@ -5,6 +5,9 @@ import type { openTicket } from '../../tickets/open-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 
+/** The oldest of the five may be this old; a client that waits so long is surely let in. */
+const RETRY_AFTER_S = '86400';
+
 /** Support tickets (spec/decisions.md 3, Support ticket): no key is asked, five a day. */
 export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket> }): Endpoint {
   return endpoint({
@@ -22,15 +25,24 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
     answers: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ body, client, subid1, target }) => {
-      const { api_key: _, ...ticket } = body;
       const outcome = await deps.openTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
-        ticket,
+        subjectId: body.subject_id,
+        text: {
+          name: body.name,
+          email: body.email,
+          message: body.message ?? null,
+          offer_name: body.offer_name ?? null,
+          completed_at: body.completed_at ?? null,
+          proof_image_url: body.proof_image_url ?? null,
+          proof_video_url: body.proof_video_url ?? null,
+          click_id: body.click_id ?? null,
+        },
         ip: client.ip,
       });
       if (outcome.kind === 'too_many') {
-        const headers = { 'Retry-After': String(outcome.retryAfterSeconds) };
-        return refuse(problem('too_many_requests', { detail: 'Five tickets a day are the most.', headers }));
+        const detail = 'At most five tickets in 24 hours are taken.';
+        return refuse(problem('too_many_requests', { detail, headers: { 'Retry-After': RETRY_AFTER_S } }));
       }
       return json({ ticket_id: outcome.ticketId }, 201);
     },
