@@ -1,0 +1,52 @@
+import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { Targeting } from '@rewards-wall/shared/schema/targeting.ts';
+import type { StoredOffer } from '../store/store.ts';
+import type { MatchRequest } from './match.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Samples for tests and measurements: complete values with the parts that matter put in. */
+
+const base = importedOffer.parse({
+  offer_id: 1,
+  name: 'Harbor Quest',
+  description: 'Reach level 10.',
+  image_url: '/images/harbor.svg',
+  destination_url: 'https://example.com/?c={click_id}',
+  payout: 1,
+  category_id: [17],
+});
+
+export function sampleOffer(
+  offerId: number,
+  parts: Partial<Omit<ImportedOffer, 'targeting'>> & { targeting?: Partial<Targeting> } = {},
+): ImportedOffer {
+  const { targeting, ...rest } = parts;
+  return { ...base, offer_id: offerId, ...rest, targeting: { ...base.targeting, ...targeting } };
+}
+
+export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'offer'>> = {}): StoredOffer {
+  return { offer, disabled: false, createdAt: 0, ...parts };
+}
+
+export const desktop: Visitor = {
+  country: 'US',
+  languages: ['en'],
+  device: 'desktop',
+  targetSystems: [],
+  browser: 'chrome',
+};
+
+export const iPhone: Visitor = { ...desktop, device: 'phone', targetSystems: [30, 50, 51], browser: 'safari' };
+
+export const anyRequest: MatchRequest = {
+  visitor: desktop,
+  person: null,
+  wall: { featured: { ids: new Set(), lasting: true }, blocked: { ids: new Set(), lasting: true }, payoutMin: 0 },
+  completed: { ids: new Set(), lasting: false },
+  gender: null,
+  ageRangeId: null,
+  targetSystems: [],
+  categories: [],
+  featuredOnly: false,
+  payoutMin: 0,
+};
