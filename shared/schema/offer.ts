@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { ageRangeIds } from '../catalogue/age-ranges.ts';
 import { categoryIds } from '../catalogue/categories.ts';
-import { targetSystemIds } from '../catalogue/devices.ts';
-import { amountWithin, flag, idOf, ipText, listOf, oneOf, paging, subid, trackingText } from './parameters.ts';
+import { deviceKinds, targetSystemIds } from '../catalogue/devices.ts';
+import {
+  amountWithin,
+  apiKey,
+  flag,
+  idOf,
+  idText,
+  ipText,
+  listOf,
+  oneOf,
+  paging,
+  subid,
+  trackingText,
+} from './parameters.ts';
 import { text } from './text.ts';
 
 /** The orders of an offers list. */
@@ -13,7 +25,7 @@ export type SortKey = (typeof sortKeys)[number];
 const userAgent = text({ max: 2000 }).optional();
 
 /** The parameters of both variants of the offers request, and what integrators send besides. */
-export const offersQueryFields = {
+const offersQueryFields = {
   subid1: subid,
   subid2: trackingText.optional().meta({ description: 'Click and lead tracking' }),
   subid3: trackingText.optional().meta({ description: 'Click and lead tracking' }),
@@ -39,7 +51,7 @@ export const offersQueryFields = {
 };
 
 /** Puts the agent that counts, `user-agent` before `user_agent`, into `user_agent`. */
-export function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_agent?: string | undefined }>(
+function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_agent?: string | undefined }>(
   query: Query,
 ): Query {
   return query['user-agent'] === undefined ? query : { ...query, user_agent: query['user-agent'] };
@@ -114,3 +126,69 @@ export const offerList = z
   .meta({ id: 'OfferList', description: 'Offers in the order asked for' });
 
 export type OfferList = z.output<typeof offerList>;
+
+/** Surveys that a profile qualifies for. */
+export const surveyList = z
+  .object({ surveys: z.array(offer) })
+  .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that fit the profile' });
+
+export type SurveyList = z.output<typeof surveyList>;
+
+/** The rules that can keep an offer from a list. */
+export const hidingRules = [
+  'disabled',
+  'not_started',
+  'ended',
+  'cap',
+  'blocked',
+  'payout_min',
+  'completed',
+  'category',
+  'featured_only',
+  'country',
+  'language',
+  'device',
+  'target_system',
+  'browser',
+  'gender',
+  'age_range',
+  'answers',
+] as const;
+
+export type HidingRule = (typeof hidingRules)[number];
+
+/** The parameters of the offers request, one `offer_id` (all offers without it), and the secret key. */
+export const explainQuery = z
+  .strictObject({
+    ...offersQueryFields,
+    offer_id: idText().optional().meta({ description: 'The offer to explain; all when omitted', example: 1001 }),
+    api_key: apiKey.optional(),
+  })
+  .overwrite(preferHyphen);
+
+export type ExplainQuery = z.output<typeof explainQuery>;
+
+/** Whether each offer is shown to this user, and by which rule it is not. */
+export const explanation = z
+  .object({
+    seen_as: z
+      .object({
+        country: z.string().nullable().meta({ description: 'Alpha-2 code; null = unknown', sensitive: true }),
+        languages: z.array(z.string()).meta({ description: 'Languages, best first' }),
+        device: z.enum(deviceKinds).meta({ description: 'Kind of device' }),
+        target_system: z.array(z.int()).meta({ description: 'Detected systems' }),
+        browser: z.string().nullable().meta({ description: 'Browser family; null = another or unknown' }),
+      })
+      .meta({ description: 'What the request was taken for' }),
+    offers: z.array(
+      z.object({
+        offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),
+        shown: z.boolean().meta({ description: 'Whether no rule hides it' }),
+        rule: z.enum(hidingRules).nullable().meta({ description: 'The first rule that hides it', example: 'country' }),
+        detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Explanation', description: 'Why offers are shown or not' });
+
+export type Explanation = z.output<typeof explanation>;

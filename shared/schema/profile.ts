@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { isCountryCode } from '../catalogue/countries.ts';
+import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/devices.ts';
+import { emailPattern, genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
+import { INCOME_QUESTION } from '../catalogue/questions.ts';
+import { answersField, checkIncome } from './answers.ts';
+import { apiKey, dateText, integerOf, ipText, oneOf } from './parameters.ts';
+import { text } from './text.ts';
+import { expecting, wire } from './wire.ts';
+
+const personal = (description: string, example?: string) => ({
+  description,
+  sensitive: true,
+  ...(example !== undefined && { example }),
+});
+
+const field = ({ max, required }: { readonly max: number; readonly required: boolean }) =>
+  text({ min: required ? 1 : 0, max, trim: true });
+
+const email = field(profileFields.email).superRefine((value, context) => {
+  // Absent and overlong text have their own message, and a bounded one keeps the pattern quick.
+  if (value !== '' && value.length <= profileFields.email.max && !emailPattern.test(value)) {
+    context.addIssue({ code: 'invalid_format', format: 'email', message: 'must be an e-mail address' });
+  }
+});
+
+const country = z
+  .string({ error: expecting('a 2-letter country code') })
+  .overwrite((code) => code.toUpperCase())
+  .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' });
+
+const deviceIds: ReadonlySet<number> = new Set(profileDeviceIds);
+
+const devices = z
+  .array(z.unknown(), { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of device ids') })
+  .transform((sent, context) => {
+    const ids = sent.map(integerOf).filter((id) => id !== null && deviceIds.has(id));
+    if (ids.length === sent.length) return [...new Set(ids.filter((id) => id !== null))];
+    context.addIssue(`must be ids out of: ${profileDeviceIds.join(', ')}`);
+    return z.NEVER;
+  })
+  .meta({
+    description: "The user's devices; empty = none of them",
+    example: [51, 58],
+    override: wire({ type: 'array', items: { type: 'integer', enum: [...profileDeviceIds] } }),
+  });
+
+const fields = {
+  email: email
+    .meta(personal('E-mail address', 'ada@example.com'))
+    .meta({ override: { format: 'email', maxLength: 80 } }),
+  first_name: field(profileFields.first_name).meta(personal('First name', 'Ada')),
+  last_name: field(profileFields.last_name).meta(personal('Last name', 'Lovelace')),
+  gender: oneOf(genders).meta(personal('Gender', 'f')),
+  dob: dateText.meta(personal('Date of birth, YYYY-MM-DD', '1990-05-17')),
+  address1: field(profileFields.address1).meta(personal('Street address', '12 Long Street')),
+  address2: field(profileFields.address2).optional().meta(personal('Second address line')),
+  city: field(profileFields.city).meta(personal('City', 'Springfield')),
+  state: field(profileFields.state).meta(personal('State or region', 'IL')),
+  country: country.meta({
+    ...personal('ISO 3166-1 alpha-2 code, either case', 'US'),
+    override: { pattern: '^[A-Za-z]{2}$' },
+  }),
+  zip: z
+    .string({ error: expecting('text') })
+    .trim()
+    .superRefine((value, context) => {
+      if (value === '')
+        context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, message: 'must not be empty' });
+      else if (!zipPattern.test(value)) context.addIssue('must be 1 to 10 letters, digits, dashes and underscores');
+    })
+    .meta({ ...personal('Postcode; a 5-digit form is valid', '62701'), override: { pattern: zipPattern.source } }),
+  target_system_selected: devices,
+  answers: answersField,
+  ip: ipText.optional().meta(personal('Address of the user; required for calls made by a server', '203.0.113.9')),
+  platform_type: oneOf(platformTypes).optional().meta({
+    description: "The user's platform; required for calls made by a server",
+    example: 'desktop',
+  }),
+  browser_family: oneOf(browserFamilies).optional().meta({
+    description: "The user's browser; required for calls made by a server",
+    example: 'firefox',
+  }),
+};
+
+/** Adds the income answer's fault, also when other fields failed, so that all are reported at once. */
+function incomeOfCountry(body: unknown, context: z.RefinementCtx): void {
+  if (typeof body !== 'object' || body === null) return;
+  if (checkIncome(Reflect.get(body, 'answers'), Reflect.get(body, 'country'))) return;
+  const path = ['answers', String(INCOME_QUESTION)];
+  context.addIssue({ code: 'custom', path, message: "must be one of the country's income options" });
+}
+
+const always = { when: () => true };
+const asObject = { error: 'must be a JSON object' };
+
+/** The body that creates a survey user profile (service.md, endpoint 1). Unknown fields are ignored. Age: see `ageOn`. */
+export const profileBody = z
+  .object({ api_key: apiKey, ...fields }, asObject)
+  .superRefine(incomeOfCountry, always)
+  .meta({ id: 'ProfileBody', description: 'A survey user profile with the key that creates it' });
+
+export type ProfileBody = z.output<typeof profileBody>;
+
+/** The body that replaces a profile: a secret key may stand in the body, in a header, or a user token instead of it. */
+export const profileReplacement = z
+  .object({ api_key: apiKey.optional(), ...fields }, asObject)
+  .superRefine(incomeOfCountry, always)
+  .meta({ id: 'ProfileReplacement', description: 'A survey user profile' });
+
+export type ProfileReplacement = z.output<typeof profileReplacement>;
+
+/** What is kept of a user: the body without the key, sealed at rest. */
+export type ProfileFields = Omit<ProfileBody, 'api_key'>;
+
+/** The answer to the creation of a profile. */
+export const profileCreated = z
+  .object({ token: z.string().meta({ description: 'Signed user token (three parts)', sensitive: true }) })
+  .meta({ id: 'ProfileCreated' });
+
+export type ProfileCreated = z.output<typeof profileCreated>;
+
+/** A survey user profile in an answer: what was sent, normalised. */
+export const profileView = z
+  .object({
+    subid1: z.string().meta(personal("The publisher's own identifier of its user")),
+    email: z.string().meta(personal('E-mail address')),
+    first_name: z.string().meta(personal('First name')),
+    last_name: z.string().meta(personal('Last name')),
+    gender: z.enum(genders).meta(personal('Gender')),
+    dob: z.string().meta(personal('Date of birth, YYYY-MM-DD')),
+    address1: z.string().meta(personal('Street address')),
+    address2: z.string().optional().meta(personal('Second address line')),
+    city: z.string().meta(personal('City')),
+    state: z.string().meta(personal('State or region')),
+    country: z.string().meta(personal('ISO 3166-1 alpha-2 code')),
+    zip: z.string().meta(personal('Postcode')),
+    target_system_selected: z.array(z.int()).meta({ description: "The user's devices" }),
+    answers: z
+      .record(z.string(), z.array(z.int()))
+      .meta({ description: 'Question id to the chosen option ids', sensitive: true }),
+    ip: z.string().optional().meta(personal('Address of the user')),
+    platform_type: z.enum(platformTypes).optional().meta({ description: "The user's platform" }),
+    browser_family: z.enum(browserFamilies).optional().meta({ description: "The user's browser" }),
+  })
+  .meta({ id: 'Profile', description: 'A survey user profile' });
+
+export type ProfileView = z.output<typeof profileView>;
+
+/**
+ * Age in whole years on the day `today`; both YYYY-MM-DD. Negative when the birth is in the future.
+ * Somebody born on 29 February gets older on 1 March of a common year.
+ */
+export function ageOn(dob: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { amount, apiKey, paging } from './parameters.ts';
+import { text } from './text.ts';
+
+/** The parameters of a manual transaction (service.md, endpoints 2 and 3): query, form or JSON body. Amounts in units. */
+export const transactionParameters = z
+  .object(
+    {
+      api_key: apiKey.optional(),
+      currency_adjustment: amount
+        .refine((units) => units !== 0, { error: 'must not be 0' })
+        .meta({
+          description: 'Credits to add, or to deduct when negative; at most 4 fraction digits',
+          example: -250.5,
+        }),
+      description: text({ max: 255 })
+        .optional()
+        .meta({ description: 'Reason', example: 'Redeemed a gift card', sensitive: true }),
+      min_balance: amount.optional().meta({
+        description: 'Refuse with 409 when the balance would fall below this',
+        example: 0,
+      }),
+    },
+    { error: 'must be an object' },
+  )
+  .meta({ id: 'TransactionParameters', description: 'A manual adjustment of a balance' });
+
+export type TransactionParameters = z.output<typeof transactionParameters>;
+
+/** The answer to a transaction. */
+export const transactionCreated = z
+  .object({ transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }) })
+  .meta({ id: 'TransactionCreated' });
+
+export type TransactionCreated = z.output<typeof transactionCreated>;
+
+/** Which rows of an account to list; all without `limit`. */
+export const transactionsQuery = z.object({
+  ...paging,
+  api_key: apiKey.optional(),
+});
+
+export type TransactionsQuery = z.output<typeof transactionsQuery>;
+
+/** Time of a transaction: ISO 8601 with a numeric offset without a colon. We send +0000. */
+export const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{4}$/;
+
+/** Epoch milliseconds as the timestamp of a transaction: 2026-01-31T09:30:00+0000. */
+export function transactionTimestamp(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}+0000`;
+}
+
+/** A row of an account in an answer. Credits are decimal numbers. */
+export const transaction = z
+  .object({
+    transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
+    currency_adjustment: z.number().meta({ description: 'Credits added or, when negative, deducted', example: 12.5 }),
+    offer_id: z.int().nullable().meta({ description: 'The offer that was completed; null for a manual row' }),
+    offer_name: z.string().nullable().meta({ description: 'Its name' }),
+    description: z.string().nullable().meta({ description: 'Reason of a manual row', sensitive: true }),
+    timestamp: z.string().regex(timestampPattern).meta({
+      description: 'When, with a numeric offset without a colon',
+      example: '2026-01-31T09:30:00+0000',
+    }),
+  })
+  .meta({ id: 'Transaction' });
+
+export type Transaction = z.output<typeof transaction>;
+
+/** Rows of an account, newest first, and its balance over all rows. */
+export const transactionList = z
+  .object({
+    transactions: z.array(transaction).meta({ description: 'Newest first' }),
+    currency_count: z.number().meta({ description: 'Balance over all rows', example: 1250 }),
+  })
+  .meta({ id: 'TransactionList' });
+
+export type TransactionList = z.output<typeof transactionList>;
