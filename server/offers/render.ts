@@ -11,6 +11,8 @@ import { systemsOf } from './match.ts';
  * each, its length is its size on the wire, and writing it is a copy.
  */
 export interface CatalogueEntry extends StoredOffer {
+  /** The systems it is for; empty = any. */
+  readonly systems: readonly number[];
   /** Byte string up to the token in `click_url`; the same in every currency. */
   readonly head: string;
   /** Rendered when first asked for, by `Currency.slot`. */
@@ -50,7 +52,7 @@ export function prepareEntry(stored: StoredOffer, publicUrl: string): CatalogueE
   };
   const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
   const head = byteString(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`);
-  return { ...stored, head, tails: [] };
+  return { offer, disabled: stored.disabled, createdAt: stored.createdAt, systems: systemsOf(offer), head, tails: [] };
 }
 
 function renderTail({ offer }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
@@ -116,44 +118,51 @@ export function createRenderer(deps: { pool: BufferPool; publicUrl: string }): R
 
   return (entries, terms) => {
     const { currency, token, featured, detected } = terms;
-    const tails = entries.map((entry) => tailOf(entry, currency));
     const opening = `{"${terms.name}":[`;
-    // One byte more where `true` becomes `false`.
-    let size = opening.length + entries.length * (token.length + 2) + 2;
-    for (const entry of entries) size += entry.head.length;
-    for (const tail of tails) size += tail.text.length;
+    const tails: Tail[] = [];
+    // Two bytes more an offer: a comma, and `false` in place of `true`.
+    let size = opening.length + entries.length * (token.length + 2) + CLOSING.length;
+    for (const entry of entries) {
+      const tail = tailOf(entry, currency);
+      tails.push(tail);
+      size += entry.head.length + tail.text.length;
+    }
 
     const lease = deps.pool.lease(size);
     const { buffer } = lease;
     let at = buffer.write(opening, 0, 'latin1');
-    for (const [index, entry] of entries.entries()) {
-      const tail = tails[index] ?? tailOf(entry, currency);
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index];
+      const tail = tails[index];
+      if (entry === undefined || tail === undefined) break;
       if (index > 0) buffer[at++] = COMMA;
       at += buffer.write(entry.head, at, 'latin1');
       at += buffer.write(token, at, 'latin1');
-      const systems = systemsOf(entry.offer);
-      const matches = systems.length === 0 || systems.some((id) => detected.includes(id));
-      at = writeTail(buffer, at, tail, featured.has(entry.offer.offer_id), matches);
+      const tailAt = at;
+      at += writeTail(buffer, at, tail, matches(entry.systems, detected));
+      if (featured.has(entry.offer.offer_id)) buffer[tailAt + tail.featuredAt] = ONE;
     }
-    at += buffer.write(']}', at, 'latin1');
+    at += buffer.write(CLOSING, at, 'latin1');
     return { body: buffer.subarray(0, at), release: () => lease.release() };
   };
 }
 
-/** Writes a tail as this wall and visitor see it; answers where it ends. */
-function writeTail(buffer: Buffer, start: number, tail: Tail, isFeatured: boolean, matches: boolean): number {
-  let at = start;
-  if (matches) {
-    at += buffer.write(tail.text, at, 'latin1');
-  } else {
-    at += buffer.write(tail.text.slice(0, tail.matchesAt), at, 'latin1');
-    at += buffer.write('false', at, 'latin1');
-    at += buffer.write(tail.text.slice(tail.matchesAt + 'true'.length), at, 'latin1');
+function matches(systems: readonly number[], detected: readonly number[]): boolean {
+  if (systems.length === 0) return true;
+  for (const system of systems) {
+    if (detected.includes(system)) return true;
   }
-  if (isFeatured) buffer[start + tail.featuredAt] = ONE;
-  return at;
+  return false;
 }
 
+/** Answers how many bytes it wrote. */
+function writeTail(buffer: Buffer, at: number, { text, matchesAt }: Tail, isMatch: boolean): number {
+  if (isMatch) return buffer.write(text, at, 'latin1');
+  const other = `${text.slice(0, matchesAt)}false${text.slice(matchesAt + 'true'.length)}`;
+  return buffer.write(other, at, 'latin1');
+}
+
+const CLOSING = ']}';
 const COMMA = 0x2c;
 const ONE = 0x31;
 
