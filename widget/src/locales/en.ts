@@ -1,4 +1,4 @@
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categories, categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { duration } from '../i18n/duration.ts';
 import type { Format } from '../i18n/format.ts';
 import type { SortChoice } from '../offer-wall/sort-choices.ts';
@@ -72,6 +72,7 @@ export function wallEnglish(format: Format): WallMessages {
     moreFailed: 'More offers could not be loaded.',
     opensInNewTab: 'opens in a new tab',
     seeOffers: 'See my offers',
+    categoryIds,
     sort: (choice) => sorts[choice],
     category: (id) => categories.find((each) => each.id === id)?.name ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),

@@ -1,22 +1,17 @@
 import { createFormat } from '../i18n/format.ts';
 import type { Format } from '../i18n/format.ts';
 import { pickLanguage } from '../i18n/pick-language.ts';
-import { wallEnglish } from './en.ts';
 import type { WallMessages } from './wall-messages.ts';
 
-/** English is part of the first download; any other language is one module, fetched when it is wanted. */
-const loaders: Readonly<Record<string, () => Promise<(format: Format) => WallMessages>>> = {};
+/** One module a language, fetched beside the offers when it is wanted. */
+const loaders: Readonly<Record<string, () => Promise<(format: Format) => WallMessages>>> = {
+  en: () => import('./en.ts').then((module) => module.wallEnglish),
+};
 
-export const englishWall: WallMessages = wallEnglish(createFormat('en'));
-
-/** The wall's messages in the first of `wanted` that there is. A language that fails to load is English. */
+/** The wall's messages in the first of `wanted` that there is, else in English. Rejects when it does not load. */
 export async function loadWallMessages(wanted: readonly string[]): Promise<WallMessages> {
-  const lang = pickLanguage(wanted, ['en', ...Object.keys(loaders)], 'en');
-  const load = loaders[lang];
-  if (load === undefined) return englishWall;
-  try {
-    return (await load())(createFormat(lang));
-  } catch {
-    return englishWall;
-  }
+  const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
+  const make = await loaders[lang]?.();
+  if (!make) throw new RangeError(`no messages for ${lang}`);
+  return make(createFormat(lang));
 }

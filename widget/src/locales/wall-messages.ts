@@ -30,7 +30,10 @@ export interface WallMessages {
   readonly moreFailed: string;
   readonly opensInNewTab: string;
   readonly seeOffers: string;
+  /** All categories there are. */
+  readonly categoryIds: readonly number[];
   sort(choice: SortChoice): string;
+  /** Empty for a category that this version does not know. */
   category(id: number): string;
   /** `amount` null: the wall does not show amounts. */
   earn(amount: number | null, currency: string): string;

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { OfferStep, WallOffer } from './wall-offer.ts';
@@ -14,11 +13,7 @@ export interface CardContext {
 /** A list of offer cards; `featured` gives them the marked look. */
 export function offerGrid(offers: readonly WallOffer[], featured: boolean, context: CardContext): TemplateResult {
   return html`<ul class="grid" part="grid" role="list">
-    ${repeat(
-      offers,
-      (offer) => offer.id,
-      (offer) => html`<li>${offerCard(offer, featured, context)}</li>`,
-    )}
+    ${offers.map((offer) => html`<li>${offerCard(offer, featured, context)}</li>`)}
   </ul>`;
 }
 

@@ -1,9 +1,10 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { apiBase } from '../api/api-base.ts';
+import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { englishWall, loadWallMessages } from '../locales/load-wall-messages.ts';
+import { loadWallMessages } from '../locales/load-wall-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { announcement } from './announcement.ts';
 import { categoriesOf } from './category-choice.ts';
@@ -13,16 +14,20 @@ import { offerLists } from './offer-lists.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
 import { pageSizeOf } from './page-size.ts';
 import { SliceReveal } from './slice-reveal.ts';
-import { lookAttributes, wallAttributes } from './wall-attributes.ts';
 import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
 import type { WallOffer } from './wall-offer.ts';
-import { surveysPanel } from './surveys-panel.ts';
-import { wallTabs } from './wall-tabs.ts';
 import type { WallTab } from './wall-tabs.ts';
-import { applyCustomization } from './wall-theme.ts';
 import { wallToolbar } from './wall-toolbar.ts';
+
+const texts = [
+  ...['pubId', 'wallId', 'userId', 'subId2', 'subId3', 'subId4', 'device', 'gender', 'ageRangeId'],
+  ...['simulateIp', 'simulateUserAgent', 'lang', 'token', 'apiBase', 'currencyName', 'theme'],
+];
+
+/** A change of these alters how offers look, not which: the service is not asked again. */
+const looks: ReadonlySet<PropertyKey> = new Set(['currencyName', 'theme']);
 
 /**
  * An offer wall: the offers that one user can complete for a reward, and the sign-up for surveys where the wall has one.
@@ -37,7 +42,7 @@ import { wallToolbar } from './wall-toolbar.ts';
  */
 export class OfferWall extends LitElement {
   static override styles = [tokens, offerWallStyles];
-  static override properties = wallAttributes;
+  static override properties = { ...textAttributes(texts), pageSize: { type: Number, attribute: 'page-size' } };
 
   declare pubId: string;
   declare wallId: string;
@@ -64,10 +69,13 @@ export class OfferWall extends LitElement {
   /** `light` or `dark`; otherwise the wall follows the `color-scheme` of the page. */
   declare theme: string;
 
-  #messages = englishWall;
+  #messages: WallMessages | null = null;
   #choice: FeedChoice = { categoryIds: [], sort: 'popularity-desc' };
-  #categoryIds = categoryIds;
+  #categoryIds: readonly number[] | null = null;
   #tab: WallTab = 'offers';
+  #extras: typeof import('./wall-extras.ts') | null = null;
+  /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
+  #settled = false;
   readonly #slice = new SliceReveal(this);
   readonly #feed = new OfferFeed(
     wallClient((...request) => fetch(...request)),
@@ -76,9 +84,7 @@ export class OfferWall extends LitElement {
 
   constructor() {
     super();
-    this.pubId = this.wallId = this.userId = this.subId2 = this.subId3 = this.subId4 = this.device = '';
-    this.gender = this.ageRangeId = this.simulateIp = this.simulateUserAgent = '';
-    this.lang = this.token = this.apiBase = this.currencyName = this.theme = '';
+    Object.assign(this, emptyTexts(texts));
     this.pageSize = 60;
   }
 
@@ -94,7 +100,7 @@ export class OfferWall extends LitElement {
   }
 
   override updated(changed: PropertyValues): void {
-    if ([...changed.keys()].some((name) => !lookAttributes.has(name))) void this.reload();
+    if ([...changed.keys()].some((name) => !looks.has(name))) void this.reload();
   }
 
   /** Asks the service again, from the first page, settings included. */
@@ -123,21 +129,40 @@ export class OfferWall extends LitElement {
   async #load(): Promise<void> {
     if (!this.pubId || !this.wallId || !this.userId) {
       this.#feed.fail('incomplete');
+      await this.#speak();
       return this.#settle();
     }
     const { pubId, wallId, lang, token } = this;
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
     this.#slice.reset();
-    const messages = loadWallMessages(wantedLanguages(this));
-    const current = await this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
-    this.#messages = await messages;
-    if (current) this.#settle();
+    const loading = this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
+    await this.#speak();
+    if (!(await loading)) return;
+    await this.#fetchExtras();
+    this.#settle();
+  }
+
+  /** A wall whose extras do not load shows its offers without them. */
+  async #fetchExtras(): Promise<void> {
+    const { details } = this.#feed;
+    if (!details || (!details.surveyProfile && Object.keys(details.customization).length === 0)) return;
+    this.#extras ??= await import('./wall-extras.ts').catch(() => null);
+    if (this.shadowRoot) this.#extras?.applyCustomization(this.shadowRoot, details.customization);
+  }
+
+  async #speak(): Promise<void> {
+    try {
+      this.#messages = await loadWallMessages(wantedLanguages(this));
+    } catch {
+      this.#feed.fail('offline');
+      this.#settle();
+    }
   }
 
   #settle(): void {
-    const { state, details } = this.#feed;
+    const { state } = this.#feed;
+    this.#settled = true;
     this.#categoryIds = categoriesOf(state, this.#choice.categoryIds.length > 0, this.#categoryIds);
-    if (details && this.shadowRoot) applyCustomization(this.shadowRoot, details.customization);
     this.requestUpdate();
     if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
     if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(state.featured.length + state.offers.length));
@@ -166,12 +191,13 @@ export class OfferWall extends LitElement {
   override render(): TemplateResult {
     const messages = this.#messages;
     const { state, details } = this.#feed;
-    const survey = details?.surveyProfile ?? null;
+    if (!messages || !this.#settled) return this.#wordless();
+    const survey = this.#extras && details ? details.surveyProfile : null;
     const tab = survey ? this.#tab : 'offers';
     return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
       <div class="top" part="header">
         <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
-        ${survey ? wallTabs(messages, tab, this.#openTab) : nothing}
+        ${survey ? this.#extras?.wallTabs(messages, tab, this.#openTab) : nothing}
       </div>
       <p class="visually-hidden" role="status">${announcement(state, messages)}</p>
       <div
@@ -180,15 +206,20 @@ export class OfferWall extends LitElement {
         aria-labelledby=${survey ? 'tab-offers' : nothing}
         ?hidden=${tab !== 'offers'}
       >
-        ${wallToolbar(messages, this.#choice, this.#categoryIds, this.#choose)} ${this.#body(state)}
+        ${wallToolbar(messages, this.#choice, this.#categoryIds ?? messages.categoryIds, this.#choose)}
+        ${this.#body(state, messages)}
       </div>
-      ${survey ? surveysPanel(this, survey, tab === 'surveys', messages, this.#seeOffers) : nothing}
+      ${survey ? this.#extras?.surveysPanel(this, survey, tab === 'surveys', messages, this.#seeOffers) : nothing}
       <slot name="footer"></slot>
     </div>`;
   }
 
-  #body(state: FeedState): TemplateResult {
-    const messages = this.#messages;
+  #wordless(): TemplateResult {
+    const retry = html`<button type="button" class="button" @click=${() => void this.reload()}>↻ Retry</button>`;
+    return html`<div class="root" part="root">${this.#settled ? retry : skeleton()}</div>`;
+  }
+
+  #body(state: FeedState, messages: WallMessages): TemplateResult {
     if (state.kind === 'loading') return skeleton();
     if (state.kind === 'failed') return failureNotice(messages, state.failure, () => void this.reload());
     if (state.offers.length + state.featured.length === 0) {

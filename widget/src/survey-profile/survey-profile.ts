@@ -1,11 +1,11 @@
-import { LitElement, html, nothing } from 'lit';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { englishWall } from '../locales/load-wall-messages.ts';
+import { LitElement, html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { profileShellStyles } from './survey-profile.styles.ts';
 
-const text = { type: String };
+const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lang', 'apiBase', 'consentUrl', 'theme'];
 
 /**
  * The sign-up for surveys: personal fields, devices and questions in five steps. This is its shell; the form itself is
@@ -17,18 +17,7 @@ const text = { type: String };
  */
 export class SurveyProfile extends LitElement {
   static override styles = [tokens, profileShellStyles];
-  static override properties = {
-    pubId: { ...text, attribute: 'pub-id' },
-    profileId: { ...text, attribute: 'profile-id' },
-    userId: { ...text, attribute: 'user-id' },
-    publishableKey: { ...text, attribute: 'publishable-key' },
-    country: text,
-    lang: text,
-    apiBase: { ...text, attribute: 'api-base' },
-    consentUrl: { ...text, attribute: 'consent-url' },
-    theme: { ...text, reflect: true },
-    active: { attribute: false },
-  };
+  static override properties = { ...textAttributes(texts), active: { attribute: false } };
 
   declare pubId: string;
   declare profileId: string;
@@ -53,12 +42,11 @@ export class SurveyProfile extends LitElement {
 
   constructor() {
     super();
-    this.pubId = this.profileId = this.userId = this.publishableKey = this.country = '';
-    this.lang = this.apiBase = this.consentUrl = this.theme = '';
+    Object.assign(this, emptyTexts(texts));
     this.active = true;
   }
 
-  protected override willUpdate(_changed: PropertyValues): void {
+  protected override willUpdate(): void {
     if (this.active && this.#state === 'waiting') void this.#loadForm();
   }
 
@@ -80,17 +68,7 @@ export class SurveyProfile extends LitElement {
 
   override render(): TemplateResult {
     if (this.#form) return this.#form.render();
-    const { text: advice, title } = englishWall.failure('offline');
-    return html`<div class="root waiting" part="root" aria-busy=${this.#state === 'failed' ? nothing : 'true'}>
-      ${
-        this.#state === 'failed'
-          ? html`<div role="alert">
-                <h3>${title}</h3>
-                <p>${advice}</p>
-              </div>
-              <button type="button" class="button" part="button" @click=${this.#retry}>${englishWall.retry}</button>`
-          : nothing
-      }
-    </div>`;
+    if (this.#state === 'failed') return html`<button class="button" @click=${this.#retry}>↻ Retry</button>`;
+    return html`<div class="waiting" aria-busy="true"></div>`;
   }
 }

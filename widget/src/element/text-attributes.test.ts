@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { emptyTexts, textAttributes } from './text-attributes.ts';
+
+test('properties are read from attributes in kebab case; only theme is reflected', () => {
+  expect(textAttributes(['pubId', 'subId2', 'simulateUserAgent', 'theme'])).toEqual({
+    pubId: { attribute: 'pub-id', reflect: false },
+    subId2: { attribute: 'sub-id2', reflect: false },
+    simulateUserAgent: { attribute: 'simulate-user-agent', reflect: false },
+    theme: { attribute: 'theme', reflect: true },
+  });
+});
+
+test('absent attributes are empty text', () => {
+  expect(emptyTexts(['pubId', 'theme'])).toEqual({ pubId: '', theme: '' });
+});
