@@ -65,6 +65,7 @@ export interface AppParts {
 
 export interface App extends Drainable, AppParts {
   express: Express;
+  openApi: ReturnType<typeof openApiDocument>;
 }
 
 const TICKETS_A_DAY = 5;
@@ -73,7 +74,7 @@ const TICKETS_A_DAY = 5;
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;
-  const store = await openStore(config.databaseUrl);
+  const store = openStore(config.databaseUrl);
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
   const vault = openVault(masterKey.key, ids);
@@ -180,6 +181,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
   ];
 
+  const openApi = openApiDocument(endpoints, publicUrl);
   const parts: AppParts = { store, vault, directory };
   const express = createExpressApp({
     endpoints,
@@ -206,7 +208,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       mountPages(app, {
         directory,
         readiness: readiness({ checks, clock, isDraining: () => isDraining }),
-        openApi: openApiDocument(endpoints, publicUrl),
+        openApi,
         widgetFolder: inputs.widgetFolder,
       });
     },
@@ -215,6 +217,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   return {
     ...parts,
     express,
+    openApi,
     startDraining: () => {
       isDraining = true;
     },

@@ -1,0 +1,49 @@
+// Writes the documents that are made from code; e2e/generated-docs.test.ts fails when one is out of date.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importedOfferJsonSchema } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { format } from 'prettier';
+import { buildApp } from '../server/app.ts';
+import { readConfig, variables } from '../server/config.ts';
+import { systemClock } from '../server/ops/clock.ts';
+import { systemIds } from '../server/ops/ids.ts';
+import { createLog } from '../server/ops/log.ts';
+import { projectRoot, widgetFolder } from '../server/ops/project-root.ts';
+
+const START = '<!-- generated: configuration -->';
+const END = '<!-- /generated -->';
+
+/** Every generated document: its path from the project's folder and its text. */
+export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const table = [
+    '| variable | default | meaning |',
+    '| --- | --- | --- |',
+    ...variables.map(({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`),
+  ].join('\n');
+  const from = readme.indexOf(START);
+  const to = readme.indexOf(END);
+  if (from === -1 || to < from) throw new Error('README.md has lost the markers of its configuration table');
+  const text = `${readme.slice(0, from + START.length)}\n\n${table}\n\n${readme.slice(to)}`;
+  return [
+    { path: 'README.md', text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120 }) },
+    { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
+    { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
+  ];
+}
+
+/** The document of the service as it stands, from an app on an empty database. */
+async function openApi(): Promise<unknown> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-docs-'));
+  const env = { DATABASE_URL: 'file::memory:', DATA_DIR: dataDir, MASTER_KEY: '0'.repeat(64) };
+  const log = createLog({ level: 'silent' });
+  const app = await buildApp({ config: readConfig(env), env, clock: systemClock, ids: systemIds(), log, widgetFolder });
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return app.openApi;
+}
+
+if (import.meta.main) {
+  for (const { path, text } of await generatedDocuments()) writeFileSync(join(projectRoot, path), text);
+}
