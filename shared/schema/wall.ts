@@ -1,96 +1,148 @@
 import * as z from 'zod';
-import { MAX_AMOUNT_UNITS } from '../credits.ts';
-import { amountWithin, integerText } from './parameters.ts';
+import { UNITS_PER_CREDIT } from '../credits.ts';
+import type { Units } from '../credits.ts';
+import { MAX_PAYOUT_UNITS } from './offer-row.ts';
+import { amountWithin, flag, idText, integerText } from './parameters.ts';
 import { text } from './text.ts';
+import { expecting } from './wire.ts';
 
-/** Colours that a publisher may set; they map onto the widget's custom properties. */
-export const colorNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
+/** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
+export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
 
-export type ColorName = (typeof colorNames)[number];
+/** The colours of a wall that a publisher may set; the widget draws with them. */
+export const colourNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
 
-/** The most offers that one wall may feature or block. */
-const MAX_LISTED_OFFERS = 10_000;
-const MAX_ORIGINS = 100;
-const positive = { min: 1, max: MAX_AMOUNT_UNITS };
+export type ColourName = (typeof colourNames)[number];
 
-const hexColor = z
-  .string()
-  .regex(/^(?:[\da-f]{3}|[\da-f]{6})$/i, { error: "must be a colour as 3 or 6 hex digits, without '#'" });
+const colour = z
+  .string({ error: expecting('a colour') })
+  .toLowerCase()
+  .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: "must be a colour of 3 or 6 hex digits, without '#'" })
+  .optional()
+  .meta({ example: '0a7d5a' });
 
-const offerIds = z.array(z.int().min(1)).max(MAX_LISTED_OFFERS).default([]);
+const unknownOr =
+  (message: string) =>
+  (issue: { readonly code?: string; readonly input?: unknown }): string =>
+    issue.code === 'unrecognized_keys' ? 'is not a known field' : issue.input === undefined ? 'is required' : message;
 
-/** `https://example.com`, `http://localhost:8080`: scheme, host and port as browsers send them in `Origin`. */
-export const originText = z
-  .string()
-  .regex(/^(?:https(?!.*:443$)|http(?!.*:80$)):\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/, {
-    error: 'must be an origin in lower case, such as https://example.com',
+const customization = z.strictObject(
+  { accent: colour, on_accent: colour, background: colour, surface: colour, text: colour } satisfies Record<
+    ColourName,
+    unknown
+  >,
+  { error: unknownOr(`must be colours by name; names: ${colourNames.join(', ')}`) },
+);
+
+const offerIds = z
+  .array(idText(), { error: 'must be a list of offer ids' })
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/** The scheme, host and port of an Origin header; browsers send them in lower case and without the default port. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+const origin = z
+  .string({ error: expecting('an origin') })
+  .overwrite((value) => value.toLowerCase().replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'))
+  .refine((value) => ORIGIN.test(value) && z.url().safeParse(value).success, {
+    error: 'must be an origin such as https://www.example.com',
   });
 
-const currencyFields = {
-  name: text({ min: 1, max: 40, trim: true }).default('Credits').meta({ description: 'Name of the credits' }),
-  ratio: amountWithin(positive)
-    .default(100 * 10_000)
-    .meta({ description: 'Credits for one unit of payout' }),
-  round: z.boolean().default(true).meta({ description: 'Whether an offer credits whole credits only' }),
-  visible: z.boolean().default(true).meta({ description: 'Whether the wall shows amounts' }),
-};
-
-/** A wall's settings: what `wall set` changes. Amounts come as decimals and are held in units. */
-export const wallSettings = z
-  .strictObject({
-    name: text({ min: 1, max: 80, trim: true }).meta({ description: 'Name of the wall' }),
-    header: text({ max: 200, trim: true }).default('').meta({ description: 'Heading above the offers' }),
-    payout_min: amountWithin({ min: 0 }).default(0).meta({ description: 'Offers that pay less are hidden' }),
+/**
+ * The settings of a wall: reads amounts as decimal text or numbers, answers units, and fills in the defaults.
+ * What is stored is its output.
+ */
+export const wallSettings = z.strictObject(
+  {
+    name: text({ min: 1, max: 80, trim: true }).meta({ description: "The wall's name, for the publisher" }),
+    header: text({ max: 200, trim: true }).default('').meta({ description: 'Line above the offers' }),
+    payout_min: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
+      .default(0)
+      .meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
     size: z
-      .strictObject({
-        width: integerText({ min: 0, max: 10_000 }).default(0),
-        height: integerText({ min: 0, max: 10_000 }).default(0),
-      })
-      .prefault({})
-      .meta({ description: 'Size in CSS pixels for pages that frame the wall; 0 = as wide or tall as it needs' }),
-    currency: z.strictObject(currencyFields).prefault({}),
-    customization: z.partialRecord(z.enum(colorNames), hexColor).default({}).meta({ description: 'Colours' }),
-    featured: offerIds.meta({ description: 'Offers that this wall features' }),
-    blocked: offerIds.meta({ description: 'Offers that this wall never shows' }),
-    require_token: z.boolean().default(false).meta({ description: 'Whether the offers list asks for a user token' }),
+      .strictObject(
+        {
+          width: integerText({ min: 1, max: 10_000 }).default(1000).meta({ description: 'Width of the frame, pixels' }),
+          height: integerText({ min: 1, max: 10_000 })
+            .default(800)
+            .meta({ description: 'Height of the frame, pixels' }),
+        },
+        { error: unknownOr('must be width and height') },
+      )
+      .prefault({}),
+    currency: z.strictObject(
+      {
+        name: text({ min: 1, max: 40, trim: true }).meta({ description: 'What credits are called', example: 'Coins' }),
+        ratio: amountWithin({ min: 1, max: MAX_RATIO_UNITS }).meta({
+          description: 'Credits per unit of payout',
+          example: 1000,
+        }),
+        round: flag.default(false).meta({ description: 'Whether an offer pays whole credits only' }),
+        visible: flag.default(true).meta({ description: 'Whether amounts are shown' }),
+      },
+      { error: unknownOr('must be the currency of the wall') },
+    ),
+    customization: customization.prefault({}).meta({ description: "Colours by name, hex without '#'" }),
+    featured: offerIds.meta({ description: 'Offers that are featured on this wall' }),
+    blocked: offerIds.meta({ description: 'Offers that are never shown on this wall' }),
+    require_token: flag.default(false).meta({ description: 'Whether a list of offers needs a user token' }),
     origins: z
-      .array(originText)
-      .max(MAX_ORIGINS)
+      .array(origin, { error: 'must be a list of origins' })
+      .transform((origins) => [...new Set(origins)])
       .default([])
-      .meta({ description: 'Pages that may embed it; empty = any' }),
-  })
-  .meta({ id: 'WallSettings' });
+      .meta({ description: 'Origins that browsers may call from; empty = any', example: ['https://www.example.com'] }),
+  },
+  { error: unknownOr('must be an object') },
+);
 
 export type WallSettings = z.output<typeof wallSettings>;
 
-/** The query of "Profile details" (spec/decisions.md 3): the original sends a device type; walls of ours fit any. */
+/** The parameters of the details request. */
 export const detailsQuery = z.object({
-  deviceType: integerText({ min: 0, max: 2 }).optional().meta({ description: '0 desktop, 1 phone, 2 tablet' }),
+  deviceType: integerText({ min: 0, max: 2 })
+    .optional()
+    .meta({ description: 'Kind of device: 0, 1 or 2. The settings are the same for all', example: 0 }),
 });
 
-/** A wall's public settings in an answer. Amounts are decimal numbers. */
+export type DetailsQuery = z.output<typeof detailsQuery>;
+
+/** What a page needs to know of a wall before it asks for offers. */
 export const wallDetails = z
   .object({
     profile: z.object({
       publisher_id: z.int().meta({ description: 'pubId', example: 1 }),
       profile_id: z.int().meta({ description: 'adwallId', example: 1 }),
-      publishable_key: z.string().meta({ description: 'Key that may stand in a page' }),
+      publishable_key: z.string().meta({ description: 'Publishable key of the wall', example: 'pk_…' }),
       survey_profile: z
-        .object({ profile_id: z.int(), publishable_key: z.string() })
+        .object({
+          profile_id: z.int().meta({ description: 'profileId', example: 1 }),
+          publishable_key: z.string().meta({ description: 'Publishable key of the survey profile', example: 'pk_…' }),
+        })
         .nullable()
-        .meta({ description: 'The survey profile that is linked to the wall' }),
+        .meta({ description: 'The survey profile that is linked to the wall; null = none' }),
       settings: z.object({
-        name: z.string(),
-        header: z.string(),
-        payout_min: z.number(),
-        size: z.object({ width: z.int(), height: z.int() }),
-        currency: z.object({ name: z.string(), ratio: z.number(), round: z.boolean(), visible: z.boolean() }),
+        name: z.string().meta({ description: "The wall's name" }),
+        header: z.string().meta({ description: 'Line above the offers' }),
+        payout_min: z.number().meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
+        size: z
+          .object({
+            width: z.int().meta({ description: 'Pixels', example: 1000 }),
+            height: z.int().meta({ description: 'Pixels', example: 800 }),
+          })
+          .meta({ description: 'Size of the frame' }),
+        currency: z.object({
+          name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
+          ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
+          round: z.boolean().meta({ description: 'Whether an offer pays whole credits only' }),
+          visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
+        }),
         customization: z
-          .partialRecord(z.enum(colorNames), z.string())
-          .meta({ description: "Colours, hex without '#'" }),
+          .record(z.string(), z.string())
+          .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),
       }),
     }),
   })
-  .meta({ id: 'WallDetails' });
+  .meta({ id: 'WallDetails', description: "A wall's public settings" });
 
 export type WallDetails = z.output<typeof wallDetails>;
