@@ -15,7 +15,7 @@ test('plural picks the form of the language and falls back to other', () => {
 
 test('units are spelled out', () => {
   expect(createFormat('en').unit(1, 'day')).toBe('1 day');
-  expect(createFormat('fr').unit(2, 'hour')).toBe('2 heures');
+  expect(createFormat('fr').unit(2, 'hour')).toMatch(/^2\sheures$/);
 });
 
 test('direction follows the language, region or not', () => {

@@ -120,8 +120,11 @@ test('a newer load wins, whatever order the answers come in', async () => {
   const slow = Promise.withResolvers<Loaded<OfferPage>>();
   const client: WallClient = {
     details: async () => details,
-    offers: async (_address, wanted) =>
-      wanted.sort === 'popularity-desc' ? slow.promise : { kind: 'loaded', value: { offers: [offer(9)], received: 1 } },
+    async offers(_address, wanted) {
+      if (wanted.sort === 'popularity-desc') return slow.promise;
+      const offers = wanted.featuredOnly ? [] : [offer(9)];
+      return { kind: 'loaded', value: { offers, received: offers.length } };
+    },
   };
   const feed = new OfferFeed(client, () => {});
   const first = feed.load(address, choice, 2);

@@ -63,10 +63,10 @@ test('a script address as image is no image', () => {
 });
 
 test('no JSON whatever makes it throw', () => {
-  fc.assert(fc.property(fc.jsonValue(), (json) => expect(() => toWallOffer(json, base)).not.toThrow()));
-  fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(row)), fc.jsonValue()), (json) =>
-      expect(() => toWallOffer({ ...row, ...json }, base)).not.toThrow(),
-    ),
-  );
+  const never = (json: unknown) => {
+    toWallOffer(json, base);
+  };
+  fc.assert(fc.property(fc.jsonValue(), never));
+  const fields = fc.dictionary(fc.constantFrom(...Object.keys(row)), fc.jsonValue());
+  fc.assert(fc.property(fields, (json) => never({ ...row, ...json })));
 });
