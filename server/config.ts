@@ -95,6 +95,8 @@ export const variables = [
 
 export type VariableName = (typeof variables)[number]['name'];
 
+const MASK = '********';
+
 /** Variables with bad values; the message names each one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -147,6 +149,30 @@ export function readConfig(env: Environment = process.env): Config {
   return config;
 }
 
+/** A variable as it is in effect. */
+export interface Setting {
+  name: VariableName;
+  value: string;
+  /** Where the value comes from. */
+  source: 'environment' | 'default';
+}
+
+/** Every variable with its value in effect; secrets and passwords masked. Throws `ConfigError` like `readConfig`. */
+export function describeConfig(env: Environment = process.env): Setting[] {
+  const { databaseUrl, publicUrl } = readConfig(env);
+  const derived = new Map<VariableName, string>([
+    ['DATABASE_URL', databaseUrl],
+    ['PUBLIC_URL', publicUrl],
+  ]);
+  return variables.map((variable: Variable & { name: VariableName }) => {
+    const text = textOf(env, variable.name);
+    const source = text === null ? 'default' : 'environment';
+    const effective = derived.get(variable.name);
+    const value = variable.isSecret === true && text !== null ? MASK : (effective ?? text ?? defaultOf(variable.name));
+    return { name: variable.name, value: maskPassword(value), source };
+  });
+}
+
 /** An unset and an empty variable are the same: compose files pass empty ones on. */
 export function textOf(env: Environment, name: VariableName): string | null {
   const text = env[name]?.trim();
@@ -155,6 +181,14 @@ export function textOf(env: Environment, name: VariableName): string | null {
 
 export function defaultOf(name: VariableName): string {
   return name === 'PUBLIC_URL' ? '' : (variables.find((variable) => variable.name === name)?.default ?? '');
+}
+
+function maskPassword(value: string): string {
+  if (!/^postgres(ql)?:/.test(value)) return value;
+  const url = new URL(value);
+  if (url.password !== '') url.password = MASK;
+  if (url.searchParams.has('password')) url.searchParams.set('password', MASK);
+  return url.href;
 }
 
 function integer(min: number, max: number): (text: string) => number {

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { runCommandLine } from './cli/run.ts';
+import { processEnvironment } from './config.ts';
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever read us has seen enough: `rewards offers export | head`.
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  env: processEnvironment(),
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

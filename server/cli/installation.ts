@@ -1,0 +1,54 @@
+import { readConfig, type Config, type Environment } from '../config.ts';
+import { systemClock, type Clock } from '../ops/clock.ts';
+import { systemIds, type Ids } from '../ops/ids.ts';
+import { openVault, type Vault } from '../ops/vault.ts';
+import { claimMasterKey, loadMasterKey, type MasterKey } from '../secrets.ts';
+import { migrations } from '../store/migrations/all.ts';
+import { NewerDatabase } from '../store/migrations/migration.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { CommandError } from './answer.ts';
+
+/** The installation that the environment names, open for one command. */
+export interface Installation {
+  config: Config;
+  store: Store;
+  masterKey: MasterKey;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * Opens the database and the master key. `migrate` brings any schema up to date; without it only an empty SQLite
+ * database is set up, and an older schema is refused: a service that is running may still need it.
+ */
+export async function openInstallation(
+  env: Environment,
+  options: { migrate: boolean; warn: (sentence: string) => void },
+): Promise<Installation> {
+  const config = readConfig(env);
+  const ids = systemIds();
+  const clock = systemClock;
+  const store = await openStore(config.databaseUrl);
+  try {
+    const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
+    masterKey.warnings.forEach(options.warn);
+    if (options.migrate || (await mayMigrate(store))) await store.migrate(clock.now());
+    const vault = openVault(masterKey.key, ids);
+    await claimMasterKey({ store, vault });
+    return { config, store, masterKey, vault, clock, ids };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function mayMigrate(store: Store): Promise<boolean> {
+  const version = await store.schemaVersion();
+  const newest = migrations.length;
+  if (version > newest) throw new NewerDatabase(version, newest);
+  if (version === newest) return false;
+  if (version === 0 && store.engine === 'sqlite') return true;
+  throw new CommandError(`The database is at schema version ${version} of ${newest}: run migrate first.`);
+}

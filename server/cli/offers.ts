@@ -1,0 +1,69 @@
+import { text } from '@rewards-wall/shared/schema/text.ts';
+import { Option, type Command } from 'commander';
+import { createReadStream } from 'node:fs';
+import { exportOffers } from '../offers/export-offers.ts';
+import { importOffers, type ImportReport } from '../offers/import-offers.ts';
+import type { FeedFormat } from '../offers/read-rows.ts';
+import { CommandError, parsedBy, recordAnswer, recordText, table, type Answer } from './answer.ts';
+import { parseId } from './parameters.ts';
+import type { Runner } from './runner.ts';
+
+interface ImportOptions {
+  format: FeedFormat | 'auto';
+  source?: string;
+  strict?: boolean;
+  prune?: boolean;
+}
+
+const FORMATS = ['json', 'jsonl', 'csv'] as const;
+const parseSource = parsedBy(text({ min: 1, max: 64 }));
+
+export function addOfferCommands(program: Command, runner: Runner): void {
+  const offers = program.command('offers').description('the catalogue');
+  offers
+    .command('import')
+    .description('create and update offers from a JSON array, JSON lines or CSV')
+    .argument('<file>', 'the feed; - for standard input')
+    .addOption(new Option('--format <format>', 'of the feed').choices(['auto', ...FORMATS]).default('auto'))
+    .option('--source <name>', 'the source that may credit the offers whose row names none', parseSource)
+    .option('--strict', 'change nothing when any row is bad')
+    .option('--prune', 'disable the offers that the feed does not name')
+    .action(
+      runner.on(async (installation, file: string, options: ImportOptions) => {
+        const input = file === '-' ? runner.terminal.stdin : createReadStream(file);
+        return importAnswer(await importOffers(installation)({ ...options, text: input }));
+      }),
+    );
+  offers
+    .command('export')
+    .description('all enabled offers, in a form that imports again')
+    .addOption(new Option('--format <format>', 'to write').choices(FORMATS).default('json'))
+    .action(
+      runner.on(async (installation, { format }: { format: FeedFormat }) => {
+        if (runner.isJson() && format !== 'json') throw new CommandError(`--json does not go with --format ${format}.`);
+        for await (const chunk of exportOffers(installation)({ format })) runner.terminal.stdout.write(chunk);
+        return null;
+      }),
+    );
+  offers
+    .command('disable')
+    .description('take offers off every wall; an import that names one enables it again')
+    .argument('<id...>', 'the offers', (value, earlier: number[] = []) => [...earlier, parseId(value)])
+    .action(
+      runner.on(async ({ store, clock }, offerIds: number[]) => {
+        const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
+        const unknown = offerIds.filter((id) => !disabled.includes(id));
+        return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
+      }),
+    );
+}
+
+function importAnswer({ kind, ...report }: ImportReport): Answer {
+  const { rejected, ...counts } = report;
+  const lines = [
+    ...(kind === 'refused' ? ['Nothing was imported.'] : []),
+    recordText({ ...counts, rejected: rejected.length }),
+    ...(rejected.length > 0 ? [table(rejected.map(({ line, reason }) => ({ line, reason })))] : []),
+  ];
+  return { json: report, text: lines.join('\n'), failed: kind === 'refused' };
+}

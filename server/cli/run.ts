@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander';
+import { addBackupCommand } from './backup.ts';
+import { addKeyCommands } from './key.ts';
+import { addLedgerCommands } from './ledger.ts';
+import { addOfferCommands } from './offers.ts';
+import { addPublisherCommands } from './publisher.ts';
+import { createRunner, type Terminal } from './runner.ts';
+import { addSecurityCommands } from './security.ts';
+import { addServiceCommands } from './service.ts';
+import { addSurveyProfileCommands } from './survey-profile.ts';
+import { addTicketCommands } from './tickets.ts';
+import { addUserCommands } from './user.ts';
+import { addWallCommands } from './wall.ts';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** Runs one command line (without the program's name) and answers its exit code: 0, 1 failed, 2 wrong usage. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('rewards')
+    .description("The operator's commands. The database and all else come from the environment: see `config`.")
+    .option('--json', 'print exactly one JSON document')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    });
+  const runner = createRunner(terminal, () => program.opts<{ json?: boolean }>().json === true);
+  for (const add of [
+    addServiceCommands,
+    addPublisherCommands,
+    addWallCommands,
+    addSurveyProfileCommands,
+    addKeyCommands,
+    addOfferCommands,
+    addUserCommands,
+    addTicketCommands,
+    addSecurityCommands,
+    addLedgerCommands,
+    addBackupCommand,
+  ]) {
+    add(program, runner);
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return runner.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
+    terminal.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    return FAILED;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Environment } from '../config.ts';
+import type { Answer } from './answer.ts';
+import { openInstallation, type Installation } from './installation.ts';
+
+/** What a command has of the world. */
+export interface Terminal {
+  env: Environment;
+  stdin: AsyncIterable<Uint8Array | string>;
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+}
+
+/** A command's work; null when it has written its answer itself. What it throws goes to standard error. */
+export type Work<Args extends readonly unknown[]> = (
+  installation: Installation,
+  ...args: Args
+) => Promise<Answer | null>;
+
+/** Makes commander actions of commands, and keeps how the last one ended. */
+export interface Runner {
+  readonly terminal: Terminal;
+  /** An action that opens the installation, works, prints and closes. */
+  on<Args extends readonly unknown[]>(
+    work: Work<Args>,
+    options?: { migrate: boolean },
+  ): (...args: Args) => Promise<void>;
+  print(answer: Answer): void;
+  /** Says something beside the answer. */
+  note(sentence: string): void;
+  readonly exitCode: number;
+  /** Whether `--json` was given; known once the arguments were parsed. */
+  isJson(): boolean;
+}
+
+export function createRunner(terminal: Terminal, isJson: () => boolean): Runner {
+  let exitCode = 0;
+  const note = (sentence: string): void => void terminal.stderr.write(`${sentence}\n`);
+  const print = (answer: Answer): void => {
+    if (answer.failed === true) exitCode = 1;
+    terminal.stdout.write(isJson() ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text}\n`);
+  };
+  return {
+    terminal,
+    on:
+      (work, options = { migrate: false }) =>
+      async (...args) => {
+        const warn = (sentence: string): void => note(`warning: ${sentence}`);
+        const installation = await openInstallation(terminal.env, { ...options, warn });
+        try {
+          const answer = await work(installation, ...args);
+          if (answer !== null) print(answer);
+        } finally {
+          await installation.store.close();
+        }
+      },
+    print,
+    note,
+    isJson,
+    get exitCode() {
+      return exitCode;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { WallChanges } from '../publishers/wall-settings.ts';
+import { parsedBy } from './answer.ts';
+import { parseId } from './parameters.ts';
+
+/** Settings as options; what is not given stays as it is. */
+export interface WallOptions {
+  name?: string;
+  header?: string;
+  payoutMin?: string;
+  width?: number;
+  height?: number;
+  color?: Readonly<Record<string, string>>;
+  currencyName?: string;
+  currencyRatio?: string;
+  currencyRound?: boolean;
+  currencyVisible?: boolean;
+  featured?: number[];
+  blocked?: number[];
+  requireToken?: boolean;
+  origins?: string[];
+}
+
+const origins = parsedBy(wallSettings.shape.origins);
+const parsePixels = parsedBy(integerText({ min: 1 }));
+const parseIds = (value: string): number[] => partsOf(value).map(parseId);
+
+/** Origins, comma separated; '' = none. */
+export const parseOrigins = (value: string): string[] => origins(partsOf(value));
+
+export function withSettings(command: Command): Command {
+  return withCurrency(command)
+    .option('--header <text>', 'line above the offers')
+    .option('--payout-min <amount>', 'hide offers that pay less')
+    .option('--width <px>', 'width of the frame', parsePixels)
+    .option('--height <px>', 'height of the frame', parsePixels)
+    .option('--color <name=hex>', 'a colour; repeatable, name= takes it away', addColour)
+    .option('--currency-visible', "show amounts in the wall's currency")
+    .option('--no-currency-visible', 'hide them')
+    .option('--featured <ids>', 'featured offers, comma separated; "" for none', parseIds)
+    .option('--blocked <ids>', 'blocked offers, comma separated; "" for none', parseIds)
+    .option('--require-token', 'answer offers only to user tokens')
+    .option('--no-require-token', 'answer offers to anybody')
+    .option('--origins <list>', 'origins that browsers may call from, comma separated; "" for any', parseOrigins);
+}
+
+/** The currency's options, as a new wall needs them. */
+export function withNewCurrency(command: Command): Command {
+  return withRounding(
+    command
+      .requiredOption('--currency-name <text>', 'what credits are called')
+      .requiredOption('--currency-ratio <number>', 'credits per unit of payout'),
+  );
+}
+
+function withCurrency(command: Command): Command {
+  return withRounding(
+    command
+      .option('--currency-name <text>', 'what credits are called')
+      .option('--currency-ratio <number>', 'credits per unit of payout'),
+  );
+}
+
+function withRounding(command: Command): Command {
+  return command
+    .option('--currency-round', 'whole credits only')
+    .option('--no-currency-round', 'credits with fractions');
+}
+
+/** The options as changes of settings. */
+export function changesOf(options: WallOptions): WallChanges {
+  return {
+    name: options.name,
+    header: options.header,
+    payout_min: options.payoutMin,
+    size: { width: options.width, height: options.height },
+    currency: {
+      name: options.currencyName,
+      ratio: options.currencyRatio,
+      round: options.currencyRound,
+      visible: options.currencyVisible,
+    },
+    customization: options.color ?? {},
+    featured: options.featured,
+    blocked: options.blocked,
+    require_token: options.requireToken,
+    origins: options.origins,
+  };
+}
+
+function addColour(value: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const [, name, colour] = /^([a-z][a-z0-9_]*)=#?([0-9a-fA-F]*)$/.exec(value) ?? [];
+  if (name === undefined || colour === undefined) throw new InvalidArgumentError('It must be name=hex.');
+  return { ...earlier, [name]: colour.toLowerCase() };
+}
+
+function partsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

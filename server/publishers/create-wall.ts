@@ -1,0 +1,31 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { Store } from '../store/store.ts';
+import { newPublishableKey, newSecretKey } from './keys.ts';
+import { changeSettings, type SettingsProblem, type WallChanges } from './wall-settings.ts';
+
+export type WallOutcome =
+  | { kind: 'created'; adwallId: number; secretKey: string; publishableKey: string }
+  | { kind: 'invalid'; problems: SettingsProblem[] }
+  | { kind: 'unknown_publisher' };
+
+/**
+ * Opens a wall with its two keys; settings that are not given have their defaults. The secret key is in this answer
+ * and nowhere else.
+ */
+export function createWall(deps: {
+  store: Pick<Store, 'createWall'>;
+  clock: Clock;
+  ids: Ids;
+}): (input: { pubId: number; settings: WallChanges }) => Promise<WallOutcome> {
+  const { store, clock, ids } = deps;
+  return async ({ pubId, settings: given }) => {
+    const result = changeSettings(null, given);
+    if (result.kind === 'invalid') return result;
+    const { settings } = result;
+    const { key: secretKey, digest: secretKeyDigest } = newSecretKey(ids);
+    const publishableKey = newPublishableKey(ids);
+    const wall = await store.createWall({ pubId, settings, publishableKey, secretKeyDigest, at: clock.now() });
+    return wall.kind === 'created' ? { ...wall, secretKey, publishableKey } : wall;
+  };
+}

@@ -1,0 +1,86 @@
+import { formatUnits } from '@rewards-wall/shared/credits.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { Store } from '../store/store.ts';
+
+/** Changes to a wall's settings, as they come in: amounts as decimal text. What is absent stays. */
+export interface WallChanges {
+  name?: string | undefined;
+  header?: string | undefined;
+  payout_min?: string | undefined;
+  size?: { width?: number | undefined; height?: number | undefined };
+  currency?: {
+    name?: string | undefined;
+    /** Credits per unit of payout currency. */
+    ratio?: string | undefined;
+    round?: boolean | undefined;
+    visible?: boolean | undefined;
+  };
+  /** Colours by name; '' takes one away. */
+  customization?: Readonly<Record<string, string>>;
+  featured?: readonly number[] | undefined;
+  blocked?: readonly number[] | undefined;
+  require_token?: boolean | undefined;
+  origins?: readonly string[] | undefined;
+}
+
+export interface SettingsProblem {
+  /** `currency.ratio` */
+  path: string;
+  message: string;
+}
+
+export type ChangedSettings =
+  { kind: 'valid'; settings: WallSettings } | { kind: 'invalid'; problems: SettingsProblem[] };
+
+/** Settings with changes applied, checked as a whole. `before` null: the defaults. */
+export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
+  const held: Partial<ReturnType<typeof settingsInput>> = before === null ? {} : settingsInput(before);
+  const { customization, ...rest } = dropAbsent(changes);
+  const merged = wallSettings.safeParse({
+    ...held,
+    ...rest,
+    size: { ...held?.size, ...dropAbsent(changes.size ?? {}) },
+    currency: { ...held?.currency, ...dropAbsent(changes.currency ?? {}) },
+    customization: withColours(held?.customization ?? {}, customization ?? {}),
+  });
+  if (merged.success) return { kind: 'valid', settings: merged.data };
+  const problems = merged.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return { kind: 'invalid', problems };
+}
+
+/** The settings in the form that changes come in. */
+export function settingsInput(settings: WallSettings) {
+  return {
+    ...settings,
+    payout_min: formatUnits(settings.payout_min),
+    currency: { ...settings.currency, ratio: formatUnits(settings.currency.ratio) },
+  };
+}
+
+/** Changes some of a wall's settings and leaves the others. */
+export function saveSettings(deps: {
+  store: Pick<Store, 'loadDirectory' | 'saveWallSettings'>;
+}): (adwallId: number, changes: WallChanges) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
+  const { store } = deps;
+  return async (adwallId, changes) => {
+    const { walls } = await store.loadDirectory();
+    const wall = walls.find((candidate) => candidate.adwallId === adwallId);
+    if (wall === undefined) return { kind: 'unknown_wall' };
+    const result = changeSettings(wall.settings, changes);
+    if (result.kind === 'invalid') return result;
+    const saved = await store.saveWallSettings(adwallId, result.settings);
+    return saved.kind === 'saved' ? result : saved;
+  };
+}
+
+function withColours(
+  before: Readonly<Record<string, string | undefined>>,
+  changes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const colours = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(colours.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function dropAbsent<T extends object>(changes: T): Partial<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
