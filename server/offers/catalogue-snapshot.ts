@@ -1,16 +1,10 @@
-import { sortKeys, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
+import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { clearScratch, compile } from './compile.ts';
-import { refusingRule, type MatchRequest, type RuleName } from './match.ts';
+import { refusingRule, type MatchRequest } from './match.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogueEntry } from './render.ts';
 import { select, type Page } from './select.ts';
-
-/** Why nobody is shown an offer at this moment. */
-export type Unavailability = 'disabled' | 'not_started' | 'ended' | 'cap';
-
-/** What keeps an offer from a user. */
-export type HidingRule = Unavailability | RuleName;
 
 /** The whole catalogue as of one moment. Answers come from one snapshot only, so they never mix two states. */
 export interface CatalogueSnapshot {
@@ -90,7 +84,8 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
   };
 }
 
-function unavailability(entry: CatalogueEntry, now: number, full: ReadonlySet<number>): Unavailability | null {
+/** Why nobody is shown the offer at this moment. */
+function unavailability(entry: CatalogueEntry, now: number, full: ReadonlySet<number>): HidingRule | null {
   const { offer, disabled } = entry;
   if (disabled) return 'disabled';
   if (offer.starts_at !== null && now < offer.starts_at) return 'not_started';

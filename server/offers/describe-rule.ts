@@ -1,7 +1,7 @@
 import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
-import type { HidingRule } from './catalogue-snapshot.ts';
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { systemsOf, type MatchRequest } from './match.ts';
 
 /** A sentence that says why `rule` keeps the offer from the user of `request`. No personal data: it names the offer's side. */

@@ -1,6 +1,6 @@
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { breathe } from './breathe.ts';
 import type { CatalogueEntry } from './render.ts';
-import type { HidingRule } from './catalogue-snapshot.ts';
 import { describeRule } from './describe-rule.ts';
 import { gatherRequest, type GatherDeps } from './gather-request.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';

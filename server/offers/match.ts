@@ -3,6 +3,7 @@ import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { PersonFacts } from './person-facts.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,21 +17,8 @@ export interface Rule {
   readonly requires: (request: MatchRequest) => readonly Clause[];
 }
 
-/** Why an offer that could be shown is not shown to this user. */
-export type RuleName =
-  | 'blocked'
-  | 'payout_min'
-  | 'completed'
-  | 'category'
-  | 'featured_only'
-  | 'country'
-  | 'language'
-  | 'device'
-  | 'target_system'
-  | 'browser'
-  | 'gender'
-  | 'age_range'
-  | 'answers';
+/** The rules that depend on who asks; the others look at the offer alone. */
+export type RuleName = Exclude<HidingRule, 'disabled' | 'not_started' | 'ended' | 'cap'>;
 
 /** Holds when one of its conditions holds. */
 export type Clause = readonly Condition[];

@@ -1,6 +1,7 @@
 import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { Targeting } from '@rewards-wall/shared/schema/targeting.ts';
-import type { StoredOffer } from '../store/store.ts';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { StoredOffer, Wall } from '../store/store.ts';
 import type { MatchRequest } from './match.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -26,6 +27,18 @@ export function sampleOffer(
 
 export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'offer'>> = {}): StoredOffer {
   return { offer, disabled: false, createdAt: 0, ...parts };
+}
+
+/** Wall 1 of publisher 1: 100 credits a unit of payout. `settings` as an operator gives them. */
+export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wall {
+  const currency = { name: 'Coins', ratio: 100 };
+  return {
+    pubId: 1,
+    adwallId: 1,
+    publishableKey: 'pk_sample',
+    settings: wallSettings.parse({ name: 'Sample', currency, ...settings }),
+    createdAt: 0,
+  };
 }
 
 export const desktop: Visitor = {
