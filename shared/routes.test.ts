@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildPath, routes } from './routes.ts';
+
+test('the frozen paths of the contract', () => {
+  const user = '/market-research/api/publisher/{pubId}/profile/{profileId}/user/{subid1}';
+  const wall = '/adwall/api/publisher/{pubId}/profile/{adwallId}';
+  expect(routes.createProfile).toEqual({ method: 'POST', path: `${user}.json` });
+  expect(routes.createProfileTransaction).toEqual({ method: 'POST', path: `${user}/transactions.json` });
+  expect(routes.createWallTransaction).toEqual({ method: 'POST', path: `${wall}/user/{subid1}/transactions.json` });
+  expect(routes.listWallTransactions).toEqual({ method: 'GET', path: `${wall}/user/{subid1}/transactions.json` });
+  expect(routes.offers).toEqual({ method: 'GET', path: `${wall}/offers.json` });
+});
+
+test('no two endpoints share method and path', () => {
+  const lines = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+test('fills a path', () => {
+  expect(buildPath(routes.offers.path, { pubId: 1, adwallId: 2 })).toBe(
+    '/adwall/api/publisher/1/profile/2/offers.json',
+  );
+});
+
+test('any subid comes back out of the path', () => {
+  const subids = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(subids, (subid1) => {
+      const path = buildPath(routes.createProfile.path, { pubId: 1, profileId: 2, subid1 });
+      const segments = path.split('/');
+      expect(segments).toHaveLength(9);
+      expect(decodeURIComponent(segments[8] ?? '')).toBe(`${subid1}.json`);
+    }),
+  );
+});
+
+test('refuses what a URL parser would drop, and a parameter that is missing', () => {
+  const path = routes.createWallTransaction.path;
+  expect(() => buildPath(path, { pubId: 1, adwallId: 2, subid1: '..' })).toThrow(RangeError);
+  const partial: Record<string, number> = { pubId: 1 };
+  expect(() => buildPath(path as string, partial)).toThrow('adwallId is missing');
+});
