@@ -94,7 +94,7 @@ test.each([
 });
 
 test('all bad variables are named at once', () => {
-  const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(/PORT .*\nLOG_LEVEL /);
+  const bad = { PORT: 'x', LOG_LEVEL: 'y' };
+  expect(() => readConfig(bad)).toThrow(ConfigError);
+  expect(() => readConfig(bad)).toThrow(/PORT .*\nLOG_LEVEL /);
 });

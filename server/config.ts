@@ -131,14 +131,14 @@ export function readConfig(env: Environment = process.env): Config {
   const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
   const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;
   const config: Config = {
-    databaseUrl: read('DATABASE_URL', databaseUrl, databaseFile) ?? databaseFile,
+    databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
     dataDir,
     host: read('HOST', (text) => text) ?? '',
     port,
-    publicUrl: read('PUBLIC_URL', publicUrl, `${tls === null ? 'http' : 'https'}://localhost:${port}`) ?? '',
+    publicUrl: read('PUBLIC_URL', parsePublicUrl, `${tls === null ? 'http' : 'https'}://localhost:${port}`) ?? '',
     tls,
-    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
-    countryHeader: read('COUNTRY_HEADER', headerName),
+    trustedProxies: read('TRUSTED_PROXIES', parseNetworks) ?? [],
+    countryHeader: read('COUNTRY_HEADER', parseHeaderName),
     geoDatabase: textOf(env, 'GEO_DATABASE'),
     rateLimits: { perIp, perKey: perIp === 0 ? 0 : perKey },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
@@ -207,13 +207,13 @@ function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
   };
 }
 
-function databaseUrl(text: string): string {
+function parseDatabaseUrl(text: string): string {
   if (/^file:./.test(text)) return text;
   if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
   throw new RangeError('must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE');
 }
 
-function publicUrl(text: string): string {
+function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
@@ -222,14 +222,14 @@ function publicUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function networks(text: string): string[] {
+function parseNetworks(text: string): string[] {
   const list = text.split(',').map((part) => part.trim());
   const bad = list.find((part) => !ipaddr.isValidCIDR(part) && !ipaddr.isValid(part));
   if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma separated; '${bad}' is neither`);
   return list;
 }
 
-function headerName(text: string): string {
+function parseHeaderName(text: string): string {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be the name of a header');
   return text.toLowerCase();
 }

@@ -74,7 +74,8 @@ export async function claimMasterKey(deps: {
   if (stored === deps.vault.fingerprint) return;
   throw new MasterKeyError(
     `This database was made with another master key (${nameOf(stored)}, given: ${nameOf(deps.vault.fingerprint)}). ` +
-      'Give the service that key by MASTER_KEY_FILE or MASTER_KEY.',
+      'Give the service that key by MASTER_KEY_FILE or MASTER_KEY. ' +
+      'If `key rewrap` was interrupted, it is the one in master.key.new in the data folder.',
   );
 }
 

@@ -33,7 +33,8 @@ export function recordAnswer(record: Row): Answer {
   return { json: record, text: recordText(record) };
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+/** A record whose own fields are shown, in their order. */
+export type Row = object;
 
 /** One line a field, names in one column. */
 export function recordText(record: Row): string {
@@ -46,7 +47,7 @@ export function recordText(record: Row): string {
 /** Rows under the names of their fields, in columns. */
 export function table(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {});
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const lines = [names, ...rows.map((row) => Object.values(row).map(cell))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -60,7 +61,7 @@ export function table(rows: readonly Row[]): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   // Users write ticket texts: they must not move the cursor or colour the terminal.
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

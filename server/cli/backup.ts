@@ -33,7 +33,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
 }
 
 async function verifyCopy(file: string) {
-  const copy = await openStore(`file:${file}`);
+  const copy = openStore(`file:${file}`);
   try {
     return await copy.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
   } finally {

@@ -30,7 +30,7 @@ export async function openInstallation(
   const config = readConfig(env);
   const ids = systemIds();
   const clock = systemClock;
-  const store = await openStore(config.databaseUrl);
+  const store = openStore(config.databaseUrl);
   try {
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);

@@ -48,7 +48,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   offers
     .command('disable')
     .description('take offers off every wall; an import that names one enables it again')
-    .argument('<id...>', 'the offers', (value, earlier: number[] = []) => [...earlier, parseId(value)])
+    .argument('<id...>', 'the offers', addId)
     .action(
       runner.on(async ({ store, clock }, offerIds: number[]) => {
         const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
@@ -56,6 +56,10 @@ export function addOfferCommands(program: Command, runner: Runner): void {
         return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
       }),
     );
+}
+
+function addId(value: string, earlier: number[] | undefined): number[] {
+  return [...(earlier ?? []), parseId(value)];
 }
 
 function importAnswer({ kind, ...report }: ImportReport): Answer {

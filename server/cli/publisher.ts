@@ -12,7 +12,7 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
     .requiredOption('--name <text>', 'its name', parseName)
     .action(
       runner.on(async ({ store, clock }, options: { name: string }) =>
-        recordAnswer({ ...(await createPublisher({ store, clock })(options)) }),
+        recordAnswer(await createPublisher({ store, clock })(options)),
       ),
     );
   publisher

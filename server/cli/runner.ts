@@ -35,6 +35,7 @@ export interface Runner {
 export function createRunner(terminal: Terminal, isJson: () => boolean): Runner {
   let exitCode = 0;
   const note = (sentence: string): void => void terminal.stderr.write(`${sentence}\n`);
+  const warn = (sentence: string): void => note(`warning: ${sentence}`);
   const print = (answer: Answer): void => {
     if (answer.failed === true) exitCode = 1;
     terminal.stdout.write(isJson() ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text}\n`);
@@ -44,7 +45,6 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
     on:
       (work, options = { migrate: false }) =>
       async (...args) => {
-        const warn = (sentence: string): void => note(`warning: ${sentence}`);
         const installation = await openInstallation(terminal.env, { ...options, warn });
         try {
           const answer = await work(installation, ...args);

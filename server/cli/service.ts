@@ -11,15 +11,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
   program
     .command('config')
     .description('the settings in effect; secrets are masked')
-    .action(() => {
-      const settings = describeConfig(runner.terminal.env);
-      runner.print(
-        listAnswer(
-          settings.map((setting) => ({ ...setting })),
-          '',
-        ),
-      );
-    });
+    .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')));
   program
     .command('serve')
     .description('run the service until it is told to stop')

@@ -20,10 +20,7 @@ export function addTicketCommands(program: Command, runner: Runner): void {
     .action(
       runner.on(async (installation, { state, limit }: ListOptions) => {
         const found = await listTickets(installation)({ state: state === 'all' ? null : state, limit });
-        return listAnswer(
-          found.map((ticket) => ({ ...ticket })),
-          'There are no such tickets.',
-        );
+        return listAnswer(found, 'There are no such tickets.');
       }),
     );
   tickets

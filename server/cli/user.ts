@@ -19,7 +19,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
     runner.on(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));
       if (receipt === null) throw new CommandError('Nothing is held on such a user.');
-      return recordAnswer({ ...receipt });
+      return recordAnswer(receipt);
     }),
   );
 }

@@ -68,7 +68,7 @@ test('what was sent is read back', async () => {
 });
 
 test('nothing of it is kept in clear, and a key in the same body is not kept at all', async () => {
-  await create({ fields: { ...fields, ...{ api_key: 'sk_very_secret' } }, serverLike: true });
+  await create({ fields: Object.assign({ api_key: 'sk_very_secret' }, fields), serverLike: true });
   const stored = await store.readUserProfile(ann);
   const bytes = Buffer.from(stored?.sealed ?? []);
   for (const word of ['Example', '1990', 'sk_very']) expect(bytes.includes(word)).toBe(false);

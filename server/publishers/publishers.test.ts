@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import type { ProfileRef, Store } from '../store/store.ts';
+import { createPublisher } from './create-publisher.ts';
+import { createSurveyProfile } from './create-survey-profile.ts';
+import { createWall } from './create-wall.ts';
+import { createDirectory } from './directory.ts';
+import { secretKeyDigest } from './keys.ts';
+import { revokeOldKeys } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
+import { changeSettings, saveSettings, type WallChanges } from './wall-settings.ts';
+
+const clock = { now: () => Date.UTC(2026, 0, 1) };
+const ids = systemIds();
+const settings: WallChanges = { name: 'Main', currency: { name: 'Coins', ratio: '100' } };
+const survey = { name: 'Surveys', minimumAge: 13, origins: [] };
+
+let store: Store;
+let pubId = 0;
+const ownerOf = async (key: string): Promise<ProfileRef | null> =>
+  (await createDirectory({ store }).current()).secretKeyOwner(secretKeyDigest(key) ?? '');
+const openWall = async () => {
+  const wall = await createWall({ store, clock, ids })({ pubId, settings });
+  if (wall.kind !== 'created') throw new Error(wall.kind);
+  return wall;
+};
+
+beforeEach(async () => {
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(0);
+  pubId = (await createPublisher({ store, clock })({ name: 'Acme' })).pubId;
+});
+afterEach(() => store.close());
+
+test("a wall's keys name it, and the settings not given have their defaults", async () => {
+  const wall = await openWall();
+  const owner = { kind: 'wall', profileId: wall.adwallId };
+  expect(await ownerOf(wall.secretKey)).toEqual(owner);
+  const view = await createDirectory({ store }).current();
+  expect(view.publishableKeyOwner(wall.publishableKey)).toEqual(owner);
+  expect(view.wall(pubId, wall.adwallId)?.settings).toMatchObject({
+    name: 'Main',
+    payout_min: 0,
+    currency: { name: 'Coins', ratio: 1_000_000, round: false, visible: true },
+    featured: [],
+  });
+});
+
+test('a survey profile may open the wall of its own publisher only', async () => {
+  const { adwallId } = await openWall();
+  const open = createSurveyProfile({ store, clock, ids });
+  const other = await createPublisher({ store, clock })({ name: 'Other' });
+  expect(await open({ ...survey, pubId: other.pubId, adwallId })).toEqual({ kind: 'unknown_wall' });
+  expect(await open({ ...survey, pubId: 99, adwallId: null })).toEqual({ kind: 'unknown_publisher' });
+  const created = await open({ ...survey, pubId, adwallId });
+  expect(created).toMatchObject({ kind: 'created' });
+  expect(await ownerOf('secretKey' in created ? created.secretKey : '')).toMatchObject({ kind: 'survey-profile' });
+});
+
+test('a wall of nobody, or with bad settings, is not opened', async () => {
+  const open = createWall({ store, clock, ids });
+  expect(await open({ pubId: 99, settings })).toEqual({ kind: 'unknown_publisher' });
+  expect(await open({ pubId, settings: { ...settings, payout_min: '-1' } })).toEqual({
+    kind: 'invalid',
+    problems: [{ path: 'payout_min', message: expect.stringMatching(/^must be/) }],
+  });
+  expect((await store.loadDirectory()).walls).toEqual([]);
+});
+
+test('during a rotation both keys are good; revoking ends the old one', async () => {
+  const { adwallId, secretKey: oldKey } = await openWall();
+  const owner: ProfileRef = { kind: 'wall', profileId: adwallId };
+  const rotated = await rotateKey({ store, clock, ids })(owner);
+  const newKey = 'key' in rotated ? rotated.key : '';
+  expect(await ownerOf(oldKey)).toEqual(owner);
+  expect(await ownerOf(newKey)).toEqual(owner);
+  expect(await rotateKey({ store, clock, ids })(owner)).toEqual({ kind: 'too_many' });
+  expect(await revokeOldKeys({ store, clock })(owner)).toEqual({ revoked: 1 });
+  expect(await ownerOf(oldKey)).toBeNull();
+  expect(await ownerOf(newKey)).toEqual(owner);
+  const events = await store.listSecurityEvents({ limit: 10 });
+  expect(events.map(({ kind }) => kind)).toEqual(['key_revoked', 'key_rotated']);
+  expect(JSON.stringify(events)).not.toContain(newKey);
+});
+
+test('changes leave alone what they do not name, and amounts come back the same', async () => {
+  const { adwallId } = await openWall();
+  const save = saveSettings({ store });
+  await save(adwallId, { payout_min: '0.2505', currency: { ratio: '33.3333' }, customization: { accent: 'ffffff' } });
+  await save(adwallId, { customization: { text: '000000' }, size: { width: 640 } });
+  const result = await save(adwallId, { customization: { accent: '' }, blocked: [7] });
+  const stored = (await store.loadDirectory()).walls[0]?.settings;
+  expect(stored).toMatchObject({
+    name: 'Main',
+    payout_min: 2505,
+    size: { width: 640, height: 800 },
+    currency: { name: 'Coins', ratio: 333_333 },
+    customization: { text: '000000' },
+    blocked: [7],
+  });
+  expect(stored?.customization).not.toHaveProperty('accent');
+  expect(result).toEqual({ kind: 'valid', settings: stored });
+});
+
+test('a bad change is named by its field and changes nothing', async () => {
+  const { adwallId } = await openWall();
+  const before = await store.loadDirectory();
+  const result = await saveSettings({ store })(adwallId, { name: '', currency: { ratio: '0' } });
+  expect(result).toMatchObject({ kind: 'invalid', problems: [{ path: 'name' }, { path: 'currency.ratio' }] });
+  expect(await store.loadDirectory()).toEqual(before);
+  expect(await saveSettings({ store })(99, {})).toEqual({ kind: 'unknown_wall' });
+});
+
+test('a new wall must say what its credits are called and what they are worth', () => {
+  expect(changeSettings(null, { name: 'Main' })).toMatchObject({
+    kind: 'invalid',
+    problems: [{ path: 'currency.name' }, { path: 'currency.ratio' }],
+  });
+});
