@@ -72,7 +72,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input)),
 
-    listTransactions: (input) => snapshot(() => listTransactions(input)),
+    listTransactions: (input) => read(() => listTransactions(input)),
 
     createUserProfile: (input) => write(() => createUserProfile(input)),
     readUserProfile: (account) => read(() => readUserProfile(account)),

@@ -35,7 +35,7 @@ export const catalogueQueries = {
     from json_each($1) where true${upsert}`,
     postgres: `
     insert into offers (${columns})
-    select offer_id, name, offer, digest, 0, cap_leads, cap_per, $2, $3
+    select offer_id, name, offer, digest, 0, cap_leads, cap_per, cast($2 as bigint), cast($3 as bigint)
     from json_to_recordset(cast($1 as json)) as given
       (offer_id bigint, name text, offer text, digest text, cap_leads bigint, cap_per text)${upsert}`,
   }),

@@ -1,3 +1,5 @@
+import { creditLeads, postTransactions } from './001-functions.postgres.ts';
+
 export const initialPostgres = `
 create table installation (
   name text primary key,
@@ -199,4 +201,5 @@ create table security_events (
   owner_id bigint,
   detail text not null
 );
-`;
+${postTransactions}
+${creditLeads}`;

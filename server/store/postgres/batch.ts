@@ -1,0 +1,64 @@
+/** As many commands as one function call takes. */
+const BATCH_AT_MOST = 256;
+/** Batches under way at once; commands that come meanwhile wait and fill the next one. */
+const IN_FLIGHT = 3;
+
+interface Job<Input, Result> {
+  readonly input: Input;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Gathers the commands of one turn of the event loop, and those that wait for a connection, into one round trip.
+ * `run` answers a result for each input, in order, or throws having done nothing. When a batch throws, its commands
+ * run one by one, so that only the one that can't work fails.
+ */
+export function createBatcher<Input, Result>(
+  run: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (input: Input) => Promise<Result> {
+  let queue: Job<Input, Result>[] = [];
+  let scheduled = false;
+  let inFlight = 0;
+
+  function schedule(): void {
+    if (scheduled || inFlight >= IN_FLIGHT) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      void send();
+    });
+  }
+
+  async function send(): Promise<void> {
+    const batch = queue.slice(0, BATCH_AT_MOST);
+    queue = queue.slice(BATCH_AT_MOST);
+    if (batch.length === 0) return;
+    inFlight++;
+    if (queue.length > 0) schedule();
+    await runBatch(batch);
+    inFlight--;
+    if (queue.length > 0) schedule();
+  }
+
+  async function runBatch(batch: readonly Job<Input, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map((job) => job.input));
+      for (const [index, job] of batch.entries()) {
+        const result = results[index];
+        if (result === undefined) job.reject(new Error('The database left a command without an answer.'));
+        else job.resolve(result);
+      }
+    } catch (error) {
+      const [first, ...others] = batch;
+      if (others.length === 0) first?.reject(error);
+      else for (const job of batch) await runBatch([job]);
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      queue.push({ input, resolve, reject });
+      schedule();
+    });
+}

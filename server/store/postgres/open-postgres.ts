@@ -1,0 +1,46 @@
+import { commandsOf } from '../commands-of.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
+import type { Query } from '../sql.ts';
+import type { Store } from '../store.ts';
+import { creditLeads } from './credit-leads.ts';
+import { migratePostgres, postgresSchemaVersion } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { postTransactions } from './post-transactions.ts';
+import { createPostgresRunner } from './runner.ts';
+import { targetingFacts } from './targeting-facts.ts';
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database` */
+  url: string;
+  /** Connections at most; 10 by default. */
+  poolSize?: number;
+  /** Hears of an idle connection that broke; the pool has replaced it by then. */
+  onIdleError?: (error: Error) => void;
+  /** Hears of every statement the first time it runs. */
+  onFirstUse?: (query: Query<unknown>) => void;
+}
+
+/**
+ * The store on PostgreSQL, shared by as many processes as there are. Transactions and leads of one turn of the event
+ * loop share a round trip; commands that meet in the database are run again. Doesn't migrate.
+ */
+export function openPostgres(options: PostgresOptions): Store {
+  const pool = createPool({
+    url: options.url,
+    poolSize: options.poolSize ?? 10,
+    onIdleError: options.onIdleError ?? (() => undefined),
+  });
+  const runner = createPostgresRunner(pool, options.onFirstUse);
+  return {
+    engine: 'postgres',
+    ...commandsOf(runner),
+    postTransaction: postTransactions(runner),
+    creditLead: creditLeads(runner),
+    targetingFacts: targetingFacts(runner),
+    verifyLedger: (input) => verifyLedger(runner, input),
+    migrate: (at) => migratePostgres(pool, at),
+    schemaVersion: () => postgresSchemaVersion(pool),
+    backup: async () => ({ kind: 'unsupported' }),
+    close: () => pool.end(),
+  };
+}

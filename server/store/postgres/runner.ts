@@ -1,0 +1,75 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Engine } from '../commands-of.ts';
+import type { Query, Value } from '../sql.ts';
+import type { Steps } from '../steps.ts';
+import { isTransient } from './pool.ts';
+
+const TRIES = 6;
+
+export interface PostgresRunner extends Engine {
+  /** One statement on its own; transient failures are tried again. */
+  rows<Row>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
+}
+
+/** Runs the steps of commands on a pool, each statement prepared once a connection. */
+export function createPostgresRunner(pool: Pool, onFirstUse?: (query: Query<unknown>) => void): PostgresRunner {
+  const names = new Map<Query<unknown>, string>();
+
+  async function execute<Row>(on: Pool | PoolClient, query: Query<Row>, values: readonly Value[]): Promise<Row[]> {
+    let name = names.get(query);
+    if (name === undefined) {
+      name = `rewards_${names.size}`;
+      names.set(query, name);
+      onFirstUse?.(query);
+    }
+    const result = await on.query({ name, text: query.postgres, values: [...values] });
+    return result.rows as Row[];
+  }
+
+  async function drive<Result>(on: Pool | PoolClient, steps: Steps<Result>): Promise<Result> {
+    let next = steps.next([]);
+    while (next.done !== true) {
+      const { query, values } = next.value;
+      next = steps.next(await execute(on, query, values));
+    }
+    return next.value;
+  }
+
+  async function transaction<Result>(begin: string, command: () => Steps<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await drive(client, command());
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      try {
+        await client.query('rollback');
+      } catch (failure) {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      }
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    read: (command) => drive(pool, command()),
+    snapshot: (command) => transaction('begin isolation level repeatable read, read only', command),
+    write: (command) => retrying(() => transaction('begin', command)),
+    rows: (query, values) => retrying(() => execute(pool, query, values)),
+  };
+}
+
+/** Commands that met each other in the database: whoever lost runs again and sees what the other did. */
+async function retrying<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= TRIES || !isTransient(error)) throw error;
+    }
+  }
+}
