@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { postTransaction } from '../ledger/post-transaction.ts';
+import { openTicket } from '../tickets/open-ticket.ts';
+import { openInstallation, type Installation } from './installation.ts';
 import { runCommandLine } from './run.ts';
 
 const offer = {
@@ -59,12 +61,23 @@ async function setUp() {
   await json('survey-profile create --publisher 1 --name Surveys --wall 1');
 }
 
-/** Opens the database beside the commands, to put users in it. */
-async function withStore(work: (store: ReturnType<typeof openSqlite>) => Promise<unknown>): Promise<void> {
-  const store = openSqlite({ file: databaseFile() });
-  await work(store);
-  await store.close();
+const ann = { kind: 'wall' as const, profileId: 1, subid1: 'ann' };
+
+/** Opens the installation beside the commands, to do in it what users do. */
+async function withInstallation(work: (installation: Installation) => Promise<unknown>): Promise<void> {
+  const installation = await openInstallation(env, { migrate: false, warn: expect.unreachable });
+  await work(installation);
+  await installation.store.close();
 }
+
+const credit = (installation: Installation) =>
+  postTransaction(installation)({
+    account: ann,
+    amount: 10_000,
+    description: 'Welcome',
+    minBalance: null,
+    idempotencyKey: null,
+  });
 
 test('migrate answers the version, and makes the master key at the first time', async () => {
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
@@ -178,42 +191,47 @@ test('a strict import with a bad row changes nothing and fails, with the report 
 
 test('tickets are read and closed', async () => {
   await setUp();
+  const text = { name: 'Ann', email: 'ann@example.com', message: 'Help\u001b[2J', offer_name: null };
+  const proofs = { completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null };
+  await withInstallation((installation) =>
+    openTicket({ ...installation, maximumADay: 5 })({
+      account: ann,
+      subjectId: 3,
+      text: { ...text, ...proofs },
+      ip: '8.8.8.8',
+    }),
+  );
+  expect(await json('tickets list')).toMatchObject([{ ticket_id: 1, state: 'open', ...text }]);
+  // What a user writes must not reach the operator's terminal as a command.
+  expect((await run('tickets list')).stdout).toContain('Help [2J');
+  expect(await json('tickets close 1')).toEqual({ ticket_id: 1, state: 'closed' });
   expect(await json('tickets list')).toEqual([]);
-  expect(await run('tickets close 1')).toMatchObject({ code: 1, stderr: 'error: There is no ticket 1.\n' });
+  expect(await json('tickets list --state all')).toMatchObject([{ ticket_id: 1, state: 'closed' }]);
+  expect(await run('tickets close 2')).toMatchObject({ code: 1, stderr: 'error: There is no ticket 2.\n' });
 });
 
 test('a user is exported and erased', async () => {
   await setUp();
-  await withStore((store) =>
-    store.postTransaction({
-      account: { kind: 'wall', profileId: 1, subid1: 'ann' },
-      wrappedKey: new Uint8Array(61),
-      amount: 10_000,
-      sealedDescription: null,
-      minBalance: null,
-      idempotency: null,
-      at: 0,
-    }),
-  );
-  expect((await run('user export --wall 1 --subid1 ann')).stderr).toMatch(/unknown version/);
-  expect(await json('user erase --wall 1 --subid1 ann')).toMatchObject({ kind: 'wall', profile_id: 1, tickets: 0 });
+  await withInstallation(credit);
+  expect(await json('user export --wall 1 --subid1 ann')).toMatchObject({
+    subid1: 'ann',
+    currency_count: 1,
+    transactions: [{ currency_adjustment: 1, description: 'Welcome' }],
+  });
+  expect(await json('user erase --wall 1 --subid1 ann')).toMatchObject({
+    kind: 'wall',
+    profile_id: 1,
+    descriptions: 1,
+    tickets: 0,
+  });
   expect(await run('user export --wall 1 --subid1 ann')).toMatchObject({ code: 1, stdout: '' });
+  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 1, rows: 1 });
 });
 
 test('ledger verify says what is broken, and fails', async () => {
   await setUp();
   expect(await json('ledger verify')).toEqual({ ok: true, accounts: 0, rows: 0 });
-  await withStore(async (store) => {
-    const account = { kind: 'wall' as const, profileId: 1, subid1: 'ann' };
-    const row = {
-      account,
-      wrappedKey: new Uint8Array(1),
-      sealedDescription: null,
-      minBalance: null,
-      idempotency: null,
-    };
-    await store.postTransaction({ ...row, amount: 10_000, at: 0 });
-  });
+  await withInstallation(credit);
   expect(await json('ledger verify')).toEqual({ ok: true, accounts: 1, rows: 1 });
   const db = new Database(databaseFile());
   for (const trigger of db.prepare("select name from sqlite_schema where type = 'trigger'").pluck().all()) {
@@ -245,12 +263,13 @@ test('a backup is a database of its own, verified, without the master key', asyn
 
 test('key rewrap changes the master key in place and keeps the old one beside it', async () => {
   await setUp();
+  await withInstallation(credit);
   const before = readFileSync(file('master.key'), 'utf8');
   const { old_master_key_file: oldFile } = (await json('key rewrap')) as { old_master_key_file: string };
   expect(readFileSync(file('master.key'), 'utf8')).not.toBe(before);
   expect(readFileSync(oldFile, 'utf8')).toBe(before);
   expect(readdirSync(dataDir)).not.toContain('master.key.new');
-  expect(await json('wall list')).toHaveLength(1);
+  expect(await json('user export --wall 1 --subid1 ann')).toMatchObject({ transactions: [{ description: 'Welcome' }] });
   env = { ...env, MASTER_KEY_FILE: oldFile };
   expect(await run('wall list')).toMatchObject({
     code: 1,
