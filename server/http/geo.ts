@@ -1,3 +1,4 @@
+/// <reference path="./geoip-lite.d.ts" />
 import { copyFileSync, existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { isPublicAddress, originReader } from './network.ts';
+
+function request(peer: string, headers: Record<string, string> = {}): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  return { socket, headers } as unknown as IncomingMessage;
+}
+
+const proxied = { 'x-forwarded-for': '9.9.9.9, 203.0.113.7, 10.0.0.2', 'x-forwarded-proto': 'https' };
+
+test('nobody is believed by default: a forwarding peer is no loopback and names no client', () => {
+  const read = originReader([]);
+  expect(read(request('127.0.0.1'))).toMatchObject({ ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false });
+  expect(read(request('::ffff:127.0.0.1'))).toMatchObject({ ip: '127.0.0.1', isSecure: true });
+  expect(read(request('198.51.100.1'))).toMatchObject({ isSecure: false });
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']) {
+    expect(read(request('127.0.0.1', { [name]: 'https' }))).toMatchObject({
+      ip: '127.0.0.1',
+      isSecure: false,
+      isUntrustedProxy: true,
+    });
+  }
+});
+
+test('a trusted proxy names the client: the rightmost address that no trusted proxy owns', () => {
+  const read = originReader(['10.0.0.0/8', '2001:db8::/32']);
+  expect(read(request('10.0.0.1', proxied))).toEqual({
+    ip: '203.0.113.7',
+    isSecure: true,
+    isUntrustedProxy: false,
+    isTrustedProxy: true,
+  });
+  expect(read(request('2001:db8::1', { ...proxied, 'x-forwarded-proto': 'https, http' }))).toMatchObject({
+    isSecure: false,
+  });
+  expect(read(request('192.0.2.1', proxied))).toMatchObject({
+    ip: '192.0.2.1',
+    isSecure: false,
+    isUntrustedProxy: true,
+  });
+  expect(read(request('10.0.0.1', { 'x-forwarded-for': 'nonsense', 'x-forwarded-proto': 'https' })).ip).toBe(
+    '10.0.0.1',
+  );
+});
+
+test('public addresses are told from all others', () => {
+  for (const ip of ['8.8.8.8', '2001:4860:4860::8888', '::ffff:8.8.8.8']) expect(isPublicAddress(ip), ip).toBe(true);
+  for (const ip of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '100.64.0.1',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:10.0.0.1',
+    'x',
+  ]) {
+    expect(isPublicAddress(ip), ip).toBe(false);
+  }
+});
