@@ -1,4 +1,5 @@
 import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { core } from 'zod';
 import type { Clock } from '../ops/clock.ts';
 import type { Store } from '../store/store.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
@@ -107,12 +108,13 @@ function readRow(feed: Feed, line: number, value: unknown): void {
 
 const ISSUES_NAMED = 10;
 
-function reasonOf(issues: readonly { path: readonly PropertyKey[]; message: string; code?: string }[]): string {
-  const named = issues.slice(0, ISSUES_NAMED).map(({ path, message }) => {
-    return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
+function reasonOf(issues: readonly core.$ZodIssue[]): string {
+  const named = issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => (path.length === 0 ? issue.message : `${path.map(String).join('.')}: ${issue.message}`));
   });
-  const more = issues.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const more = named.length - ISSUES_NAMED;
+  return [...named.slice(0, ISSUES_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 function withSource(value: unknown, source: string | null): unknown {

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { FeedRow } from './read-rows.ts';
 
@@ -10,6 +10,16 @@ const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'ca
  * longest row in bytes.
  */
 export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): AsyncGenerator<FeedRow> {
+  let header: readonly string[] | null = null;
+  let line = 1;
+  // Lines are counted as rows are parsed: after an error the parser drops those that nobody has read yet.
+  const toRow = ({ raw, record }: { raw: string; record: string[] }): FeedRow | null => {
+    const startLine = line + lineBreaks(/^\s*/.exec(raw)?.[0] ?? '');
+    line += lineBreaks(raw);
+    if (header !== null) return rowOf(header, record, startLine);
+    header = record.map((name) => name.trim());
+    return null;
+  };
   const parser = parse({
     raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -17,33 +27,26 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRow,
+    // The parser's types know neither the wrapper that `raw` makes nor other results than lists.
+    on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const source = Readable.from(chunks);
   // A source that fails must not leave the parser waiting.
   source.on('error', (error) => parser.destroy(error));
-  let header: readonly string[] | null = null;
-  let line = 1;
   try {
-    for await (const { raw, record } of source.pipe(parser) as AsyncIterable<{ raw: string; record: string[] }>) {
-      const blank = /^\s*/.exec(raw)?.[0] ?? '';
-      const startLine = line + lineBreaks(blank);
-      line += lineBreaks(raw);
-      if (header === null) header = record.map((name) => name.trim());
-      else yield rowOf(header, record, startLine);
-    }
+    yield* source.pipe(parser) as AsyncIterable<FeedRow>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const problem =
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'must close the quote that opens in this row'
-        : error.code === 'CSV_MAX_RECORD_SIZE'
-          ? `must not hold a row of more than ${maxRow} bytes`
-          : 'must be CSV';
-    yield { kind: 'broken', line, problem };
+    yield { kind: 'broken', line, problem: problems[error.code] ?? 'must be CSV' };
   } finally {
     source.destroy();
   }
 }
+
+const problems: Readonly<Partial<Record<CsvError['code'], string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'must close the quote that opens from this line on',
+  CSV_MAX_RECORD_SIZE: 'must not hold a row that is this long',
+};
 
 function rowOf(header: readonly string[], record: readonly string[], line: number): FeedRow {
   if (record.length !== header.length) {
