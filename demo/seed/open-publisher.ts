@@ -1,0 +1,51 @@
+import type { Clock } from '../../server/ops/clock.ts';
+import type { Ids } from '../../server/ops/ids.ts';
+import { createPublisher } from '../../server/publishers/create-publisher.ts';
+import { createSurveyProfile } from '../../server/publishers/create-survey-profile.ts';
+import { createWall } from '../../server/publishers/create-wall.ts';
+import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { DemoKeys } from './demo-keys.ts';
+
+/** An offer that the demo's wall never shows, so that `explain` has a block list to name. */
+export const BLOCKED_OFFER = 1263;
+
+/** The settings of the demo's wall. */
+export const demoWall: WallChanges = {
+  name: 'Pocket Quest',
+  header: 'Earn Coins for your next adventure',
+  currency: { name: 'Coins', ratio: '100', round: true },
+  customization: { accent: '6741d9', on_accent: 'ffffff' },
+  featured: [1003, 1035, 1083, 1391],
+  blocked: [BLOCKED_OFFER],
+};
+
+/** Opens the demo's publisher with a wall and the survey profile that is linked to it. */
+export async function openPublisher(deps: {
+  store: Pick<Store, 'createPublisher' | 'createWall' | 'createSurveyProfile'>;
+  clock: Clock;
+  ids: Ids;
+}): Promise<DemoKeys> {
+  const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
+  const wall = await createWall(deps)({ pubId, settings: demoWall });
+  if (wall.kind !== 'created') throw new Error(`The demo's wall could not be opened: ${wall.kind}`);
+  const survey = await createSurveyProfile(deps)({
+    pubId,
+    name: 'Pocket Quest surveys',
+    adwallId: wall.adwallId,
+    minimumAge: 13,
+    origins: [],
+  });
+  if (survey.kind !== 'created') throw new Error(`The demo's survey profile could not be opened: ${survey.kind}`);
+  return {
+    pubId,
+    adwallId: wall.adwallId,
+    api_key: wall.secretKey,
+    publishable_key: wall.publishableKey,
+    survey_profile: {
+      profileId: survey.profileId,
+      api_key: survey.secretKey,
+      publishable_key: survey.publishableKey,
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createSecretKey } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importOffers } from '../../server/offers/import-offers.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { openVault } from '../../server/ops/vault.ts';
+import { secretKeyDigest } from '../../server/publishers/keys.ts';
+import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { demoCatalogue } from '../catalogue/build-catalogue.ts';
+import { demoUsers } from '../catalogue/personas.ts';
+import { draftFile, keysFile } from './demo-keys.ts';
+import { BLOCKED_OFFER, demoWall } from './open-publisher.ts';
+import { seedDemo, type SeedDeps } from './seed-demo.ts';
+
+const NOW = Date.UTC(2026, 4, 17);
+const publicUrl = 'http://localhost:3000';
+const ids = systemIds();
+const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
+
+let now = NOW;
+let store: Store;
+let dataDir: string;
+const seed = (changes: Partial<SeedDeps> = {}) =>
+  seedDemo({ store, vault, clock: { now: () => now }, ids, dataDir, publicUrl, ...changes });
+
+beforeEach(async () => {
+  now = NOW;
+  dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-demo-'));
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Everything that a second start could have changed. */
+async function everything() {
+  const accounts = demoUsers.flatMap(({ subid1 }) => [
+    { kind: 'wall', profileId: 1, subid1 } as const,
+    { kind: 'survey-profile', profileId: 1, subid1 } as const,
+  ]);
+  return {
+    versions: await store.versions(),
+    publishers: await store.listPublishers(),
+    directory: await store.loadDirectory(),
+    offers: await store.loadOffers({ since: 0 }),
+    ledger: await store.verifyLedger({ limit: 10 }),
+    persons: await Promise.all(accounts.map((account) => store.exportPerson(account))),
+  };
+}
+
+test('the keys are written whole, for the owner only, and open what they say', async () => {
+  const keys = await seed();
+  const file = keysFile(dataDir);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(['demo-keys.json']);
+  const { walls, surveyProfiles, secretKeys } = await store.loadDirectory();
+  expect(walls).toMatchObject([{ pubId: keys.pubId, adwallId: keys.adwallId, publishableKey: keys.publishable_key }]);
+  expect(surveyProfiles).toMatchObject([
+    {
+      profileId: keys.survey_profile.profileId,
+      adwallId: keys.adwallId,
+      publishableKey: keys.survey_profile.publishable_key,
+    },
+  ]);
+  expect(secretKeys.map(({ owner, digest }) => [owner.kind, digest]).toSorted()).toEqual([
+    ['survey-profile', secretKeyDigest(keys.survey_profile.api_key)],
+    ['wall', secretKeyDigest(keys.api_key)],
+  ]);
+});
+
+test('every offer, profile and transaction is there', async () => {
+  await seed();
+  const { offers, ledger, persons } = await everything();
+  expect(offers.offers).toHaveLength(demoCatalogue(publicUrl).length);
+  expect(ledger).toMatchObject({ broken: [] });
+  expect(persons.filter((person) => person?.profile != null)).toHaveLength(
+    demoUsers.filter(({ profile }) => profile !== null).length,
+  );
+  expect(persons.filter((person) => (person?.balance ?? 0) > 0)).toHaveLength(demoUsers.length);
+});
+
+test('featured and blocked offers exist', () => {
+  const known = new Set(demoCatalogue(publicUrl).map((row) => (row as { offer_id: number }).offer_id));
+  for (const id of [BLOCKED_OFFER, ...(demoWall.featured ?? [])]) expect(known).toContain(id);
+});
+
+test('a second start changes nothing', async () => {
+  const keys = await seed();
+  const before = await everything();
+  now += 86_400_000;
+  expect(await seed()).toEqual(keys);
+  expect(await everything()).toEqual(before);
+  const text = JSON.stringify(demoCatalogue(publicUrl));
+  expect(await importOffers({ store, clock: { now: () => now } })({ text, format: 'json' })).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: before.offers.offers.length,
+    rejected: [],
+  });
+});
+
+test('what was disabled stays so', async () => {
+  await seed();
+  await store.disableOffers({ offerIds: [1001], at: now });
+  await seed();
+  const { offers } = await store.loadOffers({ since: 0 });
+  expect(offers.find(({ offer }) => offer.offer_id === 1001)?.disabled).toBe(true);
+});
+
+test('a start at another address moves the destinations and leaves disabled offers alone', async () => {
+  const keys = await seed();
+  await store.disableOffers({ offerIds: [1001], at: now });
+  expect(await seed({ publicUrl: 'http://localhost:4000' })).toEqual(keys);
+  const { offers } = await store.loadOffers({ since: 0 });
+  const moved = offers.filter(({ offer }) => offer.destination_url.startsWith('http://localhost:4000/demo/'));
+  expect(moved).toHaveLength(offers.length - 1);
+  expect(offers.filter(({ disabled }) => disabled).map(({ offer }) => offer.offer_id)).toEqual([1001]);
+});
+
+test('an interrupted filling goes on with the same keys', async () => {
+  const keys = await seed();
+  const before = await everything();
+  renameSync(keysFile(dataDir), draftFile(dataDir));
+  expect(await seed()).toEqual(keys);
+  expect(await everything()).toEqual(before);
+});
+
+test('keys of another database are replaced by those of a new publisher', async () => {
+  const keys = await seed();
+  await store.close();
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(now);
+  const fresh = await seed();
+  expect(fresh.api_key).not.toBe(keys.api_key);
+  expect(await store.listPublishers()).toHaveLength(1);
+});
+
+test('without its keys file an installation gets a second publisher and keeps the first one', async () => {
+  await seed();
+  rmSync(keysFile(dataDir));
+  const second = await seed();
+  expect(second.pubId).toBe(2);
+  expect(await store.listPublishers()).toHaveLength(2);
+});

@@ -1,0 +1,77 @@
+import { existsSync, renameSync } from 'node:fs';
+import { importOffers } from '../../server/offers/import-offers.ts';
+import type { Clock } from '../../server/ops/clock.ts';
+import type { Ids } from '../../server/ops/ids.ts';
+import type { Vault } from '../../server/ops/vault.ts';
+import type { Store } from '../../server/store/store.ts';
+import { demoCatalogue } from '../catalogue/build-catalogue.ts';
+import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys } from './demo-keys.ts';
+import { openPublisher } from './open-publisher.ts';
+import { seedProfiles, seedTransactions } from './seed-users.ts';
+
+export interface SeedDeps {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  /** Folder of the keys file. */
+  dataDir: string;
+  /** Without a trailing slash; stands in the offers' destinations. */
+  publicUrl: string;
+}
+
+/**
+ * Fills an installation with the demo and answers its keys: a publisher with a wall and surveys, the catalogue, users
+ * and their first transactions. Where the keys file says that this was done, nothing changes, unless the service's
+ * address did. An interrupted filling is taken up again.
+ */
+export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
+  const done = await usableKeys(deps, keysFile(deps.dataDir));
+  if (done !== null) {
+    await moveDestinations(deps);
+    return done;
+  }
+  const draft = draftFile(deps.dataDir);
+  let keys = await usableKeys(deps, draft);
+  if (keys === null) {
+    keys = await openPublisher(deps);
+    // Before anything else: the secret keys are nowhere else.
+    writeKeys(draft, keys);
+  }
+  await importRows(deps, demoCatalogue(deps.publicUrl));
+  await seedProfiles(deps, keys);
+  await seedTransactions(deps, keys);
+  renameSync(draft, keysFile(deps.dataDir));
+  return keys;
+}
+
+/** The keys in `file`, if they are of this database: it may have been deleted, or DATABASE_URL may name another one. */
+async function usableKeys({ store }: SeedDeps, file: string): Promise<DemoKeys | null> {
+  if (!existsSync(file)) return null;
+  const keys = readKeys(file);
+  const { walls } = await store.loadDirectory();
+  const isOurs = walls.some(
+    ({ adwallId, publishableKey }) => adwallId === keys?.adwallId && publishableKey === keys.publishable_key,
+  );
+  return isOurs ? keys : null;
+}
+
+/** Offers lead to the demo's own advertiser page; after a start on another port it is at another address. */
+async function moveDestinations(deps: SeedDeps): Promise<void> {
+  const { offers } = await deps.store.loadOffers({ since: 0 });
+  const active = new Map(
+    offers.filter(({ disabled }) => !disabled).map(({ offer }) => [offer.offer_id, offer.destination_url]),
+  );
+  const isMoved = (row: unknown): boolean => {
+    const { offer_id: id, destination_url: wanted } = row as { offer_id: number; destination_url: string };
+    const held = active.get(id);
+    return held !== undefined && held !== wanted && held.endsWith(wanted.slice(deps.publicUrl.length));
+  };
+  const moved = demoCatalogue(deps.publicUrl).filter(isMoved);
+  if (moved.length > 0) await importRows(deps, moved);
+}
+
+async function importRows(deps: SeedDeps, rows: readonly unknown[]): Promise<void> {
+  const { kind, rejected } = await importOffers(deps)({ text: JSON.stringify(rows), format: 'json', strict: true });
+  if (kind === 'refused') throw new Error(`The demo's offers were refused: ${rejected[0]?.reason ?? 'no reason'}`);
+}

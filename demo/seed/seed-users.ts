@@ -1,0 +1,58 @@
+import { parseUnits } from '@rewards-wall/shared/credits.ts';
+import { profileReplacement } from '@rewards-wall/shared/schema/profile.ts';
+import { postTransaction } from '../../server/ledger/post-transaction.ts';
+import type { Clock } from '../../server/ops/clock.ts';
+import type { Vault } from '../../server/ops/vault.ts';
+import { createProfile } from '../../server/profiles/create-profile.ts';
+import { createUserTokens } from '../../server/profiles/user-token.ts';
+import type { Store } from '../../server/store/store.ts';
+import { demoUsers } from '../catalogue/personas.ts';
+import type { DemoKeys } from './demo-keys.ts';
+
+interface Deps {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+}
+
+/** What happened on the users' wall accounts before anybody looked; amounts in Coins. */
+const history: readonly { subid1: string; amount: string; description: string }[] = [
+  ...demoUsers.map(({ subid1 }) => ({ subid1, amount: '100', description: 'Welcome bonus' })),
+  { subid1: 'demo-maya', amount: '250', description: 'Tournament prize' },
+  { subid1: 'demo-maya', amount: '-120', description: 'Redeemed: Moonlit Cloak' },
+  { subid1: 'demo-jonas', amount: '37.5', description: 'Invited a friend' },
+];
+
+/** Signs the demo's users up for surveys. One who has a profile keeps it; so does an older demo in the same database. */
+export async function seedProfiles(deps: Deps, keys: DemoKeys): Promise<void> {
+  const create = createProfile({ ...deps, tokens: createUserTokens(deps) });
+  for (const { subid1, profile } of demoUsers) {
+    if (profile === null) continue;
+    const { api_key: _, ...fields } = profileReplacement.parse(profile);
+    const outcome = await create({
+      account: { kind: 'survey-profile', profileId: keys.survey_profile.profileId, subid1 },
+      fields,
+      minimumAge: 13,
+      serverLike: false,
+      scopes: ['profile'],
+    });
+    if (outcome.kind === 'bad_birth_date') throw new Error(`${subid1}: ${outcome.message}`);
+  }
+}
+
+/** Posts the users' first transactions; idempotency keys make a second call change nothing. */
+export async function seedTransactions(deps: Deps, keys: DemoKeys): Promise<void> {
+  const post = postTransaction(deps);
+  for (const [index, { subid1, amount, description }] of history.entries()) {
+    const units = parseUnits(amount);
+    if (units === null) throw new Error(`${amount} is not an amount`);
+    const outcome = await post({
+      account: { kind: 'wall', profileId: keys.adwallId, subid1 },
+      amount: units,
+      description,
+      minBalance: null,
+      idempotencyKey: `demo-${index + 1}`,
+    });
+    if (outcome.kind !== 'posted' && outcome.kind !== 'repeat') throw new Error(`${subid1}: ${outcome.kind}`);
+  }
+}
