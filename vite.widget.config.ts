@@ -47,6 +47,9 @@ export default defineConfig({
       fileName: (_format, name) => `${name}.js`,
       cssFileName: 'hosted-page',
     },
-    rolldownOptions: { output: { minify: true, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: { minify: true, chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -1,7 +1,5 @@
-import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Format } from '../i18n/format.ts';
 import type { FieldError } from '../survey-profile/check-fields.ts';
-import { questionIdOf } from '../survey-profile/profile-steps.ts';
 import type { FieldId, StepName } from '../survey-profile/profile-steps.ts';
 import type { ProfileMessages } from './profile-messages.ts';
 
@@ -36,30 +34,27 @@ const troubles = {
   setup: 'This form is not set up correctly, so your answers could not be sent. Please tell the site you came from.',
 };
 
-const label = (field: FieldId): string => labels[field] ?? question(questionIdOf(field) ?? 0)?.label ?? field;
-
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function fieldError({ field, code, part }: FieldError, max: number): string {
-  const name = label(field);
+function fieldError({ field, code, part }: FieldError, name: string, max: number): string {
   if (field === 'dob') return birthError(code, part);
   if (field === 'target_system_selected') return 'Choose your devices, or “None of these”';
   if (code === 'too_long') return `${name} must be ${max} characters or fewer`;
-  if (code === 'format') return formatError(field);
-  const choose = questionIdOf(field) !== null || field === 'gender' || field === 'country';
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
   return choose ? `Choose an answer: ${lower(name)}` : `Enter your ${lower(name)}`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
   if (code === 'future') return 'Your date of birth must be in the past';
-  if (code === 'required') return `Your date of birth must include a ${part}`;
+  if (code === 'required') return part ? `Your date of birth must include a ${part}` : 'Enter your date of birth';
   return part === 'year' ? 'Enter the year of your birth with four digits, like 1990' : `Enter a real ${part} of birth`;
 }
 
-function formatError(field: FieldId): string {
+function formatError(field: FieldId, name: string): string {
   if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
   if (field === 'zip') return 'Postal code may have only letters, digits and dashes';
-  return `${label(field)} contains a character that can’t be used`;
+  return `${name} contains a character that can’t be used`;
 }
 
 /** The survey form in English. */
@@ -73,7 +68,7 @@ export function profileEnglish(format: Format): ProfileMessages {
     noneOfThese: 'None of these',
     or: 'or',
     chooseAll: 'Choose all that apply.',
-    birthHint: 'For example, 27 / 3 / 1990: write the month as a number.',
+    birthHint: 'Write the month as a number, like 3 for March.',
     zipHint: 'A space is sent as a dash.',
     back: 'Back',
     next: 'Continue',
@@ -91,12 +86,12 @@ export function profileEnglish(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Step ${format.number(step)} of ${format.number(of)}`,
-    field: label,
+    field: (field, label) => labels[field] ?? label,
     option: (_question, option) => option.label,
     device: (device) => device.label,
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
-    refused: (field, words) => `${label(field)} ${words || 'was not accepted'}`,
+    refused: (label, words) => `${label} ${words || 'was not accepted'}`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -29,12 +29,14 @@ export interface ProfileMessages {
   readonly genders: readonly { readonly value: 'm' | 'f'; readonly label: string }[];
   step(name: StepName): string;
   progress(step: number, of: number): string;
-  field(field: FieldId): string;
+  /** `label` is the question's in the catalogue, empty for a personal field. */
+  field(field: FieldId, label: string): string;
   option(question: number, option: Option): string;
   device(device: Option): string;
   birthPart(part: BirthPart): string;
-  error(error: FieldError, max: number): string;
+  /** `label` is what `field` gave. */
+  error(error: FieldError, label: string, max: number): string;
   /** The service's own words for a field it refused. */
-  refused(field: FieldId, words: string): string;
+  refused(label: string, words: string): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
 }

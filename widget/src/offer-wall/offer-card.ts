@@ -30,7 +30,7 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
         <p class="meta" part="meta">
           ${marked ? html`<span class="badge badge-featured" part="badge">${messages.featured}</span>` : nothing}
           ${offer.store ? html`<span class="badge" part="badge">${messages.store(offer.store)}</span>` : nothing}
-          ${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, 2).join(' · ')}
+          <span class="cats">${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, 2).join(' · ')}</span>
         </p>
       </div>
     </div>

@@ -3,41 +3,33 @@ import type { TemplateResult } from 'lit';
 import { offerGrid } from './offer-card.ts';
 import type { CardContext } from './offer-card.ts';
 import type { FeedState } from './offer-feed.ts';
-import type { SliceReveal } from './slice-reveal.ts';
 
 type Ready = Extract<FeedState, { readonly kind: 'ready' }>;
 
 /** The featured row, the list, and the way to more of it. */
-export function offerLists(
-  state: Ready,
-  slice: SliceReveal,
-  context: CardContext,
-  loadMore: () => void,
-): TemplateResult {
+export function offerLists(state: Ready, context: CardContext, loadMore: () => void): TemplateResult {
   const { messages } = context;
   const { featured, offers, more } = state;
   const heading = (label: string) => html`<h3 class="section" part="section">${label}</h3>`;
   return html`
-    ${featured.length > 0 ? html`${heading(messages.featured)}${offerGrid(featured, true, context)}` : nothing}
+    ${featured.length > 0 ? [heading(messages.featured), offerGrid(featured, true, context)] : nothing}
     ${featured.length > 0 && offers.length > 0 ? heading(messages.allOffers) : nothing}
-    ${offerGrid(slice.take(offers), false, context)}
+    ${offerGrid(offers, false, context)}
     ${
-      slice.hides(offers)
-        ? html`<div class="sentinel" aria-hidden="true"></div>`
-        : more === 'none'
-          ? nothing
-          : html`<div class="after">
-              ${more === 'failed' ? html`<p role="alert">${messages.moreFailed}</p>` : nothing}
-              <button
-                type="button"
-                class="button more"
-                part="button more"
-                aria-disabled=${more === 'loading' ? 'true' : 'false'}
-                @click=${loadMore}
-              >
-                ${more === 'loading' ? messages.loading : messages.showMore}
-              </button>
-            </div>`
+      more === 'none'
+        ? nothing
+        : html`<div class="after">
+            ${more === 'failed' ? html`<p role="alert">${messages.moreFailed}</p>` : nothing}
+            <button
+              type="button"
+              class="button more"
+              part="button more"
+              aria-disabled=${more === 'loading' ? 'true' : 'false'}
+              @click=${loadMore}
+            >
+              ${more === 'loading' ? messages.loading : messages.showMore}
+            </button>
+          </div>`
     }
   `;
 }

@@ -26,28 +26,6 @@ export const offerWallStyles = css`
     line-height: 1.3;
   }
 
-  .tabs {
-    display: inline-flex;
-    padding: 4px;
-    border-radius: 999px;
-    background: color-mix(in srgb, var(--_text) 8%, transparent);
-  }
-  .tab {
-    min-block-size: 40px;
-    padding: 0.35rem 1.1rem;
-    border: 1px solid transparent;
-    border-radius: 999px;
-    background: none;
-    color: var(--_muted);
-    font-weight: 600;
-    cursor: pointer;
-  }
-  .tab[aria-selected='true'] {
-    background: var(--_surface);
-    border-color: var(--_border);
-    color: var(--_text);
-  }
-
   .toolbar {
     display: flex;
     flex-wrap: wrap;
@@ -63,6 +41,14 @@ export const offerWallStyles = css`
     scrollbar-width: thin;
     padding: 4px;
     margin: -4px;
+  }
+  @container (inline-size > 46rem) {
+    .chips {
+      flex-wrap: wrap;
+    }
+    .toolbar {
+      align-items: start;
+    }
   }
   .chip {
     flex: none;
@@ -126,16 +112,12 @@ export const offerWallStyles = css`
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: 0 1px 2px rgb(0 0 0 / 5%);
-    transition:
-      box-shadow 0.15s,
-      border-color 0.15s;
-  }
-  .card:hover {
-    border-color: color-mix(in srgb, var(--_accent) 55%, var(--_border));
-    box-shadow: 0 6px 18px rgb(0 0 0 / 8%);
   }
   .card:has(.badge-featured) {
-    border-color: color-mix(in srgb, var(--_featured) 60%, var(--_border));
+    border-color: var(--_featured);
+  }
+  .card:hover {
+    border-color: var(--_accent);
   }
   .head {
     display: flex;
@@ -176,6 +158,9 @@ export const offerWallStyles = css`
     color: var(--_muted);
     font-size: 0.8125rem;
     line-height: 1.6;
+  }
+  .cats {
+    display: block;
   }
   .badge {
     display: inline-block;
@@ -331,13 +316,9 @@ export const offerWallStyles = css`
     .bones i {
       animation: none;
     }
-    .card {
-      transition: none;
-    }
   }
   @media (forced-colors: active) {
-    .chip[aria-pressed='true'],
-    .tab[aria-selected='true'] {
+    .chip[aria-pressed='true'] {
       border: 2px solid Highlight;
     }
     .cta {

@@ -13,7 +13,6 @@ import type { FeedChoice, FeedState } from './offer-feed.ts';
 import { offerLists } from './offer-lists.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
 import { pageSizeOf } from './page-size.ts';
-import { SliceReveal } from './slice-reveal.ts';
 import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
@@ -62,7 +61,7 @@ export class OfferWall extends LitElement {
   declare token: string;
   /** Origin of the service; by default the one this module came from. */
   declare apiBase: string;
-  /** Offers a page, 1 to 1000; 60 by default. */
+  /** Offers a page, 1 to 60; 60 by default. */
   declare pageSize: number;
   /** In place of the name that the wall's settings give its currency. */
   declare currencyName: string;
@@ -76,7 +75,6 @@ export class OfferWall extends LitElement {
   #extras: typeof import('./wall-extras.ts') | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
-  readonly #slice = new SliceReveal(this);
   readonly #feed = new OfferFeed(
     wallClient((...request) => fetch(...request)),
     () => this.requestUpdate(),
@@ -114,7 +112,6 @@ export class OfferWall extends LitElement {
     const links = () => [...this.renderRoot.querySelectorAll<HTMLElement>('.cta')];
     const before = links().length;
     await this.#feed.more();
-    this.#slice.grow();
     await this.updateComplete;
     if (this.#feed.state.kind === 'failed') return this.#settle();
     // The button goes with the last page: whoever used it goes on at the first card it brought.
@@ -134,7 +131,6 @@ export class OfferWall extends LitElement {
     }
     const { pubId, wallId, lang, token } = this;
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
-    this.#slice.reset();
     const loading = this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
     await this.#speak();
     if (!(await loading)) return;
@@ -147,7 +143,7 @@ export class OfferWall extends LitElement {
     const { details } = this.#feed;
     if (!details || (!details.surveyProfile && Object.keys(details.customization).length === 0)) return;
     this.#extras ??= await import('./wall-extras.ts').catch(() => null);
-    if (this.shadowRoot) this.#extras?.applyCustomization(this.shadowRoot, details.customization);
+    if (this.shadowRoot) this.#extras?.applyExtraStyles(this.shadowRoot, details);
   }
 
   async #speak(): Promise<void> {
@@ -231,6 +227,6 @@ export class OfferWall extends LitElement {
       currencyVisible: this.#feed.details?.currencyVisible ?? true,
     };
     const context = { messages, currency, onOpen: this.#open };
-    return offerLists(state, this.#slice, context, () => void this.loadMore());
+    return offerLists(state, context, () => void this.loadMore());
   }
 }

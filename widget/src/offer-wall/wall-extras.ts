@@ -1,4 +1,19 @@
-/** What only some walls have, fetched when the settings say so: the survey tab and colours of the wall's own. */
-export { applyCustomization } from './wall-theme.ts';
+import type { WallDetails } from './wall-details.ts';
+import { wallTabsStyles } from './wall-tabs.styles.ts';
+import { customizationCss } from './wall-theme.ts';
+
 export { surveysPanel } from './surveys-panel.ts';
 export { wallTabs } from './wall-tabs.ts';
+
+const ours = new WeakMap<ShadowRoot, CSSStyleSheet>();
+
+/** What only some walls have, fetched when the settings say so: styles of the survey tab, colours of the wall's own. */
+export function applyExtraStyles(root: ShadowRoot, { customization }: WallDetails): void {
+  let colours = ours.get(root);
+  if (!colours) {
+    colours = new CSSStyleSheet();
+    ours.set(root, colours);
+    if (wallTabsStyles.styleSheet) root.adoptedStyleSheets.push(wallTabsStyles.styleSheet, colours);
+  }
+  colours.replaceSync(customizationCss(customization));
+}

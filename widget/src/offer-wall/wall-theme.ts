@@ -7,8 +7,6 @@ const properties: Readonly<Record<string, string>> = {
   text: '--_set-text',
 };
 
-const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>();
-
 /**
  * The colours of the wall's settings as a style rule; empty when there are none. Values other than hex digits are left
  * out. The rule sets private properties only, so the page's own `--offer-wall-*` still win.
@@ -19,15 +17,4 @@ export function customizationCss(customization: Readonly<Record<string, string>>
     return property !== undefined && /^([\da-f]{3}|[\da-f]{6})$/i.test(hex) ? [`${property}:#${hex}`] : [];
   });
   return lines.length > 0 ? `:host{${lines.join(';')}}` : '';
-}
-
-/** Puts the colours of the wall's settings on the element. */
-export function applyCustomization(root: ShadowRoot, customization: Readonly<Record<string, string>>): void {
-  let sheet = sheets.get(root);
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheets.set(root, sheet);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  }
-  sheet.replaceSync(customizationCss(customization));
 }

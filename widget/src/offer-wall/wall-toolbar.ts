@@ -31,7 +31,7 @@ export function wallToolbar(
   return html`<div class="toolbar" part="toolbar">
     <div class="chips" role="group" aria-label=${messages.categoriesLabel}>
       ${chip(chosen.length === 0, messages.allCategories, [])}
-      ${categoryIds.map((id) => chip(chosen.includes(id), messages.category(id), toggle(id)))}
+      ${categoryIds.filter(messages.category).map((id) => chip(chosen.includes(id), messages.category(id), toggle(id)))}
     </div>
     <label class="sort" part="sort"
       ><span>${messages.sortLabel}</span>

@@ -2,15 +2,16 @@ import type { BirthDate } from './profile-values.ts';
 
 export type BirthPart = keyof BirthDate;
 
-/** What is wrong with a date of birth, and with which part; null when it is a real day that is not in the future. */
-export type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part: BirthPart } | null;
+/** What is wrong with a date of birth, and with which part (none named when all are empty); null when it is a real day that is not in the future. */
+export type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part?: BirthPart } | null;
 
 const parts: readonly BirthPart[] = ['day', 'month', 'year'];
 
 /** `today` is YYYY-MM-DD. Whether the user is old enough is for the service to say. */
 export function checkBirth(birth: BirthDate, today: string): BirthProblem {
-  const missing = parts.find((part) => birth[part].trim() === '');
-  if (missing) return { code: 'required', part: missing };
+  const missing = parts.filter((part) => birth[part].trim() === '');
+  if (missing.length === parts.length) return { code: 'required' };
+  if (missing[0]) return { code: 'required', part: missing[0] };
   const [year, month, day] = [birth.year, birth.month, birth.day].map(digits);
   if (year === undefined || Number.isNaN(year) || birth.year.trim().length !== 4)
     return { code: 'not_real', part: 'year' };

@@ -1,6 +1,8 @@
+import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
+import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -22,6 +24,11 @@ export function describedBy(field: FieldId, context: FieldContext, hint: boolean
   const wrong = context.errorOf(field) !== '';
   const ids = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { invalid: wrong ? 'true' : nothing, describedBy: ids || nothing } as const;
+}
+
+/** The label of a field; of a question, in the words of the catalogue where the language has no others. */
+export function labelOf(field: FieldId, messages: ProfileMessages): string {
+  return messages.field(field, question(questionIdOf(field) ?? 0)?.label ?? '');
 }
 
 /** Hint and error of a field, above its control. */
@@ -48,7 +55,7 @@ export function singleField(
   const { messages } = context;
   return html`<div class=${frameClass(field, context)} part="field">
     <label class="label" part="label" for=${controlId(field)}
-      >${messages.field(field)}
+      >${labelOf(field, messages)}
       ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}</label
     >
     ${notes(field, context, hint)} ${control}
@@ -66,7 +73,7 @@ export function groupField(
   const aria = describedBy(field, context, hint !== '');
   return html`<fieldset class=${frameClass(field, context)} part="field" aria-describedby=${aria.describedBy}>
     <legend class="label" part="label">
-      ${messages.field(field)} ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}
+      ${labelOf(field, messages)} ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}
     </legend>
     ${notes(field, context, hint)} ${controls}
   </fieldset>`;

@@ -1,6 +1,15 @@
 import { css } from 'lit';
 
 export const profileFormStyles = css`
+  .button-main {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .button-main:hover {
+    color: var(--_on-accent);
+    filter: brightness(1.08);
+  }
   .root {
     padding: clamp(16px, 4cqi, 32px);
     margin-block: 14px;
@@ -26,7 +35,7 @@ export const profileFormStyles = css`
     font-weight: 400;
   }
   .progress {
-    margin-block: 20px 22px;
+    margin-block-start: 20px;
     color: var(--_muted);
     font-size: 0.9375rem;
   }
@@ -41,10 +50,11 @@ export const profileFormStyles = css`
     border-radius: 3px;
     background: color-mix(in srgb, var(--_text) 12%, transparent);
   }
-  .bar i.done {
+  .bar i.filled {
     background: var(--_accent);
   }
   .step-title {
+    margin-block-start: 22px;
     font-size: 1.25rem;
     line-height: 1.3;
   }
@@ -200,7 +210,7 @@ export const profileFormStyles = css`
     .choice:has(:checked) {
       border: 2px solid Highlight;
     }
-    .bar i.done {
+    .bar i.filled {
       background: Highlight;
     }
   }

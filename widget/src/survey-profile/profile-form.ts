@@ -1,16 +1,14 @@
 import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
-import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { englishProfile, loadProfileMessages } from '../locales/load-profile-messages.ts';
+import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { BirthPart } from './birth-date.ts';
 import { checkFields } from './check-fields.ts';
 import { birthControlId } from './date-field.ts';
 import { errorSummary } from './error-summary.ts';
 import type { SummaryLine } from './error-summary.ts';
-import { controlId } from './field-frame.ts';
+import { controlId, labelOf } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
 import { profileBody } from './profile-body.ts';
 import { createProfile } from './profile-client.ts';
@@ -46,21 +44,18 @@ interface ShownError {
 /** The form in its shell: which step is open, what was entered, what is wrong, and sending it. */
 export class ProfileForm {
   readonly #host: FormHost;
-  #messages = englishProfile;
+  readonly #messages: ProfileMessages;
   #values: ProfileValues;
   #step = 0;
   #errors: readonly ShownError[] = [];
   #state: 'editing' | 'sending' | 'done' = 'editing';
 
-  constructor(host: FormHost) {
+  constructor(host: FormHost, messages: ProfileMessages) {
     this.#host = host;
+    this.#messages = messages;
     this.#values = emptyValues(host.country);
     const sheet = profileFormStyles.styleSheet;
     if (host.shadowRoot && sheet) host.shadowRoot.adoptedStyleSheets.push(sheet);
-    void loadProfileMessages(wantedLanguages(host)).then((messages) => {
-      this.#messages = messages;
-      host.requestUpdate();
-    });
   }
 
   render(): TemplateResult {
@@ -82,8 +77,7 @@ export class ProfileForm {
       ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#summaryLines(), this.#follow)}
       <h3 class="step-title" part="step-title" tabindex="-1">${step ? messages.step(step.name) : nothing}</h3>
       <form novalidate @submit=${this.#submit}>
-        ${keyed(this.#step, stepFields(step?.fields ?? [], this.#context(), this.#wrongBirthPart()))}
-        ${last ? this.#consent() : nothing}
+        ${this.#fields()} ${last ? this.#consent() : nothing}
         <div class="actions">
           ${
             this.#step > 0
@@ -100,6 +94,13 @@ export class ProfileForm {
           </button>
         </div>
       </form>`;
+  }
+
+  /** A place for each step, so that the controls of one are never made into those of another. */
+  #fields() {
+    return steps.map(({ fields }, index) =>
+      index === this.#step ? stepFields(fields, this.#context(), this.#wrongBirthPart()) : nothing,
+    );
   }
 
   #consent(): TemplateResult | typeof nothing {
@@ -153,7 +154,9 @@ export class ProfileForm {
     const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
     const errors = checkFields(this.#values, fields, localToday());
     if (errors.length > 0) {
-      const words = errors.map((error) => this.#messages.error(error, maxOf(error.field)));
+      const words = errors.map((error) =>
+        this.#messages.error(error, labelOf(error.field, this.#messages), maxOf(error.field)),
+      );
       return this.#showErrors(
         errors.map(({ field, part }, i) => ({ field, words: words[i] ?? '', part: part ?? null })),
       );
@@ -190,7 +193,7 @@ export class ProfileForm {
         return this.#showErrors(
           outcome.fields.map(({ field, message }) => ({
             field,
-            words: this.#messages.refused(field, message),
+            words: this.#messages.refused(labelOf(field, this.#messages), message),
             part: null,
           })),
         );

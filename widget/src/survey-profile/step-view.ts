@@ -64,7 +64,7 @@ export function stepProgress(messages: ProfileMessages, step: number): TemplateR
   return html`<div class="progress" part="progress">
     <span>${messages.progress(step + 1, steps.length)}</span>
     <div class="bar" aria-hidden="true">
-      ${steps.map((_, index) => html`<i class=${index <= step ? 'done' : ''}></i>`)}
+      ${steps.map((_, index) => html`<i class=${index <= step ? 'filled' : ''}></i>`)}
     </div>
   </div>`;
 }

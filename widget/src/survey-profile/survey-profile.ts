@@ -1,6 +1,8 @@
 import { LitElement, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
+import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { loadProfileMessages } from '../locales/load-profile-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { profileShellStyles } from './survey-profile.styles.ts';
@@ -53,8 +55,11 @@ export class SurveyProfile extends LitElement {
   async #loadForm(): Promise<void> {
     this.#state = 'loading';
     try {
-      const { ProfileForm } = await import('./profile-form.ts');
-      this.#form = new ProfileForm(this);
+      const [{ ProfileForm }, messages] = await Promise.all([
+        import('./profile-form.ts'),
+        loadProfileMessages(wantedLanguages(this)),
+      ]);
+      this.#form = new ProfileForm(this, messages);
     } catch {
       this.#state = 'failed';
     }

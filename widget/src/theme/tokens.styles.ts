@@ -99,13 +99,4 @@ export const tokens = css`
     opacity: 0.6;
     cursor: default;
   }
-  .button-main {
-    border-color: transparent;
-    background: var(--_accent);
-    color: var(--_on-accent);
-  }
-  .button-main:hover {
-    color: var(--_on-accent);
-    filter: brightness(1.08);
-  }
 `;
