@@ -4,13 +4,13 @@ import { categoryIds } from '../catalogue/categories.ts';
 import { deviceKinds, targetSystemIds } from '../catalogue/devices.ts';
 import {
   amountWithin,
-  apiKey,
   flag,
   idOf,
   idText,
   ipText,
   listOf,
   oneOf,
+  optionalApiKey,
   paging,
   subid,
   trackingText,
@@ -122,7 +122,7 @@ export type Offer = z.output<typeof offer>;
 
 /** The answer to an offers request, and to a surveys request. */
 export const offerList = z
-  .object({ offers: z.array(offer) })
+  .object({ offers: z.array(offer).meta({ description: 'The offers' }) })
   .meta({ id: 'OfferList', description: 'Offers in the order asked for' });
 
 export type OfferList = z.output<typeof offerList>;
@@ -162,7 +162,7 @@ export const explainQuery = z
   .strictObject({
     ...offersQueryFields,
     offer_id: idText().optional().meta({ description: 'The offer to explain; all when omitted', example: 1001 }),
-    api_key: apiKey.optional(),
+    api_key: optionalApiKey,
   })
   .overwrite(preferHyphen);
 
@@ -180,14 +180,19 @@ export const explanation = z
         browser: z.string().nullable().meta({ description: 'Browser family; null = another or unknown' }),
       })
       .meta({ description: 'What the request was taken for' }),
-    offers: z.array(
-      z.object({
-        offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),
-        shown: z.boolean().meta({ description: 'Whether no rule hides it' }),
-        rule: z.enum(hidingRules).nullable().meta({ description: 'The first rule that hides it', example: 'country' }),
-        detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
-      }),
-    ),
+    offers: z
+      .array(
+        z.object({
+          offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),
+          shown: z.boolean().meta({ description: 'Whether no rule hides it' }),
+          rule: z
+            .enum(hidingRules)
+            .nullable()
+            .meta({ description: 'The first rule that hides it', example: 'country' }),
+          detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+        }),
+      )
+      .meta({ description: 'In the order of their ids' }),
   })
   .meta({ id: 'Explanation', description: 'Why offers are shown or not' });
 

@@ -132,6 +132,11 @@ export const trackingText = text({ max: 60 }).meta({ example: 'campaign-7', sens
 /** A secret or publishable key as a parameter. Whether it is right is decided by the caller, not here. */
 export const apiKey = z.string({ error: expecting('text') }).meta({ description: 'API key', sensitive: true });
 
+/** The same where the key may stand in a header instead. */
+export const optionalApiKey = apiKey
+  .optional()
+  .meta({ description: 'API key, unless a header carries it', sensitive: true });
+
 /** An IPv4 or IPv6 address. */
 export const ipText = z.union([z.ipv4(), z.ipv6()], { error: expecting('an IPv4 or IPv6 address') }).meta({
   example: '203.0.113.9',

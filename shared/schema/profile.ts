@@ -4,7 +4,7 @@ import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/d
 import { emailPattern, genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
 import { INCOME_QUESTION } from '../catalogue/questions.ts';
 import { answersField, checkIncome } from './answers.ts';
-import { apiKey, dateText, integerOf, ipText, oneOf } from './parameters.ts';
+import { apiKey, dateText, integerOf, ipText, oneOf, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
 
@@ -104,7 +104,7 @@ export type ProfileBody = z.output<typeof profileBody>;
 
 /** The body that replaces a profile: a secret key may stand in the body, in a header, or a user token instead of it. */
 export const profileReplacement = z
-  .object({ api_key: apiKey.optional(), ...fields }, asObject)
+  .object({ api_key: optionalApiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)
   .meta({ id: 'ProfileReplacement', description: 'A survey user profile' });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { apiKey, integerText, subid, trackingText } from './parameters.ts';
+import { integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
 
 /** How long a user token lives when the request does not say, in seconds: a day. */
 export const DEFAULT_SESSION_SECONDS = 86_400;
@@ -19,7 +19,7 @@ export const sessionBody = z
         description: 'Life of the token in seconds',
         example: 3600,
       }),
-      api_key: apiKey.optional(),
+      api_key: optionalApiKey,
     },
     { error: 'must be a JSON object' },
   )

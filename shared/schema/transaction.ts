@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { amount, apiKey, paging } from './parameters.ts';
+import { amount, optionalApiKey, paging } from './parameters.ts';
 import { text } from './text.ts';
 
 /** The parameters of a manual transaction (service.md, endpoints 2 and 3): query, form or JSON body. Amounts in units. */
 export const transactionParameters = z
   .object(
     {
-      api_key: apiKey.optional(),
+      api_key: optionalApiKey,
       currency_adjustment: amount
         .refine((units) => units !== 0, { error: 'must not be 0' })
         .meta({
@@ -37,7 +37,7 @@ export type TransactionCreated = z.output<typeof transactionCreated>;
 /** Which rows of an account to list; all without `limit`. */
 export const transactionsQuery = z.object({
   ...paging,
-  api_key: apiKey.optional(),
+  api_key: optionalApiKey,
 });
 
 export type TransactionsQuery = z.output<typeof transactionsQuery>;

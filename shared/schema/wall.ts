@@ -110,38 +110,42 @@ export type DetailsQuery = z.output<typeof detailsQuery>;
 /** What a page needs to know of a wall before it asks for offers. */
 export const wallDetails = z
   .object({
-    profile: z.object({
-      publisher_id: z.int().meta({ description: 'pubId', example: 1 }),
-      profile_id: z.int().meta({ description: 'adwallId', example: 1 }),
-      publishable_key: z.string().meta({ description: 'Publishable key of the wall', example: 'pk_…' }),
-      survey_profile: z
-        .object({
-          profile_id: z.int().meta({ description: 'profileId', example: 1 }),
-          publishable_key: z.string().meta({ description: 'Publishable key of the survey profile', example: 'pk_…' }),
-        })
-        .nullable()
-        .meta({ description: 'The survey profile that is linked to the wall; null = none' }),
-      settings: z.object({
-        name: z.string().meta({ description: "The wall's name" }),
-        header: z.string().meta({ description: 'Line above the offers' }),
-        payout_min: z.number().meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
-        size: z
+    profile: z
+      .object({
+        publisher_id: z.int().meta({ description: 'pubId', example: 1 }),
+        profile_id: z.int().meta({ description: 'adwallId', example: 1 }),
+        publishable_key: z.string().meta({ description: 'Publishable key of the wall', example: 'pk_…' }),
+        survey_profile: z
           .object({
-            width: z.int().meta({ description: 'Pixels', example: 1000 }),
-            height: z.int().meta({ description: 'Pixels', example: 800 }),
+            profile_id: z.int().meta({ description: 'profileId', example: 1 }),
+            publishable_key: z.string().meta({ description: 'Publishable key of the survey profile', example: 'pk_…' }),
           })
-          .meta({ description: 'Size of the frame' }),
-        currency: z.object({
-          name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
-          ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
-          round: z.boolean().meta({ description: 'Whether an offer pays whole credits only' }),
-          visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
-        }),
-        customization: z
-          .record(z.string(), z.string())
-          .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),
-      }),
-    }),
+          .nullable()
+          .meta({ description: 'The survey profile that is linked to the wall; null = none' }),
+        settings: z
+          .object({
+            name: z.string().meta({ description: "The wall's name" }),
+            header: z.string().meta({ description: 'Line above the offers' }),
+            payout_min: z.number().meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
+            size: z
+              .object({
+                width: z.int().meta({ description: 'Pixels', example: 1000 }),
+                height: z.int().meta({ description: 'Pixels', example: 800 }),
+              })
+              .meta({ description: 'Size of the frame' }),
+            currency: z.object({
+              name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
+              ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
+              round: z.boolean().meta({ description: 'Whether an offer pays whole credits only' }),
+              visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
+            }),
+            customization: z
+              .record(z.string(), z.string())
+              .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),
+          })
+          .meta({ description: 'What the publisher set' }),
+      })
+      .meta({ description: 'The wall' }),
   })
   .meta({ id: 'WallDetails', description: "A wall's public settings" });
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { activity, activityQuery } from './activity.ts';
+import { explainQuery, explanation, offerList, offersQuery } from './offer.ts';
+import { problem } from './problem.ts';
+import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
+import { isSensitive } from './sensitive.ts';
+import { sessionBody, sessionCreated } from './session.ts';
+import { ticketCreated, ticketParameters } from './ticket.ts';
+import { transactionCreated, transactionList, transactionParameters, transactionsQuery } from './transaction.ts';
+import { detailsQuery, wallDetails, wallSettings } from './wall.ts';
+
+const requests = {
+  activityQuery,
+  detailsQuery,
+  explainQuery,
+  offersQuery,
+  profileBody,
+  profileReplacement,
+  sessionBody,
+  ticketParameters,
+  transactionParameters,
+  transactionsQuery,
+};
+
+const answers = {
+  activity,
+  explanation,
+  offerList,
+  problem,
+  profileCreated,
+  profileView,
+  sessionCreated,
+  ticketCreated,
+  transactionCreated,
+  transactionList,
+  wallDetails,
+};
+
+test.each(Object.entries({ ...requests, wallSettings }))('%s can be shown as sent', (_, schema) => {
+  expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
+});
+
+test.each(Object.entries(answers))('%s can be shown as answered', (_, schema) => {
+  expect(() => z.toJSONSchema(schema, { io: 'output' })).not.toThrow();
+});
+
+test.each(Object.entries({ ...requests, ...answers }))('every field of %s is described', (_, schema) => {
+  for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+    expect(field.description, name).toBeTypeOf('string');
+  }
+});
+
+const sensitive = [
+  ...['email', 'first_name', 'last_name', 'gender', 'dob', 'address1', 'address2', 'city', 'state', 'country', 'zip'],
+  ...['answers', 'ip', 'api_key', 'subid1', 'subid2', 'subid3', 'subid4', 'device', 'token', 'description'],
+  ...['name', 'message', 'click_id', 'proof_image_url', 'proof_video_url'],
+];
+
+test('personal data, keys and tokens carry the mark that logs and exports follow', () => {
+  const schemas = [offersQuery, profileBody, profileView, profileCreated, sessionBody, sessionCreated];
+  for (const { shape } of [...schemas, ticketParameters, transactionParameters]) {
+    for (const [name, field] of Object.entries<z.ZodType>(shape)) {
+      if (sensitive.includes(name)) expect(isSensitive(field), name).toBe(true);
+    }
+  }
+});
