@@ -1,0 +1,86 @@
+import Database from 'better-sqlite3';
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { credit, useCommandLine } from './command-line.fixture.ts';
+
+const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
+
+test('migrate answers the version, and makes the master key at the first time', async () => {
+  expect(await json('migrate')).toEqual({ version: expect.any(Number) });
+  const key = readFileSync(file('master.key'), 'utf8');
+  expect(await json('migrate')).toEqual({ version: expect.any(Number) });
+  expect(readFileSync(file('master.key'), 'utf8')).toBe(key);
+});
+
+test('a backup is a database of its own, verified, without the master key', async () => {
+  await setUp();
+  const copy = file('copy.db');
+  expect(await json(`backup ${copy}`)).toEqual({
+    file: copy,
+    bytes: expect.any(Number),
+    ok: true,
+    accounts: 0,
+    rows: 0,
+    master_key_included: false,
+  });
+  expect((await run(`backup ${copy}`)).stderr).toMatch(/exists already/);
+  expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The master key is not in it');
+  folder.env = { ...folder.env, DATABASE_URL: `file:${copy}` };
+  expect(await json('publisher list')).toMatchObject([{ name: 'Acme' }]);
+});
+
+test('key rewrap changes the master key in place and keeps the old one beside it', async () => {
+  await setUp();
+  await inInstallation(credit);
+  const before = readFileSync(file('master.key'), 'utf8');
+  const { old_master_key_file: oldFile } = (await json('key rewrap')) as { old_master_key_file: string };
+  expect(readFileSync(file('master.key'), 'utf8')).not.toBe(before);
+  expect(readFileSync(oldFile, 'utf8')).toBe(before);
+  expect(readdirSync(folder.dataDir)).not.toContain('master.key.new');
+  expect(await json('user export --wall 1 --subid1 ann')).toMatchObject({ transactions: [{ description: 'Welcome' }] });
+  folder.env = { ...folder.env, MASTER_KEY_FILE: oldFile };
+  expect(await run('wall list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/another master key/),
+  });
+});
+
+test('key rewrap moves a given master key to a given file', async () => {
+  folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
+  await setUp();
+  expect((await run('key rewrap')).stderr).toMatch(/--to FILE/);
+  const target = file('next.key');
+  expect(await json(`key rewrap --to ${target}`)).toMatchObject({ persons: 0, master_key_file: target });
+  folder.env = { DATA_DIR: folder.dataDir, MASTER_KEY_FILE: target };
+  expect(await json('wall list')).toHaveLength(1);
+  expect((await run(`key rewrap --to ${target}`)).stderr).toMatch(/in use/);
+});
+
+test('config shows every setting in effect, without secrets', async () => {
+  const secret = Buffer.alloc(32, 5).toString('hex');
+  folder.env = { ...folder.env, MASTER_KEY: secret, DATABASE_URL: 'postgres://me:hunter2@db/rewards' };
+  const { stdout } = await run('config --json');
+  expect(stdout).not.toContain(secret);
+  expect(stdout).not.toContain('hunter2');
+  expect(JSON.parse(stdout)).toContainEqual({ name: 'PORT', value: '3000', source: 'default' });
+  expect(JSON.parse(stdout)).toContainEqual({ name: 'DATA_DIR', value: folder.dataDir, source: 'environment' });
+});
+
+test('a bad setting is named, and nothing is opened', async () => {
+  folder.env = { ...folder.env, PORT: 'x' };
+  expect(await run('migrate')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: PORT must be/) });
+  expect(readdirSync(folder.dataDir)).toEqual([]);
+});
+
+test('an older or newer schema is not touched by other commands', async () => {
+  await json('migrate');
+  const db = new Database(file('rewards.db'));
+  db.exec('insert into migrations (id, at) values (99, 0)');
+  db.close();
+  expect(await run('publisher list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/version 99/),
+  });
+});

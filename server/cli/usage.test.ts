@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useCommandLine } from './command-line.fixture.ts';
+
+const { folder, run, setUp } = useCommandLine();
+
+test.each([
+  ['no such publisher', 'wall create --publisher 9 --name X --currency-name C --currency-ratio 1', /publisher 9/],
+  ['no such wall', 'wall set 9', /wall 9/],
+  ["another publisher's wall", 'survey-profile create --publisher 1 --name X --wall 9', /no wall 9/],
+  ['no such wall for a key', 'key rotate --wall 9', /wall 9/],
+  ['no such survey profile', 'user erase --survey-profile 9 --subid1 a', /survey profile 9/],
+  ['a user of nothing', 'user export --subid1 a', /--wall and --survey-profile/],
+  ['two owners', 'key rotate --wall 1 --survey-profile 1', /--wall and --survey-profile/],
+  ['no such file', 'offers import /nowhere/feed.json', /nowhere/],
+])('refused with exit code 1 and a sentence: %s', async (_name, line, sentence) => {
+  await setUp();
+  const { code, stdout, stderr } = await run(`${line} --json`);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(sentence);
+});
+
+test.each([
+  ['no command', ''],
+  ['an unknown command', 'fly'],
+  ['an unknown option', 'migrate --fast'],
+  ['a missing option', 'publisher create'],
+  ['an id that is none', 'wall set x'],
+  ['an empty name', 'publisher create --name ""'],
+  ['an origin that is none', 'wall set 1 --origins example.com'],
+  ['a colour without a name', 'wall set 1 --color ffffff'],
+  ['a subid that is too long', `user export --wall 1 --subid1 ${'x'.repeat(61)}`],
+])('wrong usage is exit code 2, on standard error only: %s', async (_name, line) => {
+  const { code, stdout, stderr } = await run(line);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).not.toBe('');
+  expect(readdirSync(folder.dataDir)).toEqual([]);
+});
