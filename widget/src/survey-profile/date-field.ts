@@ -5,8 +5,8 @@ import type { BirthPart } from './birth-date.ts';
 import { controlId, describedBy, groupField } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
 
-/** Date of birth as three short texts, in the order of the language. `wrong` marks the part that the error is about. */
-export function dateField(context: FieldContext, wrong: BirthPart | null): TemplateResult {
+/** Date of birth as three short texts, in the order of the language. `wrong`: what the error is about. */
+export function dateField(context: FieldContext, wrong: BirthPart | 'all' | null): TemplateResult {
   const { values, messages, change } = context;
   const aria = describedBy('dob', context, true);
   const order = birthOrder(messages.format.lang);
@@ -25,7 +25,7 @@ export function dateField(context: FieldContext, wrong: BirthPart | null): Templ
         maxlength=${part === 'year' ? 4 : 2}
         autocomplete="bday-${part}"
         aria-required="true"
-        aria-invalid=${wrong === part ? 'true' : 'false'}
+        aria-invalid=${wrong === part || wrong === 'all' ? 'true' : 'false'}
         aria-describedby=${aria.describedBy}
         .value=${values.birth[part]}
         @input=${onInput}

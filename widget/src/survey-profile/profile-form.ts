@@ -133,8 +133,9 @@ export class ProfileForm {
     };
   }
 
-  #wrongBirthPart(): BirthPart | null {
-    return this.#errors.find((each) => each.field === 'dob')?.part ?? null;
+  #wrongBirthPart(): BirthPart | 'all' | null {
+    const error = this.#errors.find((each) => each.field === 'dob');
+    return error ? (error.part ?? 'all') : null;
   }
 
   #summaryLines(): readonly SummaryLine[] {

@@ -16,12 +16,12 @@ import { textField } from './text-field.ts';
 export function stepFields(
   fields: readonly FieldId[],
   context: FieldContext,
-  wrongBirthPart: BirthPart | null,
+  wrongBirthPart: BirthPart | 'all' | null,
 ): TemplateResult {
   return html`${fields.map((field) => fieldView(field, context, wrongBirthPart))}`;
 }
 
-function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthPart | null) {
+function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthPart | 'all' | null) {
   const { values, messages, change } = context;
   switch (field) {
     case 'dob':
