@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { activity, activityQuery } from './activity.ts';
-import { explainQuery, explanation, offerList, offersQuery } from './offer.ts';
+import { explainQuery, explanation, offerList, offersQuery, surveyList } from './offer.ts';
 import { problem } from './problem.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
 import { isSensitive } from './sensitive.ts';
@@ -31,6 +31,7 @@ const answers = {
   profileCreated,
   profileView,
   sessionCreated,
+  surveyList,
   ticketCreated,
   transactionCreated,
   transactionList,

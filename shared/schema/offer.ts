@@ -129,7 +129,7 @@ export type OfferList = z.output<typeof offerList>;
 
 /** Surveys that a profile qualifies for. */
 export const surveyList = z
-  .object({ surveys: z.array(offer) })
+  .object({ surveys: z.array(offer).meta({ description: 'The surveys' }) })
   .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that fit the profile' });
 
 export type SurveyList = z.output<typeof surveyList>;
