@@ -11,11 +11,13 @@ import { categoriesOf } from './category-choice.ts';
 import { OfferFeed } from './offer-feed.ts';
 import type { FeedChoice, FeedState } from './offer-feed.ts';
 import { offerLists } from './offer-lists.ts';
+import { offerCardStyles } from './offer-card.styles.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
 import { pageSizeOf } from './page-size.ts';
 import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
+import type * as Extras from './wall-extras.ts';
 import type { WallOffer } from './wall-offer.ts';
 import type { WallTab } from './wall-tabs.ts';
 import { wallToolbar } from './wall-toolbar.ts';
@@ -40,7 +42,7 @@ const looks: ReadonlySet<PropertyKey> = new Set(['currencyName', 'theme']);
  * @slot footer - below the offers
  */
 export class OfferWall extends LitElement {
-  static override styles = [tokens, offerWallStyles];
+  static override styles = [tokens, offerWallStyles, offerCardStyles];
   static override properties = { ...textAttributes(texts), pageSize: { type: Number, attribute: 'page-size' } };
 
   declare pubId: string;
@@ -72,7 +74,7 @@ export class OfferWall extends LitElement {
   #choice: FeedChoice = { categoryIds: [], sort: 'popularity-desc' };
   #categoryIds: readonly number[] | null = null;
   #tab: WallTab = 'offers';
-  #extras: typeof import('./wall-extras.ts') | null = null;
+  #extras: typeof Extras | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(

@@ -81,12 +81,19 @@ const values: fc.Arbitrary<ProfileValues> = fc.constantFrom('', ...countryCodes)
         { year: '', month: '7', day: '3' },
       ),
     })
-    .map((some) => ({ ...some, country, noDevices: some.devices.length === 0, noPets: false })),
+    .map((some): ProfileValues => complete(country, some)),
 );
 
 const completeAnswers = Object.fromEntries(
   questions.flatMap(({ id, required }) => (required ? [[id, [questionOptions(id, 'US')[0]?.id ?? 0]]] : [])),
 );
+
+const complete = (country: string, some: Omit<ProfileValues, 'country' | 'noDevices' | 'noPets'>): ProfileValues => ({
+  ...some,
+  country,
+  noDevices: some.devices.length === 0,
+  noPets: false,
+});
 
 const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<TextField, string> => ({
   ...validTexts,

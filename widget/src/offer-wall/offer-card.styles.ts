@@ -1,0 +1,207 @@
+import { css } from 'lit';
+
+export const offerCardStyles = css`
+  li > .card {
+    block-size: 100%;
+  }
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    gap: 12px;
+    min-block-size: 15.5rem;
+    padding: 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 5%);
+  }
+  .card:has(.badge-featured) {
+    border-color: var(--_featured);
+  }
+  .card:hover {
+    border-color: var(--_accent);
+  }
+  .head {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+  }
+  .image {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 64px;
+    block-size: 64px;
+    overflow: hidden;
+    border-radius: calc(var(--_radius) - 2px);
+    background: color-mix(in srgb, var(--_accent) 14%, var(--_surface));
+    color: var(--_accent);
+    font-size: 1.6rem;
+    font-weight: 700;
+  }
+  .image img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    background: var(--_surface);
+  }
+  .who {
+    min-inline-size: 0;
+  }
+  .name {
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
+  .meta {
+    margin-block-start: 3px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    line-height: 1.6;
+  }
+  .cats {
+    display: block;
+  }
+  .badge {
+    display: inline-block;
+    padding: 0 0.5rem;
+    margin-inline-end: 2px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    font-weight: 600;
+    color: var(--_text);
+  }
+  .badge-featured {
+    border-color: currentColor;
+    color: var(--_featured);
+  }
+  .description {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    font-size: 0.9375rem;
+  }
+  .facts {
+    display: grid;
+    gap: 2px;
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+  .fact {
+    position: relative;
+    padding-inline-start: 1.35rem;
+  }
+  .fact::before {
+    position: absolute;
+    inset-inline-start: 0;
+    color: var(--_accent);
+    font-weight: 700;
+  }
+  .fact-requirements::before {
+    content: '✓' / '';
+  }
+  .fact-delay::before {
+    content: '◷' / '';
+  }
+
+  .steps {
+    position: relative;
+    z-index: 1;
+    border-block-start: 1px solid var(--_border);
+    padding-block-start: 8px;
+    font-size: 0.9375rem;
+  }
+  .steps summary {
+    padding-block: 4px;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .steps ol {
+    display: grid;
+    gap: 8px;
+    padding-block-start: 6px;
+  }
+  .steps li {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0 12px;
+  }
+  .step-reward {
+    color: var(--_accent);
+    white-space: nowrap;
+  }
+  .step-time {
+    grid-column: 1 / -1;
+    color: var(--_muted);
+  }
+
+  .cta {
+    display: grid;
+    place-items: center;
+    min-block-size: 48px;
+    margin-block-start: auto;
+    padding: 0.5rem 1rem;
+    border: 1px solid transparent;
+    border-radius: calc(var(--_radius) - 3px);
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 1.0625rem;
+    font-weight: 700;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+  }
+  /* The whole card opens the offer; the steps lie above this. */
+  .cta::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_radius);
+  }
+  .cta:hover {
+    filter: brightness(1.08);
+  }
+
+  .bones {
+    box-shadow: none;
+  }
+  .bones i {
+    block-size: 14px;
+    border-radius: 7px;
+    background: color-mix(in srgb, var(--_text) 9%, transparent);
+    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+  .bones i:first-child {
+    inline-size: 64px;
+    block-size: 64px;
+    border-radius: calc(var(--_radius) - 2px);
+  }
+  .bones i:nth-child(3) {
+    inline-size: 70%;
+  }
+  .bones i:last-child {
+    block-size: 48px;
+    margin-block-start: auto;
+    border-radius: calc(var(--_radius) - 3px);
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .bones i {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .cta {
+      border-color: LinkText;
+    }
+  }
+`;
