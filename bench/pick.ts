@@ -7,6 +7,7 @@ import { createCurrencies } from '../server/offers/currencies.ts';
 import type { MatchRequest } from '../server/offers/match.ts';
 import { buildIndex } from '../server/offers/offer-index.ts';
 import { createRenderer, prepareEntry } from '../server/offers/render.ts';
+import { createSlabs } from '../server/offers/slabs.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/samples.ts';
 
 /** Picks and renders offers without HTTP and store: µs a list, and what building the catalogue costs. `node bench/pick.ts` */
@@ -72,11 +73,12 @@ async function measure(size: number): Promise<Record<string, string>> {
     await breathe();
     last = performance.now();
   };
+  const place = createSlabs();
   const entries = [];
   const start = last;
   for (const [at, offer] of offers.entries()) {
     if (at % 1_000 === 0) await pause();
-    entries.push(prepareEntry(offer, PUBLIC_URL));
+    entries.push(prepareEntry(offer, PUBLIC_URL, place));
   }
   const index = await buildIndex(entries, pause);
   const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, now: 0, full: new Set() });

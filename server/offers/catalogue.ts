@@ -1,10 +1,11 @@
 import type { Clock } from '../ops/clock.ts';
 import type { Log } from '../ops/log.ts';
-import type { Store, StoredOffer, Versions } from '../store/store.ts';
+import type { Store, Versions } from '../store/store.ts';
 import { breathe } from './breathe.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, type OfferIndex } from './offer-index.ts';
-import { prepareEntry, type CatalogueEntry } from './render.ts';
+import { createMerge } from './merge-entries.ts';
+import type { CatalogueEntry } from './render.ts';
 
 /** The catalogue in memory. */
 export interface Catalogue {
@@ -29,12 +30,11 @@ interface Held {
   readonly index: OfferIndex<CatalogueEntry>;
 }
 
-const OFFERS_A_SLICE = 1_000;
-
 /** Keeps the catalogue in memory and follows the store's versions and the clock. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   let held: Held | null = null;
   let running: Promise<CatalogueSnapshot> | null = null;
+  const merge = createMerge(deps.publicUrl);
 
   const refresh = async (): Promise<CatalogueSnapshot> => {
     const before = held;
@@ -42,7 +42,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const index =
       before !== null && loaded.offers.length === 0
         ? before.index
-        : await buildIndex(await mergeEntries(before?.index.entries ?? [], loaded.offers, deps.publicUrl), breathe);
+        : await buildIndex(await merge(before?.index.entries ?? [], loaded.offers), breathe);
     // Read last, so that the caps are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });
@@ -76,20 +76,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return running ?? start();
     },
   };
-}
-
-/** The offers with the changed ones put in their places, in offer_id order; only changed ones are prepared anew. */
-async function mergeEntries(
-  entries: readonly CatalogueEntry[],
-  changed: readonly StoredOffer[],
-  publicUrl: string,
-): Promise<CatalogueEntry[]> {
-  const merged = new Map(entries.map((entry) => [entry.offer.offer_id, entry]));
-  for (const [at, stored] of changed.entries()) {
-    if (at % OFFERS_A_SLICE === 0) await breathe();
-    merged.set(stored.offer.offer_id, prepareEntry(stored, publicUrl));
-  }
-  return [...merged.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id);
 }
 
 function utcDay(at: number): string {

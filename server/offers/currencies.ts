@@ -1,4 +1,5 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
+import { createSlabs, type Place } from './slabs.ts';
 
 /** What turns payouts into the credits of a wall, and where offers keep what was rendered with it. */
 export interface Currency {
@@ -8,6 +9,8 @@ export interface Currency {
   credits(payout: Units): Units;
   /** Index into `CatalogueEntry.tails`; a later currency takes it over when this one was long unused. */
   readonly slot: number;
+  /** Keeps the bytes that were rendered with it. */
+  readonly place: Place;
 }
 
 /** The currencies in use, at most `slots` of them: walls with the same ratio and rounding share what is rendered. */
@@ -33,6 +36,7 @@ export function createCurrencies(slots = 16): Currencies {
         round,
         credits: (payout) => creditsForPayout(payout, ratio, round),
         slot: freeSlot(),
+        place: createSlabs(),
       };
       known.delete(key);
       known.set(key, currency);

@@ -10,6 +10,7 @@ import { buildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
+import { createSlabs } from './slabs.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The rules once more, as plainly as they can be written: what the bitmaps and explain are held to. */
@@ -80,6 +81,7 @@ const scores = {
   credit_delay: (entry: StoredOffer) => creditDelayDays(entry.offer.credit_delay),
 };
 
+const place = createSlabs();
 const NOW = Date.UTC(2026, 4, 1, 12);
 const countries = ['US', 'DE', 'FR'];
 const languages = ['en', 'de'];
@@ -172,7 +174,7 @@ test('the list is the plain filter and sort, page by page, and explain agrees wi
       idSet(false),
       fc.array(fc.tuple(requests, fc.constantFrom(...sortKeys), pages), { minLength: 1, maxLength: 4 }),
       async (catalogue, full, asked) => {
-        const entries = catalogue.map((offer) => prepareEntry(offer, 'https://wall.example'));
+        const entries = catalogue.map((offer) => prepareEntry(offer, 'https://wall.example', place));
         const index = await buildIndex(entries, () => Promise.resolve());
         const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, now: NOW, full: full.ids });
         // Several requests to one snapshot: none may leave anything behind.

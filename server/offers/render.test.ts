@@ -7,10 +7,12 @@ import { createBufferPool } from './buffer-pool.ts';
 import { createCurrencies } from './currencies.ts';
 import { createRenderer, prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
+import { createSlabs } from './slabs.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL });
 const currencies = createCurrencies();
+const place = createSlabs();
 
 interface Case {
   offers: ImportedOffer[];
@@ -103,7 +105,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
 test('the bytes are JSON.stringify of the contract, for every wall and visitor in turn', () => {
   fc.assert(
     fc.property(cases, fc.array(cases, { maxLength: 3 }), (first, others) => {
-      const entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL));
+      const entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));
       for (const terms of [first, ...others, first]) {
         const list = render(entries, {
           name: 'offers',
@@ -124,7 +126,7 @@ test('the bytes are JSON.stringify of the contract, for every wall and visitor i
 
 test('more currencies than slots take turns and never mix', () => {
   const few = createCurrencies(2);
-  const entries = [prepareEntry(stored(sampleOffer(1, { payout: 10_000 })), PUBLIC_URL)];
+  const entries = [prepareEntry(stored(sampleOffer(1, { payout: 10_000 })), PUBLIC_URL, place)];
   const creditsAt = (ratio: number): unknown => {
     const terms = { name: 'offers', token: 't', featured: new Set<number>(), detected: [] } as const;
     const list = render(entries, { ...terms, currency: few.of({ ratio, round: false }) });

@@ -4,25 +4,25 @@ import type { StoredOffer } from '../store/store.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
+import type { Place } from './slabs.ts';
 
 /**
- * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the text before the
- * click token and the text after it. A "byte string" here is UTF-8 with one character a byte: V8 keeps it in one byte
- * each, its length is its size on the wire, and writing it is a copy.
+ * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the UTF-8 bytes
+ * before the click token and those after it, so that an answer is a few copies an offer.
  */
 export interface CatalogueEntry extends StoredOffer {
   /** The systems it is for; empty = any. */
   readonly systems: readonly number[];
-  /** Byte string up to the token in `click_url`; the same in every currency. */
-  readonly head: string;
+  /** Bytes up to the token in `click_url`; the same in every currency. */
+  readonly head: Uint8Array;
   /** Rendered when first asked for, by `Currency.slot`. */
   readonly tails: (Tail | undefined)[];
 }
 
 interface Tail {
   readonly currency: Currency;
-  /** Byte string from the token on, with `featured_profile` 0 and `matches_target_system_detected` true. */
-  readonly text: string;
+  /** Bytes from the token on, with `featured_profile` 0 and `matches_target_system_detected` true. */
+  readonly bytes: Uint8Array;
   /** Where the digit of `featured_profile` stands. */
   readonly featuredAt: number;
   /** Where the `true` of `matches_target_system_detected` stands. */
@@ -39,8 +39,11 @@ export interface RenderedList {
 const UNKNOWN_EPC = 99;
 const UNKNOWN_CONVERSION_RATE = null;
 
-/** A stored offer with what is rendered once for all answers. `publicUrl` has no slash at its end. */
-export function prepareEntry(stored: StoredOffer, publicUrl: string): CatalogueEntry {
+/**
+ * A stored offer with what is rendered once for all answers. `publicUrl` has no slash at its end; `place` keeps the
+ * bytes.
+ */
+export function prepareEntry(stored: StoredOffer, publicUrl: string, place: Place): CatalogueEntry {
   const { offer } = stored;
   const before = {
     offer_id: offer.offer_id,
@@ -51,7 +54,7 @@ export function prepareEntry(stored: StoredOffer, publicUrl: string): CatalogueE
     image_url: imageUrl(offer, publicUrl),
   };
   const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
-  const head = byteString(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`);
+  const head = place(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
   return { offer, disabled: stored.disabled, createdAt: stored.createdAt, systems: systemsOf(offer), head, tails: [] };
 }
 
@@ -85,11 +88,14 @@ function renderTail({ offer }: CatalogueEntry, currency: Currency, publicUrl: st
     })),
     creative_url: imageUrl(offer, publicUrl),
   });
-  const toFeatured = byteString(`",${terms},"featured_profile":`);
-  const toMatches = byteString(`0,${creative},"matches_target_system_detected":`);
-  // Through a buffer once more: one flat string instead of a chain of parts.
-  const text = Buffer.from(`${toFeatured}${toMatches}${byteString(`true,${rest}}`)}`, 'latin1').toString('latin1');
-  return { currency, text, featuredAt: toFeatured.length, matchesAt: toFeatured.length + toMatches.length };
+  const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
+  const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);
+  return {
+    currency,
+    bytes: currency.place(Buffer.concat([toFeatured, toMatches, Buffer.from(`true,${rest}}`)])),
+    featuredAt: toFeatured.length,
+    matchesAt: toFeatured.length + toMatches.length,
+  };
 }
 
 /** How one list differs from another of the same offers. */
@@ -118,32 +124,36 @@ export function createRenderer(deps: { pool: BufferPool; publicUrl: string }): R
 
   return (entries, terms) => {
     const { currency, token, featured, detected } = terms;
-    const opening = `{"${terms.name}":[`;
     const tails: Tail[] = [];
+    const opening = Buffer.from(`{"${terms.name}":[`, 'latin1');
+    const tokenBytes = Buffer.from(token, 'latin1');
     // Two bytes more an offer: a comma, and `false` in place of `true`.
-    let size = opening.length + entries.length * (token.length + 2) + CLOSING.length;
+    let size = opening.length + entries.length * (tokenBytes.length + 2) + CLOSING.length;
     for (const entry of entries) {
       const tail = tailOf(entry, currency);
       tails.push(tail);
-      size += entry.head.length + tail.text.length;
+      size += entry.head.length + tail.bytes.length;
     }
 
     const lease = deps.pool.lease(size);
     const { buffer } = lease;
-    let at = buffer.write(opening, 0, 'latin1');
+    buffer.set(opening, 0);
+    let at = opening.length;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index];
       const tail = tails[index];
       if (entry === undefined || tail === undefined) break;
       if (index > 0) buffer[at++] = COMMA;
-      at += buffer.write(entry.head, at, 'latin1');
-      at += buffer.write(token, at, 'latin1');
+      buffer.set(entry.head, at);
+      at += entry.head.length;
+      buffer.set(tokenBytes, at);
+      at += tokenBytes.length;
       const tailAt = at;
       at += writeTail(buffer, at, tail, matches(entry.systems, detected));
       if (featured.has(entry.offer.offer_id)) buffer[tailAt + tail.featuredAt] = ONE;
     }
-    at += buffer.write(CLOSING, at, 'latin1');
-    return { body: buffer.subarray(0, at), release: () => lease.release() };
+    buffer.set(CLOSING, at);
+    return { body: buffer.subarray(0, at + CLOSING.length), release: () => lease.release() };
   };
 }
 
@@ -156,13 +166,20 @@ function matches(systems: readonly number[], detected: readonly number[]): boole
 }
 
 /** Answers how many bytes it wrote. */
-function writeTail(buffer: Buffer, at: number, { text, matchesAt }: Tail, isMatch: boolean): number {
-  if (isMatch) return buffer.write(text, at, 'latin1');
-  const other = `${text.slice(0, matchesAt)}false${text.slice(matchesAt + 'true'.length)}`;
-  return buffer.write(other, at, 'latin1');
+function writeTail(buffer: Buffer, at: number, { bytes, matchesAt }: Tail, isMatch: boolean): number {
+  if (isMatch) {
+    buffer.set(bytes, at);
+    return bytes.length;
+  }
+  buffer.set(bytes.subarray(0, matchesAt), at);
+  buffer.set(FALSE, at + matchesAt);
+  buffer.set(bytes.subarray(matchesAt + TRUE_LENGTH), at + matchesAt + FALSE.length);
+  return bytes.length + FALSE.length - TRUE_LENGTH;
 }
 
-const CLOSING = ']}';
+const FALSE = Buffer.from('false');
+const TRUE_LENGTH = 'true'.length;
+const CLOSING = Buffer.from(']}');
 const COMMA = 0x2c;
 const ONE = 0x31;
 
@@ -173,8 +190,4 @@ function imageUrl(offer: ImportedOffer, publicUrl: string): string {
 /** The inside of an object: its fields without the braces. */
 function fields(value: object): string {
   return JSON.stringify(value).slice(1, -1);
-}
-
-function byteString(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
 }
