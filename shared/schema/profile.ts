@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { isCountryCode } from '../catalogue/countries.ts';
 import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/devices.ts';
-import { emailPattern, genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
+import { genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
 import { INCOME_QUESTION } from '../catalogue/questions.ts';
 import { answersField, checkIncome } from './answers.ts';
+import { emailText } from './email.ts';
 import { apiKey, dateText, integerOf, ipText, oneOf, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
@@ -16,13 +17,6 @@ const personal = (description: string, example?: string) => ({
 
 const field = ({ max, required }: { readonly max: number; readonly required: boolean }) =>
   text({ min: required ? 1 : 0, max, trim: true });
-
-const email = field(profileFields.email).superRefine((value, context) => {
-  // Absent and overlong text have their own message, and a bounded one keeps the pattern quick.
-  if (value !== '' && value.length <= profileFields.email.max && !emailPattern.test(value)) {
-    context.addIssue({ code: 'invalid_format', format: 'email', message: 'must be an e-mail address' });
-  }
-});
 
 const country = z
   .string({ error: expecting('a 2-letter country code') })
@@ -46,9 +40,7 @@ const devices = z
   });
 
 const fields = {
-  email: email
-    .meta(personal('E-mail address', 'ada@example.com'))
-    .meta({ override: { format: 'email', maxLength: 80 } }),
+  email: emailText(profileFields.email.max).meta(personal('E-mail address', 'ada@example.com')),
   first_name: field(profileFields.first_name).meta(personal('First name', 'Ada')),
   last_name: field(profileFields.last_name).meta(personal('Last name', 'Lovelace')),
   gender: oneOf(genders).meta(personal('Gender', 'f')),

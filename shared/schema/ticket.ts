@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { emailPattern } from '../catalogue/profile-fields.ts';
 import { NOT_CREDITED, ticketSubjects } from '../catalogue/subjects.ts';
+import { emailText } from './email.ts';
 import { dateText, idOf, webAddress } from './parameters.ts';
 import { text } from './text.ts';
 
@@ -20,16 +20,7 @@ export const ticketParameters = z
         example: 'Ada',
         sensitive: true,
       }),
-      email: text({ min: 1, max: 80, trim: true })
-        .refine((value) => value === '' || value.length > 80 || emailPattern.test(value), {
-          error: 'must be an e-mail address',
-        })
-        .meta({
-          description: 'Where to answer',
-          example: 'ada@example.com',
-          sensitive: true,
-          override: { format: 'email', maxLength: 80 },
-        }),
+      email: emailText(80).meta({ description: 'Where to answer', example: 'ada@example.com', sensitive: true }),
       subject_id: idOf(ticketSubjects.map((subject) => subject.id)).meta({ description: subjects, example: 1 }),
       message: text({ max: 200, trim: true, lines: true })
         .optional()
