@@ -23,7 +23,7 @@ import { openCountryLookup } from './http/geo.ts';
 import { originReader } from './http/network.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
-import { createLimiter } from './http/rate-limit.ts';
+import { createLimiter, inMemory, inPostgres } from './http/rate-limit.ts';
 import { listTransactions } from './ledger/list-transactions.ts';
 import { postTransaction } from './ledger/post-transaction.ts';
 import type { Clock } from './ops/clock.ts';
@@ -96,6 +96,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   };
   const checkOffer = offerForClick(offerDeps);
   const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
+  const limits = 'limiterClient' in store ? inPostgres(store.limiterClient) : inMemory;
   const readOrigin = originReader(config.trustedProxies);
   let hasUntrustedProxy = false;
   let isDraining = false;
@@ -200,8 +201,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       countryHeader: config.countryHeader,
     }),
     verifyToken: (token) => userTokens.verify(token),
-    limitByAddress: createLimiter('address', config.rateLimits.perIp),
-    limitByKey: createLimiter('key', config.rateLimits.perKey),
+    limitByAddress: await createLimiter('address', config.rateLimits.perIp, limits),
+    limitByKey: await createLimiter('key', config.rateLimits.perKey, limits),
     onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),
     mount: (app) => {
       inputs.mountFirst?.(app, parts);

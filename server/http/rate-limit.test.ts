@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from './rate-limit.ts';
+import { createLimiter, inMemory } from './rate-limit.ts';
 
 test('a key may pass as often as the limit says, each key for itself', async () => {
-  const limiter = createLimiter('test', 2);
+  const limiter = await createLimiter('test', 2, inMemory);
   expect((await limiter.take('a')).headers).toMatchObject({ 'RateLimit-Limit': '2', 'RateLimit-Remaining': '1' });
   expect((await limiter.take('a')).allowed).toBe(true);
   const refused = await limiter.take('a');
@@ -12,6 +12,6 @@ test('a key may pass as often as the limit says, each key for itself', async () 
 });
 
 test('0 switches a limit off', async () => {
-  const limiter = createLimiter('test', 0);
+  const limiter = await createLimiter('test', 0, inMemory);
   for (let count = 0; count < 1000; count += 1) expect((await limiter.take('a')).allowed).toBe(true);
 });

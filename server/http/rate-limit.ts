@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { ProblemDetails } from './problem.ts';
 
 /** Counts requests of one kind; says whether this one may pass, and the headers to answer with. */
@@ -9,15 +14,35 @@ export interface Limiter {
 const WINDOW_S = 60;
 const unlimited: Limiter = { take: () => Promise.resolve({ allowed: true, headers: {} }) };
 
-/** A limiter of `perMinute` requests a key; 0 switches it off. `backend` shares the counts between processes. */
-export function createLimiter(
-  name: string,
-  perMinute: number,
-  backend?: (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract,
-): Limiter {
+type LimiterOptions = { keyPrefix: string; points: number; duration: number };
+
+/** Where limits count: in this process, or in the database that several processes share. */
+export type LimiterBackend = (options: LimiterOptions) => Promise<RateLimiterAbstract>;
+
+/** Counts in this process. */
+export const inMemory: LimiterBackend = async (options) => new RateLimiterMemory(options);
+
+/** Counts in PostgreSQL; when that fails, in this process, so that a limit never stops the service. */
+export function inPostgres(client: unknown): LimiterBackend {
+  return (options) =>
+    new Promise((resolve, reject) => {
+      const limiter = new RateLimiterPostgres(
+        {
+          ...options,
+          storeClient: client,
+          tableName: 'rate_limits',
+          inMemoryBlockOnConsumed: options.points,
+          insuranceLimiter: new RateLimiterMemory(options),
+        },
+        (error) => (error === undefined ? resolve(limiter) : reject(error)),
+      );
+    });
+}
+
+/** A limiter of `perMinute` requests a key; 0 switches it off. */
+export async function createLimiter(name: string, perMinute: number, backend: LimiterBackend): Promise<Limiter> {
   if (perMinute === 0) return unlimited;
-  const options = { keyPrefix: name, points: perMinute, duration: WINDOW_S };
-  const limiter = backend?.(options) ?? new RateLimiterMemory(options);
+  const limiter = await backend({ keyPrefix: name, points: perMinute, duration: WINDOW_S });
   return {
     async take(key) {
       try {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { commandsOf } from '../commands-of.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
@@ -20,11 +21,16 @@ export interface PostgresOptions {
   onFirstUse?: (query: Query<unknown>) => void;
 }
 
+/** The store, and its connections for the rate limits' own table, which a library keeps. */
+export interface PostgresStore extends Store {
+  readonly limiterClient: pg.Pool;
+}
+
 /**
  * The store on PostgreSQL, shared by as many processes as there are. Transactions and leads of one turn of the event
  * loop share a round trip; commands that meet in the database are run again. Doesn't migrate.
  */
-export function openPostgres(options: PostgresOptions): Store {
+export function openPostgres(options: PostgresOptions): PostgresStore {
   const pool = createPool({
     url: options.url,
     poolSize: options.poolSize ?? 10,
@@ -42,5 +48,6 @@ export function openPostgres(options: PostgresOptions): Store {
     schemaVersion: () => postgresSchemaVersion(pool),
     backup: async () => ({ kind: 'unsupported' }),
     close: () => pool.end(),
+    limiterClient: pool,
   };
 }
