@@ -20,7 +20,9 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
   const table = [
     '| variable | default | meaning |',
     '| --- | --- | --- |',
-    ...variables.map(({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`),
+    ...variables.map(
+      ({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`,
+    ),
   ].join('\n');
   const from = readme.indexOf(START);
   const to = readme.indexOf(END);

@@ -36,6 +36,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     },
   });
   nameListParameters(document);
+  markSensitive(document);
   return document;
 }
 
@@ -135,5 +136,15 @@ function nameListParameters(document: Document): void {
         }
       }
     }
+  }
+}
+
+/** The schemas' mark of personal data and keys is an extension of OpenAPI, so it is named as one. */
+function markSensitive(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const value of Object.values(part)) markSensitive(value);
+  if ('sensitive' in part && part.sensitive === true) {
+    delete part.sensitive;
+    Object.assign(part, { 'x-sensitive': true });
   }
 }
