@@ -79,7 +79,7 @@ test('every offer, profile and transaction is there', async () => {
   const { offers, ledger, persons } = await everything();
   expect(offers.offers).toHaveLength(demoCatalogue(publicUrl).length);
   expect(ledger).toMatchObject({ broken: [] });
-  expect(persons.filter((person) => person?.profile != null)).toHaveLength(
+  expect(persons.filter((person) => (person?.profile ?? null) !== null)).toHaveLength(
     demoUsers.filter(({ profile }) => profile !== null).length,
   );
   expect(persons.filter((person) => (person?.balance ?? 0) > 0)).toHaveLength(demoUsers.length);

@@ -1,0 +1,65 @@
+import { buildApp } from '../server/app.ts';
+import { processEnvironment, readConfig, type Environment } from '../server/config.ts';
+import { listen } from '../server/http/listen.ts';
+import { systemClock } from '../server/ops/clock.ts';
+import { systemIds } from '../server/ops/ids.ts';
+import { drainOnSignal } from '../server/ops/lifecycle.ts';
+import { createLog } from '../server/ops/log.ts';
+import { widgetFolder } from '../server/ops/project-root.ts';
+import { mountDemo } from './pages/mount-demo.ts';
+import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+/** Serves the service with the demo in front of it until a signal. Throws with a sentence when it can't start. */
+export async function serveDemo(env: Environment): Promise<void> {
+  // People read the demo's terminal: by default it has the addresses and keys, and no line a request.
+  const config = readConfig({ ...env, LOG_LEVEL: env['LOG_LEVEL'] || 'warn' });
+  const { dataDir, publicUrl } = config;
+  const clock = systemClock;
+  const ids = systemIds();
+  const log = createLog({ level: config.logLevel });
+  const seeded = Promise.withResolvers<DemoKeys>();
+  const app = await buildApp({
+    ...{ config, env, clock, ids, log, widgetFolder },
+    mountFirst: (express, parts) => mountDemo(express, { ...parts, publicUrl, keys: seeded.promise }),
+  });
+  const { store, vault } = app;
+  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl });
+  seeded.resolve(keys);
+  const server = await listen(app.express, config);
+  process.stdout.write(welcome(keys, config.port === 0 ? server.url : publicUrl, keysFile(dataDir)));
+  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
+  log.flush();
+}
+
+/** The entry of `npm start`: a failed start is one sentence and exit code 1. */
+export async function run(): Promise<void> {
+  try {
+    await serveDemo(processEnvironment());
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function welcome(keys: DemoKeys, base: string, file: string): string {
+  const { adwallId, pubId, survey_profile: survey } = keys;
+  return `
+Rewards Wall is running.
+
+  Demo page      ${base}/
+  Hosted wall    ${base}/wall/${pubId}/${adwallId}?subid1=demo-maya
+  API reference  ${base}/docs
+  OpenAPI        ${base}/openapi.json
+  Health         ${base}/health/ready
+
+  Wall ${adwallId} of publisher ${pubId}
+    secret key       ${keys.api_key}
+    publishable key  ${keys.publishable_key}
+  Survey profile ${survey.profileId} of publisher ${pubId}
+    secret key       ${survey.api_key}
+    publishable key  ${survey.publishable_key}
+
+The keys are kept in ${file}. Ctrl+C stops the demo.
+`;
+}

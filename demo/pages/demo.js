@@ -1,0 +1,220 @@
+// The host page of the demo: what a publisher's own page does, plus the controls that look at the wall as somebody else.
+
+const find = (id) => document.getElementById(id);
+const choosers = { user: find('user'), country: find('country'), device: find('device') };
+const panels = { wall: find('panel-wall'), survey: find('panel-survey') };
+const tabs = { wall: find('tab-wall'), survey: find('tab-survey') };
+
+/** Ends what was asked for the viewer before. */
+let asking = new AbortController();
+
+/** A visitor who is new each time the page is loaded, to try the sign-up again. */
+const visitor = {
+  subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
+  label: 'New visitor',
+  description: 'Nothing is known about you yet.',
+  hasProfile: false,
+};
+
+const settings = await getJson('/demo/settings.json');
+const users = [...settings.users, visitor];
+const signedUp = new Set(users.filter(({ hasProfile }) => hasProfile).map(({ subid1 }) => subid1));
+const wall = document.createElement('offer-wall');
+setAttributes(wall, { 'pub-id': settings.pubId, 'wall-id': settings.adwallId });
+
+fill(choosers.user, [...settings.users.map(({ subid1, label }) => [subid1, label]), ['new', visitor.label]]);
+fill(choosers.country, [['', 'Your own address'], ...settings.places.map(({ country, label }) => [country, label])]);
+fill(choosers.device, [['', 'Your own device'], ...settings.devices.map(({ id, label }) => [id, label])]);
+restoreChoice();
+showViewer();
+panels.wall.append(wall);
+
+choosers.user.addEventListener('change', () => {
+  // People are looked at where they live, until another country is chosen.
+  choosers.country.value = chosen().user.country ?? choosers.country.value;
+  choiceChanged();
+});
+choosers.country.addEventListener('change', choiceChanged);
+choosers.device.addEventListener('change', choiceChanged);
+find('controls').addEventListener('submit', (event) => event.preventDefault());
+
+for (const [name, tab] of Object.entries(tabs)) {
+  tab.addEventListener('click', () => openTab(name));
+  tab.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = name === 'wall' ? 'survey' : 'wall';
+    openTab(other);
+    tabs[other].focus();
+  });
+}
+
+document.addEventListener('survey-profile-created', () => {
+  signedUp.add(chosen().user.subid1);
+  void showCount();
+});
+
+find('copy').addEventListener('click', () => void copySnippet());
+
+async function copySnippet() {
+  const button = find('copy');
+  try {
+    await navigator.clipboard.writeText(find('snippet').textContent);
+    button.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(find('snippet'));
+    button.textContent = 'Selected: copy it now';
+  }
+}
+
+function chosen() {
+  const { country, device, user } = choosers;
+  return {
+    user: users.find(({ subid1 }) => subid1 === user.value) ?? visitor,
+    place: settings.places.find((place) => place.country === country.value),
+    device: settings.devices.find(({ id }) => id === device.value),
+  };
+}
+
+function choiceChanged() {
+  const choice = new URLSearchParams();
+  for (const [name, { value }] of Object.entries(choosers)) choice.set(name, value);
+  history.replaceState(null, '', `?${choice}`);
+  showViewer();
+}
+
+/** The choice stands in the address, so that it can be passed on. */
+function restoreChoice() {
+  const choice = new URLSearchParams(location.search);
+  choosers.country.value = users[0].country;
+  for (const [name, chooser] of Object.entries(choosers)) {
+    const wanted = choice.get(name);
+    if ([...chooser.options].some(({ value }) => value === wanted)) chooser.value = wanted;
+    chooser.disabled = false;
+  }
+}
+
+function showViewer() {
+  const { user, place, device } = chosen();
+  setAttributes(wall, {
+    'user-id': user.subid1,
+    gender: user.gender,
+    'age-range-id': user.age_range_id,
+    'simulate-ip': place?.ip,
+    'simulate-user-agent': device?.userAgent,
+    lang: place?.language,
+  });
+  showSurvey();
+  find('hosted').href = `/wall/${settings.pubId}/${settings.adwallId}?subid1=${encodeURIComponent(user.subid1)}`;
+  find('snippet').textContent = [
+    `<script type="module" src="${location.origin}/embed/v1/offer-wall.js"></script>`,
+    `<offer-wall pub-id="${settings.pubId}" wall-id="${settings.adwallId}" user-id="${user.subid1}"></offer-wall>`,
+  ].join('\n');
+  asking.abort();
+  asking = new AbortController();
+  void showCount();
+  void showBalance();
+}
+
+/** The form of the chosen user, or word that there is nothing left to fill in. */
+function showSurvey() {
+  const { user, place } = chosen();
+  if (signedUp.has(user.subid1)) {
+    const notice = element('section', { class: 'panel notice' });
+    const back = element('button', { class: 'action', type: 'button' }, 'See the offers');
+    back.addEventListener('click', () => openTab('wall'));
+    const what = 'Surveys that fit the answers stand among the offers, under Surveys.';
+    const how = 'To see the form, look at the page as Oliver or as a new visitor.';
+    notice.append(
+      element('h2', {}, `${user.label.split(',')[0]} has signed up for surveys`),
+      element('p', {}, user.description),
+      element('p', {}, `${what} ${how}`),
+      back,
+    );
+    panels.survey.replaceChildren(notice);
+    return;
+  }
+  // A new element, so that one user's answers are not sent for another one.
+  const form = document.createElement('survey-profile');
+  setAttributes(form, {
+    'pub-id': settings.pubId,
+    'profile-id': settings.survey_profile.profileId,
+    'publishable-key': settings.survey_profile.publishable_key,
+    'user-id': user.subid1,
+    country: user.country ?? place?.country,
+    lang: place?.language,
+  });
+  panels.survey.replaceChildren(form);
+}
+
+/** How many offers match, asked of the service as the wall asks it, but for all of them at once. */
+async function showCount() {
+  const { user, place, device } = chosen();
+  const output = find('match-count');
+  const query = new URLSearchParams({ subid1: user.subid1 });
+  if (user.gender) query.set('gender', user.gender);
+  if (user.age_range_id) query.set('age_range_id', user.age_range_id);
+  if (place) query.set('ip', place.ip);
+  if (device) query.set('user-agent', device.userAgent);
+  const path = `/adwall/api/publisher/${settings.pubId}/profile/${settings.adwallId}/offers.json?${query}`;
+  try {
+    const headers = place ? { 'Accept-Language': place.language } : {};
+    const count = (await getJson(path, headers))?.offers.length ?? 0;
+    output.value = count === 1 ? '1 offer matches' : `${count} offers match`;
+  } catch (error) {
+    if (error.name !== 'AbortError') output.value = 'Not available';
+  }
+}
+
+async function showBalance() {
+  const { user } = chosen();
+  try {
+    const account =
+      user === visitor
+        ? { balance: '0', transactions: [] }
+        : await getJson(`/demo/balance.json?subid1=${encodeURIComponent(user.subid1)}`);
+    find('balance').textContent = Number(account.balance).toLocaleString('en');
+    const rows = account.transactions.map(({ amount, text }) => {
+      const row = element('li', {}, text);
+      row.append(element('b', {}, amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`));
+      return row;
+    });
+    find('history').replaceChildren(...(rows.length > 0 ? rows : [element('li', {}, 'Nothing yet')]));
+  } catch (error) {
+    if (error.name !== 'AbortError') find('balance').textContent = '–';
+  }
+}
+
+function openTab(name) {
+  for (const [each, tab] of Object.entries(tabs)) {
+    const isOpen = each === name;
+    tab.setAttribute('aria-selected', String(isOpen));
+    tab.tabIndex = isOpen ? 0 : -1;
+    panels[each].hidden = !isOpen;
+  }
+}
+
+function fill(select, entries) {
+  select.replaceChildren(...entries.map(([value, label]) => element('option', { value }, label)));
+}
+
+function element(name, attributes, text = '') {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.textContent = text;
+  return made;
+}
+
+/** Attributes that have no value are taken away. */
+function setAttributes(target, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) target.removeAttribute(name);
+    else target.setAttribute(name, String(value));
+  }
+}
+
+/** An answer's JSON; null for 204. Ends with an AbortError when another viewer is chosen meanwhile. */
+async function getJson(path, headers = {}) {
+  const response = await fetch(path, { headers, signal: asking.signal });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.status === 204 ? null : response.json();
+}
