@@ -5,7 +5,7 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: { noExternal: true, external: ['better-sqlite3', 'geoip-lite', 'pg', 'swagger-ui-dist', 'maxmind', 'pino'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     target: 'node24',
     outDir: 'dist/server',
     emptyOutDir: true,
