@@ -81,6 +81,7 @@ async function measure(size: number): Promise<Record<string, string>> {
     entries.push(prepareEntry(offer, PUBLIC_URL, place));
   }
   const index = await buildIndex(entries, pause);
+  await pause();
   const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, now: 0, full: new Set() });
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;
@@ -98,13 +99,6 @@ async function measure(size: number): Promise<Record<string, string>> {
   const detected = [30, 40, 50, 51, 52, 56];
   const terms = { name: 'offers', currency, token: 'x'.repeat(180), featured: new Set([3, 5]), detected } as const;
   const answer = (picked: ReturnType<typeof pick>): void => {
-    const terms = {
-      name: 'offers',
-      currency,
-      token: 'x'.repeat(180),
-      featured: new Set([3, 5]),
-      detected: [],
-    } as const;
     render(picked, terms).release();
   };
   const thousand = entries.slice(0, 1_000);

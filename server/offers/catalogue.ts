@@ -43,6 +43,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       before !== null && loaded.offers.length === 0
         ? before.index
         : await buildIndex(await merge(before?.index.entries ?? [], loaded.offers), breathe);
+    await breathe();
     // Read last, so that the caps are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });

@@ -61,6 +61,7 @@ export async function buildIndex<Entry extends StoredOffer>(
     credit_delay: await buildRanking(entries, 'credit_delay', breathe),
   };
   const { restricted, traits: having } = rankings.popularity;
+  await breathe();
   return {
     entries,
     indexOf: new Map(entries.map(({ offer }, index) => [offer.offer_id, index])),
@@ -75,6 +76,7 @@ async function buildRanking(
   breathe: () => Promise<void>,
 ): Promise<RankingIndex> {
   const size = entries.length;
+  await breathe();
   const sequence = rank(entries, key);
   const positions = new Uint32Array(size);
   const restricted = new Map<Attribute, Restriction>();
