@@ -52,7 +52,7 @@ export function problemBody(refusal: Problem, publicUrl: string, requestId: stri
     type: `${publicUrl}/problems/${refusal.code}`,
     title,
     status,
-    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
+    detail: refusal.detail ?? `${title}.`,
     code: refusal.code,
     request_id: requestId,
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),

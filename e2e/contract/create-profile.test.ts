@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { openTokenClaims } from '../support/tokens.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { profileFields } from '../support/profiles.ts';
+import { agents } from '../support/visitors.ts';
+
+onEveryEngine('Create survey user profile (service.md 1)', (ready) => {
+  const setUp = async () => {
+    const service = ready();
+    const survey = await service.newSurveyProfile();
+    const fields = (parts: Record<string, unknown> = {}) => profileFields(service.secrets, parts);
+    const create = (subid1: string, body: unknown, headers: Record<string, string> = {}) =>
+      service.client.post(survey.user(subid1), { json: body, headers });
+    const withKey = (parts: Record<string, unknown> = {}) => fields({ api_key: survey.secretKey, ...parts });
+    return { ...service, survey, fields, create, withKey };
+  };
+
+  test('201 with a signed token of three parts', async () => {
+    const { create, newUser, secrets, withKey } = await setUp();
+    const answer = await create(newUser(), withKey());
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    const { token } = answer.body as { token: string };
+    expect(secrets.add(token).split('.')).toHaveLength(3);
+  });
+
+  test('the publishable key creates too, and its token opens the profile but not the balance', async () => {
+    const { client, create, newUser, secrets, survey, withKey } = await setUp();
+    const user = newUser();
+    const bySecret = newUser();
+    const narrow = await create(user, withKey({ api_key: survey.publishableKey }));
+    const wide = await create(bySecret, withKey());
+    expect(narrow.status).toBe(201);
+    const narrowToken = secrets.add((narrow.body as { token: string }).token);
+    const wideToken = secrets.add((wide.body as { token: string }).token);
+    expect(openTokenClaims(narrowToken)).toMatchObject({ sub: user, scope: 'profile' });
+    expect(openTokenClaims(wideToken)).toMatchObject({ sub: bySecret, scope: 'profile history' });
+    expect((await client.get(survey.user(user), { bearer: narrowToken })).status).toBe(200);
+    expect((await client.get(survey.user(user, 'transactions.json'), { bearer: narrowToken })).status).toBe(401);
+    expect((await client.get(survey.user(bySecret, 'transactions.json'), { bearer: wideToken })).status).toBe(204);
+  });
+
+  test('400 names every failing field at once', async () => {
+    const { create, newUser } = await setUp();
+    const answer = await create(newUser(), {});
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.failing).toEqual(
+      [
+        'address1 answers api_key city country dob email first_name gender last_name state',
+        'target_system_selected zip',
+      ]
+        .join(' ')
+        .split(' '),
+    );
+    expect(answer.body).toMatchObject({ request_id: answer.headers.get('x-request-id') });
+  });
+
+  test.each([
+    ['email', { email: 'no address' }],
+    ['email', { email: `${'a'.repeat(72)}@mail.example` }],
+    ['email', { email: 7 }],
+    ['first_name', { first_name: 'x'.repeat(41) }],
+    ['first_name', { first_name: '' }],
+    ['first_name', { first_name: '   ' }],
+    ['last_name', { last_name: 'x'.repeat(41) }],
+    ['gender', { gender: 'M' }],
+    ['gender', { gender: 'x' }],
+    ['dob', { dob: '1990-02-30' }],
+    ['dob', { dob: '17.05.1990' }],
+    ['dob', { dob: '2026-03-11' }],
+    ['dob', { dob: '1905-01-01' }],
+    ['dob', { dob: '2013-03-11' }],
+    ['address1', { address1: 'x'.repeat(71) }],
+    ['address2', { address2: 'x'.repeat(71) }],
+    ['city', { city: 'x'.repeat(51) }],
+    ['state', { state: 'x'.repeat(51) }],
+    ['country', { country: 'XX' }],
+    ['country', { country: 'USA' }],
+    ['zip', { zip: '627 01' }],
+    ['zip', { zip: '12345678901' }],
+    ['target_system_selected', { target_system_selected: [99] }],
+    ['target_system_selected', { target_system_selected: '51' }],
+    ['target_system_selected', { target_system_selected: undefined }],
+    ['ip', { ip: '999.1.1.1' }],
+    ['platform_type', { platform_type: 'toaster' }],
+    ['browser_family', { browser_family: 'lynx' }],
+    ['answers', { answers: [] }],
+    ['first_name', { first_name: 'Ada\u0000' }],
+  ])('400 for %s: %j', async (field, parts) => {
+    const { create, newUser, withKey } = await setUp();
+    const answer = await create(newUser(), withKey(parts));
+    expect({ status: answer.status, failing: answer.failing }).toEqual({ status: 400, failing: [field] });
+  });
+
+  test.each([
+    ['answers.1', { 1: undefined }],
+    ['answers.1', { 1: ['1', '2'] }],
+    ['answers.1', { 1: [] }],
+    ['answers.1', { 1: '99' }],
+    ['answers.3', { 3: '30' }],
+    ['answers.8', { 8: ['88'] }],
+    ['answers.10', { 10: '110' }],
+    ['answers.999', { 999: '1' }],
+    ['answers.9', { 9: '97' }],
+    ['answers.11', { 11: null }],
+  ])('400 for %s: %j', async (field, parts) => {
+    const { create, fields, newUser, withKey } = await setUp();
+    const answers = { ...(fields()['answers'] as object), ...parts };
+    const answer = await create(newUser(), withKey({ answers }));
+    expect({ status: answer.status, failing: answer.failing }).toEqual({ status: 400, failing: [field] });
+  });
+
+  test.each([
+    ['text', '2'],
+    ['a number', 2],
+    ['a list of one', ['2']],
+    ['a list of one number', [2]],
+  ])('an answer may be %s', async (_form, value) => {
+    const { create, fields, newUser, withKey } = await setUp();
+    const answers = { ...(fields()['answers'] as object), 1: value };
+    expect((await create(newUser(), withKey({ answers }))).status).toBe(201);
+  });
+
+  test('every option id of the contract is taken, 18, 19 and 96 as they are', async () => {
+    const { client, create, fields, newUser, survey, withKey } = await setUp();
+    const user = newUser();
+    const answers = { ...(fields()['answers'] as object), 3: '19', 8: ['96'], 9: '108', 11: '112' };
+    expect((await create(user, withKey({ answers }))).status).toBe(201);
+    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    expect(read.body).toMatchObject({ answers: { 3: [19], 8: [96], 9: [108], 11: [112] } });
+  });
+
+  test('question 8 may be left out, devices may be none, country comes in either case, unknown fields are ignored', async () => {
+    const { client, create, fields, newUser, survey, withKey } = await setUp();
+    const user = newUser();
+    const answers: Record<string, unknown> = { ...(fields()['answers'] as object) };
+    delete answers['8'];
+    const body = withKey({ answers, target_system_selected: [], country: 'us', favourite_colour: 'green' });
+    expect((await create(user, body)).status).toBe(201);
+    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    expect(read.body).toMatchObject({ country: 'US', target_system_selected: [] });
+  });
+
+  test('the minimum age is of the survey profile, to the day', async () => {
+    const { client, fields, newSurveyProfile, newUser } = await setUp();
+    const adults = await newSurveyProfile({ minimumAge: 18 });
+    const create = (dob: string) =>
+      client.post(adults.user(newUser()), { json: fields({ api_key: adults.secretKey, dob }) });
+    expect((await create('2008-03-10')).status).toBe(201);
+    expect(await create('2008-03-11')).toMatchObject({ status: 400, failing: ['dob'] });
+  });
+
+  test('409 for the same user, and for an e-mail address of anybody in the installation', async () => {
+    const { client, create, fields, newSurveyProfile, newUser, secrets, withKey } = await setUp();
+    const user = newUser();
+    const email = secrets.add(`bea.${crypto.randomUUID()}@mail.example`);
+    expect((await create(user, withKey({ email }))).status).toBe(201);
+    expect(await create(user, withKey())).toMatchObject({ status: 409, code: 'profile_exists' });
+    expect((await create(newUser(), withKey({ email }))).status).toBe(409);
+    expect((await create(newUser(), withKey({ email: `  ${email.toUpperCase()} ` }))).status).toBe(409);
+    const other = await newSurveyProfile();
+    const elsewhere = fields({ api_key: other.secretKey, email });
+    expect((await client.post(other.user(newUser()), { json: elsewhere })).status).toBe(409);
+    expect((await client.post(other.user(user), { json: { ...fields(), api_key: other.secretKey } })).status).toBe(201);
+  });
+
+  test('of racing creations with one address, one wins', async () => {
+    const { create, newUser, withKey } = await setUp();
+    const email = `race.${crypto.randomUUID()}@mail.example`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(newUser(), withKey({ email }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  test('a missing key is a 400 of its field; a wrong, foreign or revoked one is 401', async () => {
+    const { create, fields, newSurveyProfile, newUser, newWall, survey } = await setUp();
+    expect(await create(newUser(), fields())).toMatchObject({ status: 400, failing: ['api_key'] });
+    const other = await newSurveyProfile();
+    const wall = await newWall();
+    const wrong = [`${survey.secretKey}x`, 'nonsense', '', other.secretKey, other.publishableKey, wall.secretKey];
+    for (const key of wrong) {
+      expect(await create(newUser(), fields({ api_key: key }))).toMatchObject({ status: 401, code: 'invalid_key' });
+    }
+  });
+
+  test('the wrong key is told before bad fields', async () => {
+    const { create, newUser } = await setUp();
+    expect((await create(newUser(), { api_key: 'sk_wrong' })).status).toBe(401);
+  });
+
+  test('a call that looks server-made and names no device is created and flagged', async () => {
+    const { create, newUser, store, survey, withKey } = await setUp();
+    const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
+    const flagOf = async (body: Record<string, unknown>, agent: string) => {
+      const subid1 = newUser();
+      expect((await create(subid1, body, { 'User-Agent': agent })).status).toBe(201);
+      return (await store.readUserProfile({ kind: 'survey-profile', profileId: survey.profileId, subid1 }))?.serverLike;
+    };
+    expect(await flagOf(withKey(device), agents.server)).toBe(true);
+    expect(await flagOf(withKey({ browser_family: undefined }), agents.server)).toBe(true);
+    expect(await flagOf(withKey(), agents.server)).toBe(false);
+    expect(await flagOf(withKey(device), agents.iPhone)).toBe(false);
+  });
+
+  test("a browser's call is completed from its connection and agent", async () => {
+    const { client, create, newUser, survey, withKey } = await setUp();
+    const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
+    const user = newUser();
+    await create(user, withKey(device), { 'User-Agent': agents.iPad });
+    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    expect(read.body).toMatchObject({ ip: '127.0.0.1', platform_type: 'ios_tablet', browser_family: 'safari' });
+  });
+
+  test('415 for another content type, 400 for a body that is no JSON object', async () => {
+    const { client, newUser, survey } = await setUp();
+    const path = survey.user(newUser());
+    const as = (type: string, body: string) => client.post(path, { body, headers: { 'Content-Type': type } });
+    expect((await as('text/plain', '{}')).status).toBe(415);
+    expect((await as('application/x-www-form-urlencoded', 'a=1')).status).toBe(415);
+    expect((await client.post(path)).status).toBe(415);
+    expect(await as('application/json', '{"a":')).toMatchObject({ status: 400, code: 'malformed_body' });
+    expect(await as('application/json', '')).toMatchObject({ status: 400, code: 'malformed_body' });
+    for (const body of ['[]', '"x"', '1', 'null']) {
+      expect({ body, status: (await as('application/json', body)).status }).toEqual({ body, status: 400 });
+    }
+    const charset = await as('application/json; charset=utf-8', JSON.stringify({}));
+    expect(charset.failing).toContain('email');
+  });
+
+  test('404 for a pair that does not exist, a wall id included', async () => {
+    const { client, newPublisher, newUser, newWall, pubId, survey, withKey } = await setUp();
+    const stranger = await newPublisher();
+    const walls = [await newWall(), await newWall(), await newWall()];
+    const wall = walls.find(({ adwallId }) => adwallId > survey.profileId)?.adwallId ?? 10_000;
+    const user = newUser();
+    for (const path of [
+      `/market-research/api/publisher/${stranger}/profile/${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/${wall + 1000}/user/${user}.json`,
+      `/market-research/api/publisher/abc/profile/${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/0/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/-1/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/1.5/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/0${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/99999999999999999999/user/${user}.json`,
+    ]) {
+      const answer = await client.post(path, { json: withKey() });
+      expect({ path, status: answer.status, code: answer.code }).toEqual({ path, status: 404, code: 'not_found' });
+    }
+  });
+});

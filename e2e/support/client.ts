@@ -1,0 +1,175 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+
+/** A value of a query or form: an array is sent as repeated `name[]`. */
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+
+export interface RequestOptions {
+  /** A record is encoded; text goes out as it is. */
+  query?: Parameters | string;
+  headers?: Readonly<Record<string, string>>;
+  json?: unknown;
+  form?: Parameters | string;
+  /** A body as it is, with the `Content-Type` of `headers`. */
+  body?: string | Uint8Array;
+  bearer?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Parsed when it is JSON, null otherwise. */
+  body: unknown;
+  /** Problem code; null for everything that is no problem. */
+  code: string | null;
+  /** Paths of the failing fields of a 400. */
+  failing: string[];
+}
+
+export interface Client {
+  readonly url: string;
+  /** Sends the request, and checks the answer against the OpenAPI document before it hands it over. */
+  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  post(path: string, options?: RequestOptions): Promise<Answer>;
+  put(path: string, options?: RequestOptions): Promise<Answer>;
+}
+
+/** A client of the service at `url` that holds every answer against the service's own `/openapi.json`. */
+export async function openClient(url: string): Promise<Client> {
+  const check = answerChecker((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi);
+  const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+    const response = await fetch(addressOf(url, path, options.query), {
+      ...initOf(method, options),
+      redirect: 'manual',
+    });
+    const answer = await readAnswer(response);
+    check(method, path, answer);
+    return answer;
+  };
+  return {
+    url,
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
+  };
+}
+
+/** Parameters as a query or form. */
+export function encodeParameters(parameters: Parameters): string {
+  return Object.entries(parameters)
+    .flatMap(([name, value]) =>
+      typeof value === 'object' ? value.map((one): [string, unknown] => [`${name}[]`, one]) : [[name, value] as const],
+    )
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+}
+
+/** HTTP Basic credentials. */
+export function basic(user: string | number, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+function addressOf(url: string, path: string, query: Parameters | string | undefined): string {
+  if (query === undefined) return `${url}${path}`;
+  return `${url}${path}?${typeof query === 'string' ? query : encodeParameters(query)}`;
+}
+
+function initOf(method: string, { json, form, body, bearer, headers }: RequestOptions): RequestInit {
+  const all: Record<string, string> = { ...headers };
+  if (bearer !== undefined) all['Authorization'] = `Bearer ${bearer}`;
+  if (json !== undefined) {
+    return { method, headers: { 'Content-Type': 'application/json', ...all }, body: JSON.stringify(json) };
+  }
+  if (form !== undefined) {
+    const text = typeof form === 'string' ? form : encodeParameters(form);
+    return { method, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...all }, body: text };
+  }
+  return body === undefined ? { method, headers: all } : { method, headers: all, body };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
+  const { status, headers } = response;
+  return { status, headers, text, body, code: textAt(body, 'code'), failing: failingFields(body) };
+}
+
+function textAt(value: unknown, name: string): string | null {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return typeof found === 'string' ? found : null;
+}
+
+function failingFields(body: unknown): string[] {
+  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
+  return Array.isArray(errors) ? [...new Set(errors.map((error) => textAt(error, 'path') ?? ''))].toSorted() : [];
+}
+
+/** As much of the document as the check reads. */
+interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
+}
+
+const PROBLEM = 'application/problem+json';
+
+/** Fails when an answer has a status, media type or body that the document does not have for its operation. */
+function answerChecker(document: OpenApi): (method: string, path: string, answer: Answer) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi');
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (pointer: string): ValidateFunction => {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+    validators.set(pointer, known);
+    return known;
+  };
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
+  }));
+  const conforms = (pointer: string, { body }: Answer, what: string): void => {
+    const validate = validatorOf(pointer);
+    validate(body);
+    expect({ what, errors: validate.errors ?? [] }).toEqual({ what, errors: [] });
+  };
+  return (method, path, answer) => {
+    const mediaType = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    const what = `${method} ${path} -> ${answer.status}`;
+    if (answer.status === 204 || method === 'HEAD') expect(answer.text, what).toBe('');
+    if (method === 'HEAD') return;
+    if (mediaType === PROBLEM) {
+      conforms('/components/schemas/Problem', answer, what);
+      expect(Reflect.get(Object(answer.body), 'status'), what).toBe(answer.status);
+    }
+    const template = templates.find(({ pattern }) => pattern.test(path))?.template;
+    const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
+    if (template === undefined || operation === undefined || method === 'OPTIONS') {
+      if (answer.status >= 400 && answer.status !== 503) expect(mediaType, what).toBe(PROBLEM);
+      return;
+    }
+    const response = operation.responses[String(answer.status)];
+    expect(Object.keys(operation.responses), `${what}, documented`).toContain(String(answer.status));
+    if (answer.text === '') return;
+    expect(Object.keys(response?.content ?? {}), `${what}, media type`).toContain(mediaType);
+    if (mediaType !== PROBLEM && answer.body !== null) {
+      const parts = [
+        template,
+        method.toLowerCase(),
+        'responses',
+        String(answer.status),
+        'content',
+        mediaType,
+        'schema',
+      ];
+      conforms(`/paths/${parts.map(pointerPart).join('/')}`, answer, what);
+    }
+  };
+}
+
+function pointerPart(text: string): string {
+  return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
