@@ -3,7 +3,6 @@ import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { CreditedLead, NewLead } from '../store.ts';
 import { lastRow, sqliteLedgerQueries } from './ledger.ts';
-import { raiseCaps } from './versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 
@@ -28,6 +27,7 @@ export const sqliteLeadQueries = {
   countLead: query<{ leads: number }>(`
     insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
+  raiseCaps: query('update versions set caps = caps + 1'),
 };
 
 /** Credits one lead on SQLite, or says why not. */
@@ -71,7 +71,7 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
   if (input.cap !== null) {
     const day = input.cap.per === 'day' ? input.day : '';
     const counted = yield* one(sqliteLeadQueries.countLead, offerId, day);
-    if (counted?.leads === input.cap.leads) yield* raiseCaps();
+    if (counted?.leads === input.cap.leads) yield* one(sqliteLeadQueries.raiseCaps);
   }
   return { kind: 'credited', leadId: input.leadId, transactionId: row.transactionId, balance };
 }

@@ -107,8 +107,10 @@ export function* loadDirectory(): Steps<Directory> {
   const keys = yield* all(keyQueries.liveKeys);
   return {
     version: version?.version ?? 0,
-    walls: walls.map((row) => ({ ...row, settings: JSON.parse(row.settings) as WallSettings })),
-    surveyProfiles: surveyProfiles.map((row) => ({ ...row, origins: JSON.parse(row.origins) as string[] })),
+    walls: walls.map(({ settings, ...row }) => Object.assign(row, { settings: JSON.parse(settings) as WallSettings })),
+    surveyProfiles: surveyProfiles.map(({ origins, ...row }) =>
+      Object.assign(row, { origins: JSON.parse(origins) as string[] }),
+    ),
     secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({
       owner: { kind, profileId },
       digest,

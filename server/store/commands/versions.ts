@@ -12,7 +12,6 @@ export const versionQueries = {
   lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
   raiseCatalogue: query('update versions set catalogue = catalogue + 1, caps = caps + 1'),
-  raiseCaps: query('update versions set caps = caps + 1'),
 };
 
 export function* versions(): Steps<Versions> {
@@ -34,8 +33,4 @@ export function* raiseSettings(): Steps<void> {
 /** Raises the caps too: a change of an offer's cap can fill it or free it. */
 export function* raiseCatalogue(): Steps<void> {
   yield* one(versionQueries.raiseCatalogue);
-}
-
-export function* raiseCaps(): Steps<void> {
-  yield* one(versionQueries.raiseCaps);
 }

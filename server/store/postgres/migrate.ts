@@ -12,6 +12,11 @@ export async function postgresSchemaVersion(on: Pool | PoolClient): Promise<numb
   return newest.rows[0]?.version ?? 0;
 }
 
+/** Throws NewerDatabase when a later build has migrated the database. */
+export async function refuseNewer(pool: Pool): Promise<void> {
+  pendingMigrations(released, await postgresSchemaVersion(pool));
+}
+
 /** Applies what is missing, each step in one transaction under a lock that keeps other processes out meanwhile. */
 export async function migratePostgres(
   pool: Pool,

@@ -4,7 +4,7 @@ import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { creditLeads } from './credit-leads.ts';
-import { migratePostgres, postgresSchemaVersion } from './migrate.ts';
+import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { postTransactions } from './post-transactions.ts';
 import { createPostgresRunner } from './runner.ts';
@@ -29,6 +29,7 @@ export interface PostgresStore extends Store {
 /**
  * The store on PostgreSQL, shared by as many processes as there are. Transactions and leads of one turn of the event
  * loop share a round trip; commands that meet in the database are run again. Doesn't migrate.
+ * On a database of a later build every command is refused with NewerDatabase.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
   const pool = createPool({
@@ -36,7 +37,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     poolSize: options.poolSize ?? 10,
     onIdleError: options.onIdleError ?? (() => undefined),
   });
-  const runner = createPostgresRunner(pool, options.onFirstUse);
+  const runner = createPostgresRunner(pool, () => refuseNewer(pool), options.onFirstUse);
   return {
     engine: 'postgres',
     ...commandsOf(runner),

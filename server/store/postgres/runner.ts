@@ -11,9 +11,23 @@ export interface PostgresRunner extends Engine {
   rows<Row>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
 }
 
-/** Runs the steps of commands on a pool, each statement prepared once a connection. */
-export function createPostgresRunner(pool: Pool, onFirstUse?: (query: Query<unknown>) => void): PostgresRunner {
+/**
+ * Runs the steps of commands on a pool, each statement prepared once a connection. `check` must succeed once before
+ * the first command runs; until it does, every command asks it again.
+ */
+export function createPostgresRunner(
+  pool: Pool,
+  check: () => Promise<void>,
+  onFirstUse?: (query: Query<unknown>) => void,
+): PostgresRunner {
   const names = new Map<Query<unknown>, string>();
+  let checked = false;
+
+  async function ready(): Promise<void> {
+    if (checked) return;
+    await check();
+    checked = true;
+  }
 
   async function execute<Row>(on: Pool | PoolClient, query: Query<Row>, values: readonly Value[]): Promise<Row[]> {
     let name = names.get(query);
@@ -56,10 +70,22 @@ export function createPostgresRunner(pool: Pool, onFirstUse?: (query: Query<unkn
   }
 
   return {
-    read: (command) => drive(pool, command()),
-    snapshot: (command) => transaction('begin isolation level repeatable read, read only', command),
-    write: (command) => retrying(() => transaction('begin', command)),
-    rows: (query, values) => retrying(() => execute(pool, query, values)),
+    async read(command) {
+      await ready();
+      return drive(pool, command());
+    },
+    async snapshot(command) {
+      await ready();
+      return transaction('begin isolation level repeatable read, read only', command);
+    },
+    async write(command) {
+      await ready();
+      return retrying(() => transaction('begin', command));
+    },
+    async rows(query, values) {
+      await ready();
+      return retrying(() => execute(pool, query, values));
+    },
   };
 }
 

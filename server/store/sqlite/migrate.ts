@@ -9,6 +9,16 @@ export function sqliteSchemaVersion(db: Database): number {
   return Number(db.prepare('select coalesce(max(id), 0) from migrations').pluck().get());
 }
 
+/** Throws NewerDatabase, with the file let go of, when a later build has migrated it. */
+export function refuseNewer(db: Database): void {
+  try {
+    pendingMigrations(released, sqliteSchemaVersion(db));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
 /** Applies what is missing, each step in one transaction, which also keeps a second process out meanwhile. */
 export function migrateSqlite(db: Database, at: number, all: readonly Migration[] = released): { version: number } {
   const step = db.transaction(() => {

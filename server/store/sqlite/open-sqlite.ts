@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { migrateSqlite, sqliteSchemaVersion } from './migrate.ts';
+import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { createRunner } from './statements.ts';
 
 export interface SqliteOptions {
@@ -22,9 +22,11 @@ export interface SqliteOptions {
 /**
  * The store on one SQLite file: one connection, reads at once, writes in a group commit that is on the disk before
  * it is answered. Another process may write the same file at any time. Doesn't migrate.
+ * Throws NewerDatabase.
  */
 export function openSqlite(options: SqliteOptions): Store {
   const db = connect(options.file);
+  refuseNewer(db);
   serveFrom(db);
   const runner = createRunner(db, options.onFirstUse);
   const group = createGroupCommit(db);

@@ -10,7 +10,7 @@ interface Prepared {
 
 /** Runs the steps of commands on one connection, each statement prepared once. */
 export interface Runner {
-  /** Runs a command to its end. A statement that fails is thrown into it. */
+  /** Runs a command to its end. A statement that fails ends it. */
   run<Result>(steps: Steps<Result>): Result;
 }
 

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { AT, freshAccount, lead, newClick, offer } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Offers and their caps. */
+export function catalogueContract(open: OpenStore): void {
+  test('an import tells created, updated and unchanged apart, and only changes raise the version', async () => {
+    const store = open();
+    const [a, b] = [offer(), offer({ mobile_app: { store_id: 'app', platform: 1 }, cap: { leads: 5, per: 'day' } })];
+    const before = await store.versions();
+    const first = await store.importOffers({ offers: [a, b], prune: false, at: AT });
+    expect(first).toEqual({ created: 2, updated: 0, unchanged: 0, disabled: 0 });
+    const { version } = await store.loadOffers({ since: 0 });
+    expect(version).toBe(before.catalogue + 1);
+
+    const sameOtherOrder = Object.fromEntries(Object.entries(a).toReversed()) as unknown as typeof a;
+    const changed = { ...b, name: 'Renamed' };
+    const second = await store.importOffers({ offers: [sameOtherOrder, changed], prune: false, at: AT + 1 });
+    expect(second).toEqual({ created: 0, updated: 1, unchanged: 1, disabled: 0 });
+    expect(await store.loadOffers({ since: version })).toEqual({
+      version: version + 1,
+      offers: [{ offer: changed, disabled: false, createdAt: AT }],
+    });
+    const third = await store.importOffers({ offers: [a, changed], prune: false, at: AT + 2 });
+    expect(third).toEqual({ created: 0, updated: 0, unchanged: 2, disabled: 0 });
+    expect((await store.versions()).catalogue).toBe(version + 1);
+    expect((await store.versions()).settings).toBe(before.settings);
+  });
+
+  test('an empty import changes nothing; of a repeated offer the last row counts', async () => {
+    const store = open();
+    const before = await store.versions();
+    const nothing = await store.importOffers({ offers: [], prune: false, at: AT });
+    expect(nothing).toEqual({ created: 0, updated: 0, unchanged: 0, disabled: 0 });
+    expect(await store.versions()).toEqual(before);
+    const a = offer();
+    const counts = await store.importOffers({ offers: [a, { ...a, name: 'Last' }], prune: false, at: AT });
+    expect(counts.created).toBe(1);
+    const { offers } = await store.loadOffers({ since: before.catalogue });
+    expect(offers.map((row) => row.offer.name)).toEqual(['Last']);
+  });
+
+  test('pruning disables what the import does not name; importing enables it again', async () => {
+    const store = open();
+    const [a, b] = [offer(), offer()];
+    await store.importOffers({ offers: [a, b], prune: false, at: AT });
+    const pruned = await store.importOffers({ offers: [a], prune: true, at: AT });
+    expect(pruned).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(pruned.disabled).toBeGreaterThanOrEqual(1);
+    const { offers } = await store.loadOffers({ since: 0 });
+    expect(offers.filter((row) => !row.disabled).map((row) => row.offer.offer_id)).toEqual([a.offer_id]);
+    expect(offers.map((row) => row.offer.offer_id)).toEqual(
+      offers.map((row) => row.offer.offer_id).sort((x, y) => x - y),
+    );
+    expect((await store.importOffers({ offers: [b], prune: false, at: AT })).updated).toBe(1);
+    expect(await store.disableOffers({ offerIds: [b.offer_id, 999_999_999], at: AT })).toEqual({
+      disabled: [b.offer_id],
+    });
+    const { catalogue } = await store.versions();
+    expect(await store.disableOffers({ offerIds: [b.offer_id], at: AT })).toEqual({ disabled: [b.offer_id] });
+    expect((await store.versions()).catalogue).toBe(catalogue);
+  });
+
+  test('thousands of offers are imported as one change', async () => {
+    const store = open();
+    const offers = Array.from({ length: 1234 }, () => offer({ name: 'Ünïcode "quoted" \\ 漢字 \u{1f3ae}' }));
+    const before = await store.versions();
+    expect((await store.importOffers({ offers, prune: false, at: AT })).created).toBe(1234);
+    const loaded = await store.loadOffers({ since: before.catalogue });
+    expect(loaded.version).toBe(before.catalogue + 1);
+    expect(loaded.offers.map((row) => row.offer)).toEqual(offers);
+  });
+
+  test('imports at the same time each get their own version', async () => {
+    const store = open();
+    const before = await store.versions();
+    const sets = [1, 2, 3, 4].map(() => [offer(), offer()]);
+    await Promise.all(sets.map((offers) => store.importOffers({ offers, prune: false, at: AT })));
+    expect((await store.versions()).catalogue).toBe(before.catalogue + 4);
+    expect((await store.loadOffers({ since: before.catalogue })).offers).toHaveLength(8);
+    expect((await store.loadOffers({ since: before.catalogue + 3 })).offers).toHaveLength(2);
+  });
+
+  test.each(['day', 'total'] as const)('an offer is full when its leads per %s are reached', async (per) => {
+    const store = open();
+    const cap = { leads: 2, per };
+    const full = offer({ cap });
+    await store.importOffers({ offers: [full], prune: false, at: AT });
+    const before = await store.versions();
+    const ids = async (day: string): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
+    const credit = async (day: string): Promise<void> => {
+      const { clickId } = await newClick(store, freshAccount(), { offerId: full.offer_id });
+      expect(await store.creditLead(lead(clickId, { cap, day }))).toMatchObject({ kind: 'credited' });
+    };
+    await credit('2026-09-21');
+    expect(await ids('2026-09-21')).not.toContain(full.offer_id);
+    expect((await store.versions()).caps).toBe(before.caps);
+    await credit('2026-09-21');
+    expect(await ids('2026-09-21')).toContain(full.offer_id);
+    expect((await store.versions()).caps).toBe(before.caps + 1);
+    expect((await ids('2026-09-22')).includes(full.offer_id)).toBe(per === 'total');
+    await credit('2026-09-21');
+    expect((await store.versions()).caps).toBe(before.caps + 1);
+
+    const raised = { ...full, cap: { leads: 9, per } };
+    await store.importOffers({ offers: [raised], prune: false, at: AT });
+    expect((await store.versions()).caps).toBeGreaterThan(before.caps + 1);
+    expect(await ids('2026-09-21')).not.toContain(full.offer_id);
+    expect((await store.fullOffers({ day: '2026-09-21' })).version).toBe((await store.versions()).caps);
+  });
+
+  test('leads at the same time are all counted', async () => {
+    const store = open();
+    const cap = { leads: 8, per: 'total' as const };
+    const full = offer({ cap });
+    await store.importOffers({ offers: [full], prune: false, at: AT });
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () => newClick(store, freshAccount(), { offerId: full.offer_id })),
+    );
+    const before = await store.versions();
+    await Promise.all(clicks.map(({ clickId }) => store.creditLead(lead(clickId, { cap }))));
+    expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(full.offer_id);
+    expect((await store.versions()).caps).toBe(before.caps + 1);
+  });
+}

@@ -1,0 +1,123 @@
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { expect, test } from 'vitest';
+import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer, textOf, transaction } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Clicks, and the leads that name them. */
+export function clicksAndLeadsContract(open: OpenStore): void {
+  test('a click is stored as it was made, and repeated within its window', async () => {
+    const store = open();
+    const account = freshAccount();
+    const input = click(account, { ipDigest: 'ip' });
+    expect(await store.readClick(input.clickId)).toBe(null);
+    expect(await store.recordClick(input)).toEqual({ kind: 'recorded', clickId: input.clickId });
+    const { wrappedKey: _key, repeatSince: _since, account: _account, sealed, ...frozen } = input;
+    const stored = await store.readClick(input.clickId);
+    expect(stored).toMatchObject({ ...frozen, accountId: (await store.findPerson(account))?.accountId });
+    expect(textOf(stored?.sealed)).toBe(textOf(sealed));
+
+    const soon = click(account, { offerId: input.offerId, at: AT + 1, repeatSince: AT });
+    expect(await store.recordClick(soon)).toEqual({ kind: 'repeat', clickId: input.clickId });
+    const later = click(account, { offerId: input.offerId, at: AT + 9, repeatSince: AT + 1 });
+    expect(await store.recordClick(later)).toEqual({ kind: 'recorded', clickId: later.clickId });
+    const other = click(freshAccount(), { offerId: input.offerId });
+    expect(await store.recordClick(other)).toMatchObject({ kind: 'recorded' });
+    expect(await store.recordClick(click(account, { wrappedKey: bytes('another key') }))).toEqual({
+      kind: 'person_changed',
+    });
+  });
+
+  test('a lead is credited with the name its offer has by then', async () => {
+    const store = open();
+    const account = freshAccount();
+    const known = offer();
+    await store.importOffers({ offers: [known], prune: false, at: AT });
+    const { clickId } = await newClick(store, account, { offerId: known.offer_id });
+    const input = lead(clickId, { amount: 150_000 });
+    const credited = await store.creditLead(input);
+    expect(credited).toMatchObject({ kind: 'credited', leadId: input.leadId, balance: 150_000 });
+    await store.importOffers({ offers: [{ ...known, name: 'Renamed' }], prune: false, at: AT });
+    const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });
+    expect(rows).toMatchObject([{ kind: 'lead', offerId: known.offer_id, offerName: known.name, amount: 150_000 }]);
+    expect(rows[0]?.transactionId).toBe('transactionId' in credited ? credited.transactionId : null);
+  });
+
+  test('the same lead again is a duplicate; with another click or payout a conflict', async () => {
+    const store = open();
+    const account = freshAccount();
+    const { clickId } = await newClick(store, account);
+    const other = await newClick(store, account);
+    const input = lead(clickId);
+    await store.creditLead(input);
+    expect(await store.creditLead({ ...input, leadId: 'later' })).toEqual({ kind: 'duplicate', leadId: input.leadId });
+    expect(await store.creditLead({ ...input, clickId: other.clickId })).toEqual({ kind: 'conflict' });
+    expect(await store.creditLead({ ...input, payout: 1 })).toEqual({ kind: 'conflict' });
+    expect(await store.creditLead({ ...input, source: 'other network' })).toMatchObject({ kind: 'duplicate' });
+    expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 1 });
+  });
+
+  test('an offer pays each event once: later ones are duplicates of the same click, or already completed', async () => {
+    const store = open();
+    const account = freshAccount();
+    const first = await newClick(store, account);
+    const second = await newClick(store, account, { offerId: first.offerId, repeatSince: AT + 1, at: AT + 2 });
+    const paid = lead(first.clickId, { eventId: '1' });
+    await store.creditLead(paid);
+    expect(await store.creditLead(lead(first.clickId, { eventId: '2' }))).toMatchObject({ kind: 'credited' });
+    expect(await store.creditLead(lead(first.clickId, { eventId: '1' }))).toEqual({
+      kind: 'duplicate',
+      leadId: paid.leadId,
+    });
+    const late = lead(second.clickId, { eventId: '1' });
+    expect(await store.creditLead(late)).toEqual({ kind: 'already_completed' });
+    expect(await store.creditLead(late)).toEqual({ kind: 'already_completed' });
+    expect(await store.creditLead(lead(second.clickId, { eventId: '1' }))).toEqual({ kind: 'already_completed' });
+    expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 2 });
+  });
+
+  test('a lead of no click, or beyond the limit of balances, writes nothing', async () => {
+    const store = open();
+    expect(await store.creditLead(lead('clk_none'))).toEqual({ kind: 'unknown_click' });
+    const account = freshAccount();
+    const { clickId } = await newClick(store, account);
+    await store.postTransaction(transaction(account, { amount: MAX_BALANCE_UNITS }));
+    const input = lead(clickId, { amount: 1 });
+    expect(await store.creditLead(input)).toEqual({ kind: 'balance_limit' });
+    await store.postTransaction(transaction(account, { amount: -1 }));
+    expect(await store.creditLead(input)).toMatchObject({ kind: 'credited', balance: MAX_BALANCE_UNITS });
+  });
+
+  test('targeting knows what the user completed, what the address completed, and the linked answers', async () => {
+    const store = open();
+    const account = freshAccount();
+    const ipDigest = `ip ${fresh()}`;
+    const survey = { kind: 'survey-profile' as const, profileId: fresh(), subid1: account.subid1 };
+    const ask = { account, ipDigest, surveyProfileId: survey.profileId };
+    const versions = await store.versions();
+    expect(await store.targetingFacts(ask)).toEqual({ versions, completedOfferIds: [], profile: null });
+
+    const own = await newClick(store, account);
+    const shared = await newClick(store, account, { ipDigest });
+    const partly = await newClick(store, account, { ipDigest });
+    const neighbour = await newClick(store, freshAccount(), { ipDigest });
+    await store.creditLead(lead(own.clickId));
+    await store.creditLead(lead(shared.clickId));
+    await store.creditLead(lead(partly.clickId, { eventId: '1', completesOffer: false }));
+    await store.creditLead(lead(neighbour.clickId));
+    await store.createUserProfile({
+      account: survey,
+      wrappedKey: bytes('survey key'),
+      sealed: bytes('answers'),
+      emailDigest: `email ${fresh()}`,
+      serverLike: false,
+      at: AT,
+    });
+    const facts = await store.targetingFacts(ask);
+    expect(facts.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId, neighbour.offerId]);
+    expect(textOf(facts.profile?.sealed)).toBe('answers');
+    expect(facts.profile?.person).toEqual(await store.findPerson(survey));
+    const elsewhere = await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null });
+    expect(elsewhere.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId]);
+    expect(elsewhere.profile).toBe(null);
+  });
+}

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Query } from '../sql.ts';
+
+const commands = new URL('../commands/', import.meta.url);
+
+/** Hears of statements as an engine first runs them. */
+export interface StatementLog {
+  heard(query: Query<unknown>): void;
+  /** Adds the test that every statement of commands/ was run; must come after all others. */
+  expectAll(engine: 'sqlite' | 'postgres'): void;
+}
+
+export function createStatementLog(): StatementLog {
+  const texts = new Set<string>();
+  return {
+    heard: (query) => texts.add(query.sqlite),
+    expectAll(engine) {
+      test('every statement was run', async () => {
+        const missing: string[] = [];
+        for (const [name, query] of await allQueries(engine)) if (!texts.has(query.sqlite)) missing.push(name);
+        expect(missing).toEqual([]);
+      });
+    },
+  };
+}
+
+/** Every statement that commands/ exports, but those that only SQLite runs when the engine is the other one. */
+async function allQueries(engine: 'sqlite' | 'postgres'): Promise<Map<string, Query<unknown>>> {
+  const found = new Map<string, Query<unknown>>();
+  for (const file of readdirSync(commands)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const module = (await import(new URL(file, commands).href)) as Record<string, unknown>;
+    for (const [group, queries] of Object.entries(module)) {
+      if (!group.endsWith('Queries') || (engine === 'postgres' && group.startsWith('sqlite'))) continue;
+      for (const [name, query] of Object.entries(queries as Record<string, Query<unknown>>)) {
+        found.set(`${group}.${name}`, query);
+      }
+    }
+  }
+  return found;
+}

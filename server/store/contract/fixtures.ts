@@ -1,0 +1,175 @@
+import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { AccountRef, NewClick, NewLead, NewTicket, NewTransaction, NewUserProfile, Store } from '../store.ts';
+
+/** A suite's way to a store that is migrated and that it may fill as it likes. */
+export type OpenStore = () => Store;
+
+let last = 0;
+
+/** A number that no other fixture of this process has. */
+export function fresh(): number {
+  return ++last;
+}
+
+export function freshAccount(): AccountRef {
+  return { kind: 'wall', profileId: 7, subid1: `user ${fresh()}/é` };
+}
+
+/** Bytes that stand for a wrapped key or sealed data. */
+export function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function textOf(value: Uint8Array | null | undefined): string | null {
+  return value ? new TextDecoder().decode(value) : null;
+}
+
+export const AT = 1_790_000_000_000;
+export const KEY = bytes('wrapped key');
+
+export function transaction(account: AccountRef, given: Partial<NewTransaction> = {}): NewTransaction {
+  return {
+    account,
+    wrappedKey: KEY,
+    amount: 10_000,
+    sealedDescription: null,
+    minBalance: null,
+    idempotency: null,
+    at: AT,
+    ...given,
+  };
+}
+
+export function offer(given: Partial<ImportedOffer> = {}): ImportedOffer {
+  const id = fresh();
+  return {
+    offer_id: id,
+    name: `Offer ${id}`,
+    description: 'Play',
+    requirements: null,
+    credit_delay: '0',
+    image_url: '/images/1.svg',
+    creative_id: id,
+    creative_filename: '1.svg',
+    destination_url: 'https://advertiser.example/?c={click_id}',
+    payout: 15_000,
+    is_support_center_disabled: 0,
+    featured_global: 0,
+    category_id: [17],
+    events: [],
+    source: null,
+    targeting: {
+      countries: [],
+      languages: [],
+      devices: [],
+      target_system: [],
+      browsers: [],
+      gender: null,
+      age_range_id: [],
+      answers: {},
+    },
+    starts_at: null,
+    ends_at: null,
+    cap: null,
+    prior: 0,
+    ...given,
+  };
+}
+
+export function click(account: AccountRef, given: Partial<NewClick> = {}): NewClick {
+  return {
+    clickId: `clk_${String(fresh()).padStart(12, '0')}`,
+    account,
+    wrappedKey: KEY,
+    offerId: fresh(),
+    sealed: bytes('subids'),
+    ipDigest: null,
+    country: 'DE',
+    payout: 15_000,
+    amount: 150_000,
+    terms: '{"ratio":100000}',
+    repeatSince: AT - 1000,
+    at: AT,
+    ...given,
+  };
+}
+
+export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
+  const id = fresh();
+  return {
+    leadId: `lead_${id}`,
+    source: 'network',
+    externalId: `t${id}`,
+    eventId: '',
+    clickId,
+    payout: 15_000,
+    amount: 150_000,
+    completesOffer: true,
+    cap: null,
+    day: '2026-09-21',
+    at: AT,
+    ...given,
+  };
+}
+
+export function userProfile(account: AccountRef, given: Partial<NewUserProfile> = {}): NewUserProfile {
+  return {
+    account,
+    wrappedKey: KEY,
+    sealed: bytes('profile'),
+    emailDigest: `email ${fresh()}`,
+    serverLike: false,
+    at: AT,
+    ...given,
+  };
+}
+
+export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): NewTicket {
+  return {
+    account,
+    wrappedKey: KEY,
+    subjectId: 1,
+    sealed: bytes('not credited'),
+    ipDigest: null,
+    limit: null,
+    at: AT,
+    ...given,
+  };
+}
+
+export const wallSettings: WallSettings = {
+  name: 'Wall',
+  header: '',
+  payout_min: 0,
+  size: { width: 1000, height: 800 },
+  currency: { name: 'Coins', ratio: 100_000, round: false, visible: true },
+  customization: {},
+  featured: [],
+  blocked: [],
+  require_token: false,
+  origins: [],
+};
+
+/** A publisher with a wall. */
+export async function newWall(store: Store): Promise<{ pubId: number; adwallId: number }> {
+  const { pubId } = await store.createPublisher({ name: 'P', at: AT });
+  const id = fresh();
+  const made = await store.createWall({
+    pubId,
+    settings: wallSettings,
+    publishableKey: `pk_${id}`,
+    secretKeyDigest: `digest ${id}`,
+    at: AT,
+  });
+  if (made.kind !== 'created') throw new Error(made.kind);
+  return { pubId, adwallId: made.adwallId };
+}
+
+/** A stored click of `account`. */
+export async function newClick(store: Store, account: AccountRef, given: Partial<NewClick> = {}): Promise<NewClick> {
+  const input = click(account, given);
+  const recorded = await store.recordClick(input);
+  if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
+  return input;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { AT, fresh, newWall, wallSettings } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Installation values, publishers, walls, survey profiles, keys, security events. */
+export function installationContract(open: OpenStore): void {
+  test('the first value claimed is the one that stays', async () => {
+    const store = open();
+    expect(await store.readInstallationValue('fingerprint')).toBe(null);
+    const claims = await Promise.all(
+      ['a', 'b', 'c'].map((value) => store.claimInstallationValue('fingerprint', value)),
+    );
+    expect(new Set(claims).size).toBe(1);
+    expect(await store.readInstallationValue('fingerprint')).toBe(claims[0]);
+  });
+
+  test('the probe writes and may be repeated; migrating again changes nothing', async () => {
+    const store = open();
+    await store.probe(AT);
+    await store.probe(AT + 1);
+    const version = await store.schemaVersion();
+    expect(await store.migrate(AT)).toEqual({ version });
+  });
+
+  test('a wall belongs to a publisher that exists, and its settings are replaced as a whole', async () => {
+    const store = open();
+    const before = await store.versions();
+    const { pubId, adwallId } = await newWall(store);
+    expect(await store.listPublishers()).toContainEqual({ pubId, name: 'P', createdAt: AT });
+    const settings = { ...wallSettings, header: 'Earn', blocked: [3] };
+    expect(await store.saveWallSettings(adwallId, settings)).toEqual({ kind: 'saved' });
+    expect(await store.saveWallSettings(999_999, settings)).toEqual({ kind: 'unknown_wall' });
+    const orphan = { settings, publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}`, at: AT };
+    expect(await store.createWall({ ...orphan, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
+
+    const directory = await store.loadDirectory();
+    expect(directory.walls.find((wall) => wall.adwallId === adwallId)).toMatchObject({
+      pubId,
+      settings,
+      createdAt: AT,
+    });
+    expect(directory.version).toBe((await store.versions()).settings);
+    expect(directory.version).toBeGreaterThan(before.settings);
+    expect((await store.versions()).catalogue).toBe(before.catalogue);
+  });
+
+  test('a survey profile opens a wall of the same publisher only', async () => {
+    const store = open();
+    const { pubId, adwallId } = await newWall(store);
+    const other = await newWall(store);
+    const id = fresh();
+    const input = {
+      pubId,
+      name: 'Survey',
+      adwallId,
+      minimumAge: 13,
+      origins: ['https://a.example'],
+      publishableKey: `pk_${id}`,
+      secretKeyDigest: `digest ${id}`,
+      at: AT,
+    };
+    expect(await store.createSurveyProfile({ ...input, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
+    expect(await store.createSurveyProfile({ ...input, adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall' });
+    const made = await store.createSurveyProfile(input);
+    if (made.kind !== 'created') throw new Error(made.kind);
+    const directory = await store.loadDirectory();
+    const { secretKeyDigest, at, ...stored } = input;
+    expect(directory.surveyProfiles).toContainEqual({ ...stored, profileId: made.profileId, createdAt: at });
+    const owner = { kind: 'survey-profile', profileId: made.profileId };
+    expect(directory.secretKeys).toContainEqual({ owner, digest: secretKeyDigest, createdAt: AT });
+  });
+
+  test('two secret keys live at a time, also when four are added at once', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const owner = { kind: 'wall' as const, profileId: adwallId };
+    const digests = [1, 2, 3, 4].map(() => `digest ${fresh()}`);
+    const added = await Promise.all(digests.map((digest) => store.addSecretKey({ owner, digest, at: AT + 1 })));
+    expect(added.map((outcome) => outcome.kind).sort()).toEqual(['added', 'too_many', 'too_many', 'too_many']);
+    const before = await store.versions();
+    expect(await store.revokeOldSecretKeys({ owner, at: AT + 2 })).toEqual({ revoked: 1 });
+    expect(await store.revokeOldSecretKeys({ owner, at: AT + 3 })).toEqual({ revoked: 0 });
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    const { secretKeys } = await store.loadDirectory();
+    const live = secretKeys.filter((key) => key.owner.kind === 'wall' && key.owner.profileId === adwallId);
+    expect(live.map((key) => key.digest)).toEqual(digests.filter((_digest, index) => added[index]?.kind === 'added'));
+    const nobody = { kind: 'wall' as const, profileId: 999_999 };
+    expect(await store.revokeOldSecretKeys({ owner: nobody, at: AT })).toEqual({ revoked: 0 });
+  });
+
+  test('security events come newest first', async () => {
+    const store = open();
+    const owner = { kind: 'wall' as const, profileId: 3 };
+    await store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail: 'first', at: AT });
+    await store.recordSecurityEvent({ kind: 'wrong_source', owner: null, detail: 'second', at: AT + 1 });
+    expect(await store.listSecurityEvents({ limit: 2 })).toEqual([
+      { kind: 'wrong_source', owner: null, detail: 'second', at: AT + 1 },
+      { kind: 'secret_key_in_browser', owner, detail: 'first', at: AT },
+    ]);
+    expect(await store.listSecurityEvents({ limit: 1 })).toHaveLength(1);
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { AT, freshAccount, lead, newClick, transaction } from './fixtures.ts';
+import type { Store } from '../store.ts';
+
+/** Runs SQL past the store, as somebody with a database shell would; rejects when the database refuses. */
+export type RunSql = (text: string) => Promise<unknown>;
+
+const columns = 'account_id, seq, transaction_id, kind, amount, balance_after, at';
+
+/** What the database itself refuses, and what `verifyLedger` finds where somebody got past it. */
+export function ledgerGuardContract(
+  engine: Store['engine'],
+  open: () => { store: Store; sql: RunSql; disarm: string; rearm: string },
+): void {
+  const attempts: [string, string][] = [
+    ['update', 'update ledger set amount = amount + 1'],
+    ['delete', 'delete from ledger'],
+    [
+      'upsert',
+      `insert into ledger (${columns}) select ${columns} from ledger where true
+       on conflict (account_id, seq) do update set amount = 5`,
+    ],
+    ['a second reversal', `insert into ledger (${columns}, reverses) select ${columns}, 1 from ledger`],
+    ...(engine === 'sqlite'
+      ? ([
+          ['insert or replace', `insert or replace into ledger (${columns}) select ${columns} from ledger`],
+          ['replace', `replace into ledger (${columns}) select account_id, 999, 1, kind, 1, 1, at from ledger limit 1`],
+          ['update or replace', 'update or replace ledger set seq = 1'],
+        ] satisfies [string, string][])
+      : ([['truncate', 'truncate ledger']] satisfies [string, string][])),
+  ];
+
+  test.each(attempts)('the database refuses %s', async (_name, text) => {
+    const { store, sql } = open();
+    const account = freshAccount();
+    await store.postTransaction(transaction(account));
+    await store.postTransaction(transaction(account));
+    const before = await store.listTransactions({ account, limit: null, offset: 0 });
+    await expect(sql(text)).rejects.toThrow();
+    expect(await store.listTransactions({ account, limit: null, offset: 0 })).toEqual(before);
+  });
+
+  const damages: [string, string, string][] = [
+    ['a gap', 'delete from ledger where account_id = $a and seq = 2', 'seq is 3 where 2 was expected'],
+    ['a changed amount', 'update ledger set amount = 1 where account_id = $a and seq = 1', 'balance_after is not'],
+    ['a missing first row', 'delete from ledger where account_id = $a and seq = 1', 'seq is 2 where 1 was expected'],
+    [
+      'a reversal of another amount',
+      `update ledger set kind = 'reversal', reverses = (select min(transaction_id) from ledger where account_id = $a)
+       where account_id = $a and seq = 2`,
+      'it reverses a row of another amount',
+    ],
+    [
+      'a reversal of no row',
+      `update ledger set kind = 'reversal', reverses = 999999999 where account_id = $a and seq = 2`,
+      'it reverses a row of no or of another account',
+    ],
+    [
+      'a reversal that names nothing',
+      `update ledger set kind = 'reversal' where account_id = $a and seq = 2`,
+      'names no row',
+    ],
+    ['a lead without its ledger row', 'delete from ledger where account_id = $a and seq = 3', 'names a ledger row'],
+    ['a ledger row without its lead', 'delete from leads where account_id = $a', 'is missing'],
+    [
+      'a credited lead that names none',
+      'update leads set ledger_seq = null where account_id = $a',
+      'has no ledger row',
+    ],
+  ];
+
+  test.each(damages)('verifying finds %s', async (_name, damage, problem) => {
+    const { store, sql, disarm, rearm } = open();
+    const account = freshAccount();
+    await store.postTransaction(transaction(account, { amount: 70 }));
+    await store.postTransaction(transaction(account, { amount: 5, at: AT + 1 }));
+    const { clickId } = await newClick(store, account);
+    await store.creditLead(lead(clickId));
+    const accountId = (await store.findPerson(account))?.accountId ?? 0;
+    const before = await store.verifyLedger({ limit: 1000 });
+    expect(before.broken.filter((row) => row.accountId === accountId)).toEqual([]);
+    await sql(disarm);
+    await sql(damage.replaceAll('$a', String(accountId)));
+    await sql(rearm);
+    const { broken } = await store.verifyLedger({ limit: 1000 });
+    const found = broken.filter((row) => row.accountId === accountId).map((row) => row.problem);
+    expect(found.join('; ')).toContain(problem);
+    expect((await store.verifyLedger({ limit: 1 })).broken).toHaveLength(1);
+  });
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import {
+  AT,
+  KEY,
+  bytes,
+  fresh,
+  freshAccount,
+  lead,
+  newClick,
+  textOf,
+  ticket,
+  transaction,
+  userProfile,
+} from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Persons, survey user profiles, export, erasure, new wrapping keys. */
+export function personsContract(open: OpenStore): void {
+  test('a person is opened once and found again', async () => {
+    const store = open();
+    const account = freshAccount();
+    const opened = await store.openPerson({ account, wrappedKey: KEY, at: AT });
+    expect(textOf(opened.wrappedKey)).toBe(textOf(KEY));
+    expect(await store.openPerson({ account, wrappedKey: bytes('late'), at: AT })).toEqual(opened);
+    expect(await store.findPerson(account)).toEqual(opened);
+  });
+
+  test('a user profile exists once, and its e-mail once in the installation', async () => {
+    const store = open();
+    const first = userProfile({ ...freshAccount(), kind: 'survey-profile' }, { serverLike: true });
+    expect(await store.readUserProfile(first.account)).toBe(null);
+    expect(await store.createUserProfile(first)).toEqual({ kind: 'created' });
+    expect(await store.createUserProfile({ ...first, emailDigest: `email ${fresh()}` })).toEqual({
+      kind: 'profile_exists',
+    });
+    const second = userProfile(freshAccount(), { emailDigest: first.emailDigest });
+    expect(await store.createUserProfile(second)).toEqual({ kind: 'email_taken' });
+    expect(await store.findPerson(second.account)).toBe(null);
+    expect(await store.readUserProfile(first.account)).toMatchObject({
+      serverLike: true,
+      createdAt: AT,
+      updatedAt: AT,
+      person: await store.findPerson(first.account),
+    });
+  });
+
+  test('a profile sealed with a key that is not the account’s asks for another try', async () => {
+    const store = open();
+    const account = freshAccount();
+    await store.openPerson({ account, wrappedKey: KEY, at: AT });
+    const stale = userProfile(account, { wrappedKey: bytes('another key') });
+    expect(await store.createUserProfile(stale)).toEqual({ kind: 'person_changed' });
+    expect(await store.createUserProfile(userProfile(account))).toEqual({ kind: 'created' });
+    expect(await store.replaceUserProfile(stale)).toEqual({ kind: 'person_changed' });
+  });
+
+  test('replacing a profile keeps the e-mail rule and the time of creation', async () => {
+    const store = open();
+    const [a, b] = [userProfile(freshAccount()), userProfile(freshAccount())];
+    expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
+    await store.openPerson({ account: a.account, wrappedKey: KEY, at: AT });
+    expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
+    await store.createUserProfile(a);
+    await store.createUserProfile(b);
+    expect(await store.replaceUserProfile({ ...a, emailDigest: b.emailDigest })).toEqual({ kind: 'email_taken' });
+    const changed = { ...a, emailDigest: `email ${fresh()}`, sealed: bytes('changed'), at: AT + 9 };
+    expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
+    const stored = await store.readUserProfile(a.account);
+    expect(textOf(stored?.sealed)).toBe('changed');
+    expect(stored).toMatchObject({ createdAt: AT, updatedAt: AT + 9 });
+    expect(await store.createUserProfile(userProfile(freshAccount(), { emailDigest: a.emailDigest }))).toEqual({
+      kind: 'created',
+    });
+  });
+
+  test('an export holds all there is; an erasure leaves numbers only', async () => {
+    const store = open();
+    const account = freshAccount();
+    expect(await store.exportPerson(account)).toBe(null);
+    expect(await store.erasePerson({ account, at: AT })).toBe(null);
+
+    const posted = await store.postTransaction(transaction(account, { sealedDescription: bytes('why'), amount: 7 }));
+    await store.createUserProfile(userProfile(account));
+    const ipDigest = `ip ${fresh()}`;
+    const click = await newClick(store, account, { ipDigest });
+    await store.creditLead(lead(click.clickId, { amount: 3 }));
+    const made = await store.createTicket(ticket(account));
+    const records = await store.exportPerson(account);
+    expect(records).toMatchObject({ balance: 10, createdAt: AT, person: await store.findPerson(account) });
+    expect(records?.ledger.map((row) => textOf(row.sealedDescription))).toEqual([null, 'why']);
+    expect(textOf(records?.profile?.sealed)).toBe('profile');
+    expect(records?.clicks.map((row) => row.clickId)).toEqual([click.clickId]);
+    expect(records?.tickets.map((row) => row.ticketId)).toEqual(made.kind === 'created' ? [made.ticketId] : []);
+
+    const facts = { account: freshAccount(), ipDigest, surveyProfileId: null };
+    expect((await store.targetingFacts(facts)).completedOfferIds).toEqual([click.offerId]);
+    expect(await store.erasePerson({ account, at: AT })).toEqual({
+      accountId: records?.person.accountId,
+      profiles: 1,
+      descriptions: 1,
+      clicks: 1,
+      tickets: 1,
+      postbacks: 0,
+    });
+    expect(await store.findPerson(account)).toBe(null);
+    expect(await store.readUserProfile(account)).toBe(null);
+    expect(await store.exportPerson(account)).toBe(null);
+    expect((await store.targetingFacts(facts)).completedOfferIds).toEqual([]);
+    expect(await store.readClick(click.clickId)).toMatchObject({ accountId: null, sealed: null, ipDigest: null });
+    expect(await store.creditLead(lead(click.clickId))).toEqual({ kind: 'erased' });
+
+    const again = await store.postTransaction(transaction(account, { amount: 1 }));
+    expect(again).toMatchObject({ kind: 'posted', balance: 1 });
+    expect((await store.findPerson(account))?.accountId).not.toBe(records?.person.accountId);
+    expect(posted.kind).toBe('posted');
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('wrapped keys are replaced all at once or not at all', async () => {
+    const store = open();
+    const accounts = [freshAccount(), freshAccount()];
+    for (const account of accounts) await store.createUserProfile(userProfile(account));
+    const listed = await store.listWrappedKeys({ after: 0, limit: 100_000 });
+    expect(listed.map((row) => row.accountId)).toEqual(listed.map((row) => row.accountId).sort((a, b) => a - b));
+    const firstPage = await store.listWrappedKeys({ after: 0, limit: 1 });
+    const rest = await store.listWrappedKeys({ after: firstPage[0]?.accountId ?? 0, limit: 100_000 });
+    expect([...firstPage, ...rest]).toEqual(listed);
+
+    const keys = listed.map(({ accountId, sealedProfile }) => ({
+      accountId,
+      wrappedKey: bytes(`new ${accountId}`),
+      emailDigest: sealedProfile === null ? null : `new ${accountId}`,
+    }));
+    const installation = { rewrapped: 'yes' };
+    await expect(store.replaceWrappedKeys({ keys: keys.slice(1), installation })).rejects.toThrow('rewrapped');
+    expect(await store.listWrappedKeys({ after: 0, limit: 100_000 })).toEqual(listed);
+    expect(await store.readInstallationValue('rewrapped')).toBe(null);
+    await store.replaceWrappedKeys({ keys, installation });
+    const replaced = await store.listWrappedKeys({ after: 0, limit: 100_000 });
+    expect(replaced.map((row) => textOf(row.wrappedKey))).toEqual(keys.map((key) => textOf(key.wrappedKey)));
+    expect(await store.readInstallationValue('rewrapped')).toBe('yes');
+    const taken = keys.find((key) => key.emailDigest !== null)?.emailDigest ?? '';
+    expect(await store.createUserProfile(userProfile(freshAccount(), { emailDigest: taken }))).toEqual({
+      kind: 'email_taken',
+    });
+  });
+}

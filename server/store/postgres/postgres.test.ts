@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { createStatementLog } from '../contract/executed-statements.ts';
+import { AT } from '../contract/fixtures.ts';
+import { ledgerGuardContract } from '../contract/ledger-guard.ts';
+import { openStore } from '../open-store.ts';
+import { storeContract } from '../store.contract.ts';
+import type { Store } from '../store.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const server = await startPostgres();
+afterAll(() => server.stop());
+
+const log = createStatementLog();
+storeContract('PostgreSQL', async () =>
+  openPostgres({ url: await server.createDatabase('contract'), onFirstUse: log.heard }),
+);
+
+describe('PostgreSQL', () => {
+  let store: Store;
+  let shell: pg.Client;
+  let url: string;
+  beforeAll(async () => {
+    url = await server.createDatabase('guard');
+    store = openStore(url);
+    expect(await store.schemaVersion()).toBe(0);
+    const others = [1, 2, 3].map(() => openPostgres({ url, poolSize: 1 }));
+    const migrated = await Promise.all([store, ...others].map((each) => each.migrate(AT)));
+    expect(new Set(migrated.map(({ version }) => version)).size).toBe(1);
+    await Promise.all(others.map((each) => each.close()));
+    shell = new pg.Client({ connectionString: url });
+    await shell.connect();
+  });
+  afterAll(async () => {
+    await shell.end();
+    await store.close();
+  });
+
+  ledgerGuardContract('postgres', () => ({
+    store,
+    sql: (text) => shell.query(text),
+    disarm: 'alter table ledger disable trigger all',
+    rearm: 'alter table ledger enable trigger all',
+  }));
+
+  test('a database of a newer build is refused with a sentence', async () => {
+    const newerUrl = await server.createDatabase('newer');
+    const first = openPostgres({ url: newerUrl });
+    await first.migrate(AT);
+    await first.close();
+    const client = new pg.Client({ connectionString: newerUrl });
+    await client.connect();
+    await client.query('insert into migrations (id, at) values (99, 0)');
+    await client.end();
+    const later = openPostgres({ url: newerUrl });
+    await expect(later.versions()).rejects.toThrow('schema version 99, and this build knows versions up to 1');
+    await expect(later.migrate(AT)).rejects.toThrow('schema version 99');
+    await later.close();
+  });
+
+  test('backups are left to the tools of PostgreSQL', async () => {
+    expect(await store.backup('/nowhere/copy.db')).toEqual({ kind: 'unsupported' });
+  });
+
+  log.expectAll('postgres');
+});

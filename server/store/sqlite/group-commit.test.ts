@@ -1,0 +1,108 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+function setUp() {
+  const file = join(folder, `${++files}.db`);
+  const db = new Database(file, { timeout: 5 });
+  db.pragma('journal_mode = wal');
+  db.pragma('foreign_keys = on');
+  db.exec(`
+    create table items (id integer primary key);
+    create table children (id integer references items (id) deferrable initially deferred)`);
+  const statements: string[] = [];
+  const group = createGroupCommit(db);
+  const insert = db.prepare('insert into items (id) values (?)');
+  const stored = (): unknown[] => db.prepare('select id from items order by id').pluck().all();
+  const add = (id: number) => () => {
+    statements.push(`${id}`);
+    insert.run(id);
+    return id;
+  };
+  return { file, db, group, add, stored, statements };
+}
+
+test('commands of one turn share a transaction and are answered after it', async () => {
+  const { db, group, add, stored } = setUp();
+  const states: boolean[] = [];
+  const written = [1, 2, 3].map((id) =>
+    group.write(() => {
+      states.push(db.inTransaction);
+      return add(id)();
+    }),
+  );
+  expect(stored()).toEqual([]);
+  expect(await Promise.all(written)).toEqual([1, 2, 3]);
+  expect(states).toEqual([true, true, true]);
+  expect(db.inTransaction).toBe(false);
+  expect(stored()).toEqual([1, 2, 3]);
+});
+
+test('a command that throws takes back its own writes and no others', async () => {
+  const { group, add, stored } = setUp();
+  const settled = await Promise.allSettled([
+    group.write(add(1)),
+    group.write(() => {
+      add(2)();
+      throw new Error('changed its mind');
+    }),
+    group.write(add(1)),
+    group.write(add(3)),
+  ]);
+  expect(settled.map((each) => each.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(stored()).toEqual([1, 3]);
+});
+
+test('a command alone in its transaction that throws is not run twice', async () => {
+  const { group, stored, statements, add } = setUp();
+  const alone = group.write(() => {
+    add(1)();
+    throw new Error('changed its mind');
+  });
+  await expect(alone).rejects.toThrow('changed its mind');
+  expect(statements).toEqual(['1']);
+  expect(stored()).toEqual([]);
+});
+
+test('a commit that fails rejects every command of its transaction', async () => {
+  const { db, group, add, stored } = setUp();
+  const settled = await Promise.allSettled([
+    group.write(add(1)),
+    group.write(() => db.prepare('insert into children (id) values (99)').run()),
+  ]);
+  expect(settled.map((each) => each.status)).toEqual(['rejected', 'rejected']);
+  expect(stored()).toEqual([]);
+  expect(await group.write(add(5))).toBe(5);
+});
+
+test('while another process writes, reads go on and commands wait for it', async () => {
+  const { file, group, add, stored } = setUp();
+  const other = new Database(file);
+  other.exec('begin immediate; insert into items (id) values (7)');
+  const waiting = group.write(add(8));
+  for (let turn = 0; turn < 20; turn++) await setImmediate();
+  expect(stored()).toEqual([]);
+  other.exec('commit');
+  other.close();
+  expect(await waiting).toBe(8);
+  expect(stored()).toEqual([7, 8]);
+});
+
+test('more commands than one transaction takes all get through, in order', async () => {
+  const { group, add, stored, statements } = setUp();
+  const ids = Array.from({ length: 700 }, (_, index) => index + 1);
+  const written = ids.map((id) => group.write(add(id)));
+  await group.close();
+  expect(await Promise.all(written)).toEqual(ids);
+  expect(stored()).toEqual(ids);
+  expect(statements.map(Number)).toEqual(ids);
+  await expect(group.write(add(701))).rejects.toThrow('closed');
+});

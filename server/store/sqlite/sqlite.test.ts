@@ -1,0 +1,96 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStatementLog } from '../contract/executed-statements.ts';
+import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
+import { ledgerGuardContract } from '../contract/ledger-guard.ts';
+import { openStore } from '../open-store.ts';
+import { storeContract } from '../store.contract.ts';
+import type { Store } from '../store.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const log = createStatementLog();
+storeContract('SQLite in memory', () => openSqlite({ file: ':memory:', onFirstUse: log.heard }));
+storeContract('SQLite on disk', () => openStore(`file:${join(folder, 'made', 'on-the-way', 'contract.db')}`));
+
+describe('SQLite', () => {
+  let store: Store;
+  const file = join(folder, 'guard.db');
+  beforeAll(async () => {
+    store = openSqlite({ file });
+    await store.migrate(AT);
+  });
+  afterAll(() => store.close());
+
+  /** A shell that set none of our pragmas. */
+  async function sql(text: string): Promise<void> {
+    const shell = new Database(file);
+    try {
+      shell.exec(text);
+    } finally {
+      shell.close();
+    }
+  }
+
+  ledgerGuardContract('sqlite', () => ({
+    store,
+    sql,
+    disarm: 'drop trigger ledger_no_update; drop trigger ledger_no_delete',
+    rearm: `
+      create trigger ledger_no_update before update on ledger begin select raise(abort, 'no'); end;
+      create trigger ledger_no_delete before delete on ledger begin select raise(abort, 'no'); end;`,
+  }));
+
+  test('a database of a newer build is refused with a sentence, and left as it is', async () => {
+    const newer = join(folder, 'newer.db');
+    const first = openSqlite({ file: newer });
+    expect(await first.schemaVersion()).toBe(0);
+    await first.migrate(AT);
+    await first.close();
+    const shell = new Database(newer);
+    shell.exec('insert into migrations (id, at) values (99, 0)');
+    shell.close();
+    expect(() => openSqlite({ file: newer })).toThrow('schema version 99, and this build knows versions up to 1');
+  });
+
+  test('a backup is a whole copy while writes go on', async () => {
+    const copy = join(folder, 'copy.db');
+    const account = freshAccount();
+    await store.postTransaction(transaction(account));
+    const writing = Array.from({ length: 50 }, () => store.postTransaction(transaction(account)));
+    expect(await store.backup(copy)).toEqual({ kind: 'done' });
+    await Promise.all(writing);
+    const restored = openSqlite({ file: copy });
+    const { total, balance } = await restored.listTransactions({ account, limit: null, offset: 0 });
+    expect(balance).toBe(total * 10_000);
+    expect(total).toBeGreaterThan(0);
+    await restored.close();
+    await expect(store.backup(join(folder, 'no', 'such', 'folder.db'))).rejects.toThrow();
+  });
+
+  test('writes queued before closing are kept, later ones are refused', async () => {
+    const closing = openSqlite({ file: join(folder, 'closing.db') });
+    await closing.migrate(AT);
+    const account = freshAccount();
+    const posted = closing.postTransaction(transaction(account));
+    const closed = closing.close();
+    await expect(closing.postTransaction(transaction(account))).rejects.toThrow('The store is closed.');
+    expect(await posted).toMatchObject({ kind: 'posted' });
+    await closed;
+    await closing.close();
+    const again = openSqlite({ file: join(folder, 'closing.db') });
+    expect((await again.listTransactions({ account, limit: 1, offset: 0 })).total).toBe(1);
+    await again.close();
+  });
+
+  test('a URL of an unknown kind is refused', () => {
+    expect(() => openStore('mysql://localhost')).toThrow('DATABASE_URL');
+  });
+
+  log.expectAll('sqlite');
+});

@@ -1,0 +1,32 @@
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { query } from '../sql.ts';
+import { all, one } from '../steps.ts';
+import { createRunner, positional } from './statements.ts';
+
+test('parameters become positional, with their order when it differs', () => {
+  expect(positional('select $1, $2')).toEqual({ text: 'select ?, ?', order: null });
+  expect(positional('select $2, $1, $2')).toEqual({ text: 'select ?, ?, ?', order: [1, 0, 1] });
+});
+
+test('a command is given its rows, and ended by a statement that fails', () => {
+  const db = new Database(':memory:');
+  db.exec('create table items (id integer primary key) strict');
+  const heard: string[] = [];
+  const runner = createRunner(db, ({ sqlite }) => heard.push(sqlite));
+  const insert = query('insert into items (id) values ($1)');
+  const between = query<{ id: number }>('select id from items where id < $2 and id >= $1 order by id');
+  const answer = runner.run(
+    (function* () {
+      yield* one(insert, 1);
+      yield* one(insert, 2);
+      return { first: yield* one(between, 2, 9), all: yield* all(between, 1, 3), none: yield* one(between, 8, 9) };
+    })(),
+  );
+  expect(answer).toEqual({ first: { id: 2 }, all: [{ id: 1 }, { id: 2 }], none: undefined });
+  const again = function* () {
+    yield* one(insert, 1);
+  };
+  expect(() => runner.run(again())).toThrow('UNIQUE');
+  expect(heard).toEqual([insert.sqlite, between.sqlite]);
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { catalogueContract } from './contract/catalogue.ts';
+import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
+import { AT } from './contract/fixtures.ts';
+import { installationContract } from './contract/installation.ts';
+import { ledgerContract } from './contract/ledger.ts';
+import { personsContract } from './contract/persons.ts';
+import { racesContract } from './contract/races.ts';
+import { ticketsContract } from './contract/tickets.ts';
+import type { Store } from './store.ts';
+
+/** What every engine must do, command by command and when commands meet. `open` answers an empty store. */
+export function storeContract(name: string, open: () => Store | Promise<Store>): void {
+  describe(name, () => {
+    let opened: Store | undefined;
+    const store = (): Store => {
+      if (opened === undefined) throw new Error('The store is not open.');
+      return opened;
+    };
+    beforeAll(async () => {
+      opened = await open();
+      await opened.migrate(AT);
+    });
+    afterAll(() => opened?.close());
+
+    installationContract(store);
+    catalogueContract(store);
+    ledgerContract(store);
+    personsContract(store);
+    clicksAndLeadsContract(store);
+    ticketsContract(store);
+    racesContract(store);
+  });
+}
