@@ -22,7 +22,7 @@ export interface DemoPagesDeps {
 }
 
 const ROWS_SHOWN = 4;
-const A_YEAR = 'public, max-age=31536000, immutable';
+const A_YEAR = 'public, max-age=31536000';
 
 /** Mounts the demo: the host page at `/`, its files, the offers' images, the fictional advertiser. */
 export function mountDemo(app: Express, deps: DemoPagesDeps): void {
