@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../server/ops/project-root.ts';
+import { allOffers, offersPage } from './sections/offers.ts';
+import { start } from './sections/start.ts';
+import { store } from './sections/store.ts';
+import { clicks, profiles, transactions } from './sections/writes.ts';
+import { startLoad } from './support/load.ts';
+import { heading, note, printChecks, type Check } from './support/report.ts';
+import type { Bench, Section } from './support/settings.ts';
+import { openWorkspace, type Workspace } from './support/workspace.ts';
+
+/**
+ * `npm run bench [-- --quick] [-- --only=offers,store]`: measures the service against the floor of bare node:http and
+ * against naive servers, in one run, and holds the ratios against their targets (docs/performance.md).
+ */
+
+const sections: Readonly<Record<string, Section>> = {
+  offers: offersPage,
+  all: allOffers,
+  transactions,
+  profiles,
+  clicks,
+  start,
+  store,
+};
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const chosen = values.only?.split(',') ?? Object.keys(sections);
+const unknown = chosen.find((name) => !Object.hasOwn(sections, name));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no section ${unknown}; there are: ${Object.keys(sections).join(', ')}.\n`);
+  process.exit(1);
+}
+
+const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+if (build.status !== 0) process.exit(1);
+
+const workspace = openWorkspace();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void workspace.end().finally(() => process.exit(1)));
+}
+try {
+  await run(workspace, values.quick);
+} finally {
+  await workspace.end();
+}
+
+async function run(owned: Workspace, quick: boolean): Promise<void> {
+  printMachine(owned, quick);
+  const bench: Bench = {
+    workspace: owned,
+    load: startLoad(owned),
+    pace: { rounds: quick ? 3 : 5, burstMs: quick ? 250 : 1_000, connections: 32 },
+    sizes: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
+    quick,
+  };
+  const checks: Check[] = [];
+  for (const name of chosen) checks.push(...((await sections[name]?.(bench)) ?? []));
+  heading('Targets');
+  printChecks(checks);
+}
+
+function printMachine(owned: Workspace, quick: boolean): void {
+  const cores = cpus();
+  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  heading(`Rewards Wall, measured${quick ? ' quickly: an impression, not a result' : ''}`);
+  note(
+    `  Node ${process.versions.node}, ${process.platform}, ${cores.length} x ${cores[0]?.model.trim() ?? '?'}, ${memory} GB`,
+  );
+  note(
+    `  ${flushesASecond(join(owned.folder('disk'), 'file')).toFixed(0)} flushes (fdatasync) of 4 kB a second on this disk`,
+  );
+  note(
+    '  Service: logging on (to a file), rate limits off, no compression asked for. Medians; CPU: least of the rounds.',
+  );
+}
+
+/** What the disk allows a server that flushes for each write. */
+function flushesASecond(path: string): number {
+  const page = Buffer.alloc(4096, 1);
+  const file = openSync(path, 'w');
+  const startedAt = performance.now();
+  let flushes = 0;
+  while (performance.now() - startedAt < 300) {
+    writeSync(file, page, 0, page.length, (flushes % 256) * page.length);
+    fdatasyncSync(file);
+    flushes += 1;
+  }
+  closeSync(file);
+  return (flushes * 1_000) / (performance.now() - startedAt);
+}

@@ -1,0 +1,55 @@
+import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { systemClock as clock } from '../../server/ops/clock.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { createLog } from '../../server/ops/log.ts';
+import { createPublisher } from '../../server/publishers/create-publisher.ts';
+import { createSurveyProfile } from '../../server/publishers/create-survey-profile.ts';
+import { createWall } from '../../server/publishers/create-wall.ts';
+import { catalogueRows, type CatalogueShape } from '../catalogue.ts';
+
+/** What requests need to know of a filled installation. */
+export interface Keys {
+  pubId: number;
+  adwallId: number;
+  secretKey: string;
+  profileId: number;
+  profileKey: string;
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Fills the empty SQLite installation in `dataDir`: a publisher, a wall, a survey profile, a synthetic catalogue. */
+async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
+  const env = { DATA_DIR: dataDir, PORT: '0' };
+  const ids = systemIds();
+  const log = createLog({ level: 'warn' });
+  const app = await buildApp({ config: readConfig(env), env, clock, ids, log, widgetFolder: dataDir });
+  const { store } = app;
+  const deps = { store, clock, ids };
+  const { pubId } = await createPublisher(deps)({ name: 'Bench' });
+  const settings = { name: 'Bench wall', currency: { name: 'Coins', ratio: '100' } };
+  const wall = await createWall(deps)({ pubId, settings });
+  if (wall.kind !== 'created') throw new Error(`The wall was not made: ${JSON.stringify(wall)}`);
+  const { adwallId, secretKey } = wall;
+  const request = { pubId, name: 'Bench surveys', adwallId, minimumAge: 16, origins: [] };
+  const profile = await createSurveyProfile(deps)(request);
+  if (profile.kind !== 'created') throw new Error(`The survey profile was not made: ${profile.kind}`);
+  let offers = [];
+  for (const row of catalogueRows(shape)) {
+    offers.push(importedOffer.parse(row));
+    if (offers.length < ROWS_AT_ONCE) continue;
+    await store.importOffers({ offers, prune: false, at: clock.now() });
+    offers = [];
+  }
+  await store.importOffers({ offers, prune: false, at: clock.now() });
+  await app.close();
+  return { pubId, adwallId, secretKey, profileId: profile.profileId, profileKey: profile.secretKey };
+}
+
+if (import.meta.main) {
+  const [dataDir = '', size = '', targeted = ''] = process.argv.slice(2);
+  const keys = await seed(dataDir, { size: Number(size), targeted: targeted === 'targeted' });
+  process.stdout.write(JSON.stringify(keys));
+}

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../../server/ops/project-root.ts';
+import type { CatalogueShape } from '../catalogue.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A server in a process of its own. */
+export interface Server {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Which build of the service runs: the bundle, or its sources with a flush for each write. */
+export type ServiceVariant = 'built' | 'commit-each';
+
+/** What `raw-server.mjs` sends. */
+export interface RawAnswers {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  bodies: readonly string[];
+}
+
+const START_TIMEOUT_MS = 120_000;
+const POLL_MS = 20;
+
+export function startRaw(workspace: Workspace, answers: RawAnswers): Promise<Server> {
+  const folder = workspace.folder('raw');
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  return startServer(workspace, folder, [benchFile('servers/raw-server.mjs'), file], {});
+}
+
+export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise<Server> {
+  const targeted = shape.targeted ? 'targeted' : 'open';
+  const args = [benchFile('naive-server.ts'), String(shape.size), targeted];
+  return startServer(workspace, workspace.folder('naive'), args, {});
+}
+
+/** Starts the service on the filled installation in `dataDir`, as in production but for the rate limit. */
+export function startService(
+  workspace: Workspace,
+  dataDir: string,
+  variant: ServiceVariant = 'built',
+): Promise<Server> {
+  return startServer(workspace, workspace.folder('service'), serviceArguments(variant), serviceEnvironment(dataDir));
+}
+
+export function serviceArguments(variant: ServiceVariant): string[] {
+  const built = variant === 'built';
+  const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
+  const run = `import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
+  return [...(built ? [] : ['--import', benchFile('servers/commit-each-hook.ts')]), '--eval', run];
+}
+
+export function serviceEnvironment(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'https://rewards.example.com',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'info',
+  };
+}
+
+export function benchFile(path: string): string {
+  return join(fileURLToPath(new URL('..', import.meta.url)), path);
+}
+
+/** The environment of every child: nothing of ours but what it needs. */
+export function childEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return { PATH, HOME, ...(TMPDIR !== '' && { TMPDIR }), NODE_ENV: 'production', ...own };
+}
+
+async function startServer(
+  workspace: Workspace,
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Server> {
+  // The log goes to a file: a pipe would make this process read a line a request.
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(environment),
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const stop = stopper(child);
+  workspace.onEnd(stop);
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const text = readFileSync(logFile, 'utf8');
+    const found = listeningAt(text);
+    if (found !== null) return { ...found, pid: child.pid ?? 0, stop };
+    if (child.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`A server did not start: ${args.join(' ')}\n${text}`);
+    }
+    await pause(POLL_MS);
+  }
+}
+
+/** The address in what a server printed; null when it doesn't listen yet. */
+export function listeningAt(text: string): { url: string; port: number } | null {
+  const [url, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text) ?? [];
+  return url === undefined ? null : { url, port: Number(port) };
+}
+
+export function stopper(child: ChildProcess): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await ended;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,130 @@
+import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { AccountRef, Store } from '../../server/store/store.ts';
+import { catalogueRows } from '../catalogue.ts';
+import { median } from './rounds.ts';
+
+/** Microseconds a command, by name. */
+export type CommandFigures = Record<string, number>;
+
+const USERS = 10_000;
+const ROUNDS = 5;
+const TOGETHER = 32;
+const AT = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Measures commands of the store at `url`, an empty database. `ms`: how long a round takes. */
+async function measureStore(url: string, ms: number): Promise<CommandFigures> {
+  const store = openStore(url);
+  await store.migrate(AT);
+  const { adwallId, profileId } = await fill(store);
+  const ids = systemIds();
+  const wrappedKey = ids.bytes(61);
+  const sealed = ids.bytes(300);
+  const wallAccount = (n: number): AccountRef => ({ kind: 'wall', profileId: adwallId, subid1: `user-${n % USERS}` });
+  const post = (n: number) =>
+    store.postTransaction({
+      account: wallAccount(n),
+      wrappedKey,
+      amount: 125_000,
+      sealedDescription: null,
+      minBalance: null,
+      idempotency: null,
+      at: AT,
+    });
+  const click = (n: number) =>
+    store.recordClick({
+      clickId: ids.timeOrdered('clk', AT + n),
+      account: wallAccount(n),
+      wrappedKey,
+      offerId: 1 + (Math.floor(n / USERS) % 100),
+      sealed,
+      ipDigest: null,
+      country: 'US',
+      payout: 10_000,
+      amount: 1_000_000,
+      terms: '{}',
+      repeatSince: AT + n,
+      at: AT + n,
+    });
+  const profile = (n: number) =>
+    store.createUserProfile({
+      account: { kind: 'survey-profile', profileId, subid1: `panel-${n}` },
+      wrappedKey,
+      sealed,
+      emailDigest: n.toString(16).padStart(64, '0'),
+      serverLike: false,
+      at: AT,
+    });
+  const facts = (n: number) =>
+    store.targetingFacts({
+      account: wallAccount(n),
+      ipDigest: n.toString(16).padStart(64, '0'),
+      surveyProfileId: profileId,
+    });
+  const list = (n: number) => store.listTransactions({ account: wallAccount(n), limit: 20, offset: 0 });
+
+  const figures: CommandFigures = {};
+  let number = 0;
+  const measure = async (name: string, together: number, command: (n: number) => Promise<unknown>): Promise<void> => {
+    const rounds: number[] = [];
+    // The first round only warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const startedAt = performance.now();
+      let calls = 0;
+      while (performance.now() - startedAt < ms) {
+        await Promise.all(Array.from({ length: together }, (_, index) => command(number + index)));
+        number += together;
+        calls += together;
+      }
+      if (round > 0) rounds.push(((performance.now() - startedAt) * 1_000) / calls);
+    }
+    figures[name] = median(rounds);
+  };
+  await measure('postTransaction', 1, post);
+  await measure(`postTransaction, ${TOGETHER} at once`, TOGETHER, post);
+  await measure('recordClick', 1, click);
+  await measure(`recordClick, ${TOGETHER} at once`, TOGETHER, click);
+  await measure('createUserProfile', 1, profile);
+  await measure(`createUserProfile, ${TOGETHER} at once`, TOGETHER, profile);
+  await measure('targetingFacts', 1, facts);
+  await measure(`targetingFacts, ${TOGETHER} at once`, TOGETHER, facts);
+  await measure('listTransactions, the last 20', 1, list);
+  await store.close();
+  return figures;
+}
+
+async function fill(store: Store): Promise<{ adwallId: number; profileId: number }> {
+  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
+  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
+  const wall = await store.createWall({
+    pubId,
+    settings,
+    publishableKey: 'pk_1',
+    secretKeyDigest: 'a'.repeat(64),
+    at: AT,
+  });
+  if (wall.kind !== 'created') throw new Error(`The wall was not made: ${wall.kind}`);
+  const { adwallId } = wall;
+  const profile = await store.createSurveyProfile({
+    pubId,
+    name: 'Bench',
+    adwallId,
+    minimumAge: 16,
+    origins: [],
+    publishableKey: 'pk_2',
+    secretKeyDigest: 'b'.repeat(64),
+    at: AT,
+  });
+  if (profile.kind !== 'created') throw new Error(`The survey profile was not made: ${profile.kind}`);
+  const offers = Array.from(catalogueRows({ size: 100, targeted: true }), (row) => importedOffer.parse(row));
+  await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
+  return { adwallId, profileId: profile.profileId };
+}
+
+if (import.meta.main) {
+  const [url = '', ms = ''] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(await measureStore(url, Number(ms))));
+}
