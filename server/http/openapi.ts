@@ -108,14 +108,15 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
     };
   }
   const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
-  if (endpoint.secure) codes.add('https_required');
+  // A key or token over plain HTTP is refused everywhere, also where none is asked.
+  codes.add('https_required');
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   for (const code of codes) {
     const { status, title } = problems[code];
-    const before = all[status]?.description;
+    const before = all[status];
     all[status] = {
-      description: before === undefined ? `${title} (\`${code}\`).` : `${before} ${title} (\`${code}\`).`,
-      content: { 'application/problem+json': { schema: problemSchema } },
+      description: before === undefined ? `${title} (\`${code}\`).` : `${before.description} ${title} (\`${code}\`).`,
+      content: { ...before?.content, 'application/problem+json': { schema: problemSchema } },
     };
   }
   return all;

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, NOON } from '../support/clock.ts';
+import { completeOffer } from '../support/complete-offer.ts';
+import { askFor, type Asking } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { profileFields } from '../support/profiles.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+import { addresses, agents } from '../support/visitors.ts';
+
+type Query = NonNullable<Parameters<Asking['ids']>[0]>;
+
+/** Offer 1 is for everybody; offer 2 is the one under test. */
+const plain = offerRow(1);
+
+interface Case {
+  rule: string;
+  offer: Record<string, unknown>;
+  settings?: object;
+  shown: { query?: Query; headers?: Record<string, string> }[];
+  hidden: { query?: Query; headers?: Record<string, string> }[];
+}
+
+const byNumber = (a: number, b: number): number => a - b;
+
+const agent = (text: string) => ({ headers: { 'User-Agent': text } });
+const language = (text: string) => ({ headers: { 'Accept-Language': text } });
+
+const cases: Case[] = [
+  {
+    rule: 'country',
+    offer: { targeting: { countries: ['DE', 'FR'] } },
+    shown: [{ query: { ip: addresses.DE } }, { query: { ip: addresses.FR } }],
+    hidden: [{ query: { ip: addresses.US } }, { query: { ip: '127.0.0.1' } }, { query: { ip: '10.0.0.1' } }],
+  },
+  {
+    rule: 'language',
+    offer: { targeting: { languages: ['de'] } },
+    shown: [language('de'), language('de-AT,en;q=0.5'), language('en, de;q=0.3')],
+    hidden: [language('en-US'), language('de;q=0'), language('')],
+  },
+  {
+    rule: 'device',
+    offer: { targeting: { devices: ['phone', 'tablet'] } },
+    shown: [agent(agents.iPhone), agent(agents.iPad), agent(agents.android)],
+    hidden: [agent(agents.windows), agent(agents.server)],
+  },
+  {
+    rule: 'target_system',
+    offer: { targeting: { target_system: [51] } },
+    shown: [agent(agents.iPhone)],
+    hidden: [agent(agents.iPad), agent(agents.android), agent(agents.windows)],
+  },
+  {
+    rule: 'target_system',
+    offer: { targeting: { target_system: [56] } },
+    shown: [agent(agents.android)],
+    hidden: [agent(agents.oldAndroid), agent(agents.iPhone), agent(agents.firefox)],
+  },
+  {
+    rule: 'target_system',
+    offer: { category_id: [18], mobile_app: { store_id: '1', platform: 2 } },
+    shown: [
+      agent(agents.iPhone),
+      agent(agents.iPad),
+      { query: { target_system: [50] }, ...agent(agents.windows) },
+      { query: { target_system: [30, 50, 51, 52] }, ...agent(agents.android) },
+    ],
+    hidden: [agent(agents.android), agent(agents.windows), { query: { target_system: [40] }, ...agent(agents.iPhone) }],
+  },
+  {
+    rule: 'target_system',
+    offer: { category_id: [17], targeting: { target_system: [51] } },
+    shown: [{ query: { target_system: [40] }, ...agent(agents.iPhone) }],
+    hidden: [{ query: { target_system: [51] }, ...agent(agents.android) }],
+  },
+  {
+    rule: 'browser',
+    offer: { targeting: { browsers: ['firefox', 'safari'] } },
+    shown: [agent(agents.firefox), agent(agents.iPhone)],
+    hidden: [agent(agents.windows), agent(agents.server)],
+  },
+  {
+    rule: 'gender',
+    offer: { targeting: { gender: 'f' } },
+    shown: [{}, { query: { gender: 'f' } }],
+    hidden: [{ query: { gender: 'm' } }],
+  },
+  {
+    rule: 'age_range',
+    offer: { targeting: { age_range_id: [2, 3] } },
+    shown: [{}, { query: { age_range_id: 2 } }, { query: { age_range_id: 3 } }],
+    hidden: [{ query: { age_range_id: 1 } }, { query: { age_range_id: 5 } }],
+  },
+  {
+    rule: 'category',
+    offer: { category_id: [20, 22] },
+    shown: [{}, { query: { category_id: [22] } }, { query: { category_id: [17, 20] } }],
+    hidden: [{ query: { category_id: [17] } }],
+  },
+  {
+    rule: 'featured_only',
+    offer: { featured_global: 0 },
+    shown: [{}, { query: { featured_only: 0 } }],
+    hidden: [{ query: { featured_only: 1 } }],
+  },
+  {
+    rule: 'payout_min',
+    offer: { payout: 0.5 },
+    shown: [{}, { query: { payout_min: '0.5' } }],
+    hidden: [{ query: { payout_min: '0.5001' } }],
+  },
+  { rule: 'payout_min', offer: { payout: 0.5 }, settings: { payout_min: '0.75' }, shown: [], hidden: [{}] },
+  { rule: 'blocked', offer: {}, settings: { blocked: [2] }, shown: [], hidden: [{}] },
+  { rule: 'answers', offer: { category_id: [20], targeting: { answers: { 8: [89] } } }, shown: [], hidden: [{}] },
+];
+
+onEveryEngine('Who sees which offer', (ready) => {
+  const setUp = async (rows: readonly Record<string, unknown>[], settings = {}) => {
+    const service = ready();
+    service.clock.moveTo(NOON);
+    const report = await service.importOffers(rows, { prune: true });
+    expect(report).toMatchObject({ kind: 'imported', rejected: [] });
+    const wall = await service.newWall(settings);
+    const user = service.newUser();
+    const headers = { 'User-Agent': agents.windows, 'Accept-Language': 'en' };
+    return { ...service, wall, user, ask: askFor(service, wall, { subid1: user, ip: addresses.US }, headers) };
+  };
+
+  test.each(cases)('$rule: $offer', async ({ rule, offer, settings, shown, hidden }) => {
+    const { ask } = await setUp([plain, offerRow(2, offer)], settings);
+    for (const { query, headers } of shown) {
+      expect({ query, headers, ids: await ask.ids(query, headers) }).toMatchObject({
+        ids: expect.arrayContaining([2]),
+      });
+      expect((await ask.rules(query, headers))[2]).toBeNull();
+    }
+    for (const { query, headers } of hidden) {
+      expect({ query, headers, ids: await ask.ids(query, headers) }).not.toMatchObject({
+        ids: expect.arrayContaining([2]),
+      });
+      expect({ query, headers, rule: (await ask.rules(query, headers))[2] }).toEqual({ query, headers, rule });
+    }
+  });
+
+  test('explain and the list agree for every visitor', async () => {
+    const rows = cases.map(({ offer }, index) => offerRow(index + 1, offer));
+    const { ask } = await setUp(rows);
+    const visitors = cases.flatMap(({ shown, hidden }) => [...shown, ...hidden]);
+    for (const { query, headers } of visitors) {
+      const rules = await ask.rules(query, headers);
+      const shown = Object.entries(rules).filter(([, rule]) => rule === null);
+      expect((await ask.ids(query, headers)).toSorted(byNumber)).toEqual(shown.map(([id]) => Number(id)));
+    }
+  });
+
+  test('explain answers one offer, 404 for an unknown one, and what the visitor was taken for', async () => {
+    const { client, user, wall } = await setUp([plain, offerRow(2, { targeting: { countries: ['DE'] } })]);
+    const path = `/v1/walls/${wall.adwallId}/offers/explain`;
+    const query = { subid1: user, ip: addresses.US, 'user-agent': agents.iPhone };
+    const one = await client.get(path, { query: { ...query, offer_id: 2 }, bearer: wall.secretKey });
+    expect(one.body).toMatchObject({
+      seen_as: { country: 'US', device: 'phone', target_system: [30, 50, 51], browser: 'safari' },
+      offers: [{ offer_id: 2, shown: false, rule: 'country', detail: expect.stringContaining('DE') }],
+    });
+    expect((await client.get(path, { query: { ...query, offer_id: 987 }, bearer: wall.secretKey })).status).toBe(404);
+    expect((await client.get(path, { query })).status).toBe(401);
+    expect((await client.get(path, { query, bearer: wall.publishableKey })).status).toBe(401);
+    const unknown = await client.get(path, { query: { ...query, colour: 'red' }, bearer: wall.secretKey });
+    expect(unknown).toMatchObject({ status: 400, failing: ['colour'] });
+    expect(unknown.body).toMatchObject({ errors: [{ code: 'unknown_field' }] });
+    expect((await client.get(path, { bearer: wall.secretKey })).failing).toEqual(['subid1']);
+    expect((await client.get('/v1/walls/98765/offers/explain', { query, bearer: wall.secretKey })).status).toBe(404);
+  });
+
+  test('user-agent wins over user_agent, both over the header', async () => {
+    const { ask } = await setUp([plain, offerRow(2, { targeting: { devices: ['phone'] } })]);
+    const iPhone = { 'User-Agent': agents.iPhone };
+    expect(await ask.ids({}, iPhone)).toContain(2);
+    expect(await ask.ids({ user_agent: agents.windows }, iPhone)).not.toContain(2);
+    expect(await ask.ids({ user_agent: agents.windows, 'user-agent': agents.iPhone })).toContain(2);
+  });
+
+  test('featured on the wall counts as featured', async () => {
+    const { ask } = await setUp([plain, offerRow(2), offerRow(3, { featured_global: 1 })], { featured: [2] });
+    expect((await ask.ids({ featured_only: 1 })).toSorted(byNumber)).toEqual([2, 3]);
+  });
+
+  test('a schedule opens and closes an offer without an import', async () => {
+    const window = { starts_at: '2026-03-10T13:00:00Z', ends_at: '2026-03-10T15:00:00Z' };
+    const { ask, clock } = await setUp([plain, offerRow(2, window)]);
+    expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'not_started']);
+    clock.moveTo(NOON + HOUR);
+    expect(await ask.ids()).toContain(2);
+    clock.moveTo(NOON + 3 * HOUR - 1);
+    expect(await ask.ids()).toContain(2);
+    clock.moveTo(NOON + 3 * HOUR);
+    expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'ended']);
+  });
+
+  test('a disabled offer is hidden at once, and explained', async () => {
+    const { ask, clock, store } = await setUp([plain, offerRow(2)]);
+    await store.disableOffers({ offerIds: [2], at: clock.now() });
+    expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'disabled']);
+  });
+
+  describe('completed offers', () => {
+    const done = async (service: TestService, wall: TestWall, user: string, ip: string, offerId: number) =>
+      completeOffer({ ...service, wall, user, offerId, ip });
+
+    test('are left out for the user on this wall, and for the address on any wall', async () => {
+      const service = await setUp([plain, offerRow(52)]);
+      const { ask, newUser, newWall, user, wall } = service;
+      await done(service, wall, user, addresses.US, 52);
+      expect(await ask.ids({ ip: addresses.DE })).toEqual([1]);
+      expect((await ask.rules({ ip: addresses.DE }))[52]).toBe('completed');
+      const other = askFor(service, await newWall(), { subid1: newUser() });
+      expect(await other.ids({ ip: addresses.US })).toEqual([1]);
+      expect((await other.ids({ ip: addresses.DE })).toSorted(byNumber)).toEqual([1, 52]);
+      const sameUserElsewhere = askFor(service, await newWall(), { subid1: user });
+      expect((await sameUserElsewhere.ids({ ip: addresses.DE })).toSorted(byNumber)).toEqual([1, 52]);
+    });
+
+    test('an IPv6 address counts by its /64, a private one never', async () => {
+      const service = await setUp([plain, offerRow(53), offerRow(54)]);
+      const { newUser, wall } = service;
+      await done(service, wall, newUser(), '2a00:1450:4001:800::1', 53);
+      await done(service, wall, newUser(), '192.168.1.5', 54);
+      const ids = (ip: string) => askFor(service, wall, { subid1: newUser(), ip }).ids({ sort_by: 'payout' });
+      expect((await ids('2a00:1450:4001:800:ffff::9')).toSorted(byNumber)).toEqual([1, 54]);
+      expect((await ids('2a00:1450:4001:801::1')).toSorted(byNumber)).toEqual([1, 53, 54]);
+      expect((await ids('192.168.1.5')).toSorted(byNumber)).toEqual([1, 53, 54]);
+    });
+  });
+
+  test('a full offer is hidden, and a daily cap opens again the next UTC day', async () => {
+    const daily = { cap: { leads: 1, per: 'day' as const } };
+    const total = { cap: { leads: 2, per: 'total' as const } };
+    const service = await setUp([plain, offerRow(62, daily), offerRow(63, total)]);
+    const { ask, clock, newUser, wall } = service;
+    const lead = async (offerId: number, cap: { leads: number; per: 'day' | 'total' }) =>
+      completeOffer({ ...service, wall, user: newUser(), offerId, ip: '10.0.0.1', cap });
+    await lead(63, total.cap);
+    expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 62, 63]);
+    await lead(62, daily.cap);
+    await lead(63, total.cap);
+    expect(await ask.ids()).toEqual([1]);
+    expect(await ask.rules()).toMatchObject({ 62: 'cap', 63: 'cap' });
+    clock.moveTo(NOON + DAY / 2 - 1);
+    expect(await ask.ids()).toEqual([1]);
+    clock.moveTo(NOON + DAY / 2);
+    expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 62]);
+  });
+
+  test('what a profile says counts for surveys on the linked wall, and for nothing else', async () => {
+    const survey = { category_id: [20] };
+    const service = await setUp([
+      plain,
+      offerRow(2, { ...survey, targeting: { answers: { 8: [89, 91], 1: [2] } } }),
+      offerRow(3, { ...survey, targeting: { answers: { 8: [91] } } }),
+      offerRow(4, { ...survey, targeting: { gender: 'm' } }),
+      offerRow(5, { ...survey, targeting: { age_range_id: [2] } }),
+      offerRow(6, { ...survey, targeting: { countries: ['DE'] } }),
+      offerRow(7, { ...survey }),
+      offerRow(8, { targeting: { gender: 'm' } }),
+    ]);
+    const { ask, client, newSurveyProfile, secrets, user, wall } = service;
+    const linked = await newSurveyProfile({ adwallId: wall.adwallId });
+    expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 4, 5, 7, 8]);
+    expect(await ask.rules()).toMatchObject({ 2: 'answers', 3: 'answers' });
+    const json = profileFields(secrets, { api_key: linked.secretKey, dob: '1990-05-17', gender: 'f' });
+    expect((await client.post(linked.user(user), { json })).status).toBe(201);
+    expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 2, 5, 7, 8]);
+    expect(await ask.rules()).toMatchObject({ 3: 'answers', 4: 'gender', 6: 'country' });
+  });
+});
