@@ -1,7 +1,7 @@
 /// <reference path="./geoip-lite.d.ts" />
-import { copyFileSync, existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { CountryResponse } from 'maxmind';
 
 /** Resolves a public address to an ISO 3166-1 alpha-2 country, or null. */
@@ -41,16 +41,18 @@ function safely(look: () => string | undefined): string | null {
 
 function countryFolder(dataDir: string): string {
   const source = join(dirname(createRequire(import.meta.url).resolve('geoip-lite')), '..', 'data');
-  const folder = join(dataDir, 'geo');
+  // geoip-lite takes a relative folder for one of its own.
+  const folder = resolve(dataDir, 'geo');
   mkdirSync(folder, { recursive: true });
   for (const name of COUNTRY_FILES) {
     const from = join(source, name);
     const to = join(folder, name);
     if (existsSync(to) && statSync(to).size === statSync(from).size) continue;
+    rmSync(to, { force: true });
     try {
       symlinkSync(from, to);
     } catch {
-      // No right to link (Windows), or a file of an older release is in the way.
+      // No right to link (Windows).
       copyFileSync(from, to);
     }
   }
