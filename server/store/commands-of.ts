@@ -15,6 +15,7 @@ import {
 import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
 import { listSecurityEvents, recordSecurityEvent } from './commands/security-events.ts';
+import { targetingFacts } from './commands/targeting.ts';
 import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/user-profiles.ts';
 import { versions } from './commands/versions.ts';
@@ -33,15 +34,7 @@ export interface Engine {
 
 /** What an engine does in its own way. */
 type OwnWay =
-  | 'engine'
-  | 'migrate'
-  | 'schemaVersion'
-  | 'close'
-  | 'backup'
-  | 'postTransaction'
-  | 'creditLead'
-  | 'targetingFacts'
-  | 'verifyLedger';
+  'engine' | 'migrate' | 'schemaVersion' | 'close' | 'backup' | 'postTransaction' | 'creditLead' | 'verifyLedger';
 
 /** Every command that both engines run in the same steps. */
 export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWay> {
@@ -77,6 +70,8 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     createUserProfile: (input) => write(() => createUserProfile(input)),
     readUserProfile: (account) => read(() => readUserProfile(account)),
     replaceUserProfile: (input) => write(() => replaceUserProfile(input)),
+
+    targetingFacts: (input) => read(() => targetingFacts(input)),
 
     recordClick: (input) => write(() => recordClick(input)),
     readClick: (clickId) => read(() => readClick(clickId)),

@@ -25,10 +25,12 @@ export const ledgerQueries = {
 const transactionIdSqlite = '(select coalesce(max(transaction_id), 0) + 1 from ledger)';
 
 export const sqliteLedgerQueries = {
-  usedKey: query<{ fingerprint: string; transactionId: number; balance: number }>(`
-    select k.fingerprint, l.transaction_id as "transactionId", l.balance_after as balance
-    from idempotency_keys k join ledger l on l.account_id = k.account_id and l.seq = k.seq
-    where k.kind = $1 and k.profile_id = $2 and k.digest = $3`),
+  usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
+    select fingerprint, account_id as "accountId", seq from idempotency_keys
+    where kind = $1 and profile_id = $2 and digest = $3`),
+  firstAnswer: query<{ transactionId: number; balance: number }>(`
+    select transaction_id as "transactionId", balance_after as balance from ledger
+    where account_id = $1 and seq = $2`),
   insertKey: query(`
     insert into idempotency_keys (kind, profile_id, digest, fingerprint, account_id, seq)
     values ($1, $2, $3, $4, $5, $6)`),
@@ -54,7 +56,9 @@ export function* postTransaction(input: NewTransaction): Steps<PostedTransaction
     const used = yield* one(sqliteLedgerQueries.usedKey, account.kind, account.profileId, idempotency.digest);
     if (used !== undefined) {
       if (used.fingerprint !== idempotency.fingerprint) return { kind: 'idempotency_mismatch' };
-      return { kind: 'repeat', transactionId: used.transactionId, balance: used.balance };
+      const first = yield* one(sqliteLedgerQueries.firstAnswer, used.accountId, used.seq);
+      if (first === undefined) throw new Error('An idempotency key names a ledger row that is not there.');
+      return { kind: 'repeat', ...first };
     }
   }
   const before = yield* lockPerson(account);

@@ -8,7 +8,6 @@ import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.t
 import { createPool } from './pool.ts';
 import { postTransactions } from './post-transactions.ts';
 import { createPostgresRunner } from './runner.ts';
-import { targetingFacts } from './targeting-facts.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
@@ -43,7 +42,6 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     ...commandsOf(runner),
     postTransaction: postTransactions(runner),
     creditLead: creditLeads(runner),
-    targetingFacts: targetingFacts(runner),
     verifyLedger: (input) => verifyLedger(runner, input),
     migrate: (at) => migratePostgres(pool, at),
     schemaVersion: () => postgresSchemaVersion(pool),

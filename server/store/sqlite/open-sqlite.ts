@@ -1,7 +1,6 @@
 import { commandsOf } from '../commands-of.ts';
 import { creditLead } from '../commands/leads.ts';
 import { postTransaction } from '../commands/ledger.ts';
-import { targetingFacts } from '../commands/targeting.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Steps } from '../steps.ts';
@@ -56,7 +55,6 @@ export function openSqlite(options: SqliteOptions): Store {
     ...commandsOf({ read, snapshot, write }),
     postTransaction: (input) => write(() => postTransaction(input)),
     creditLead: (input) => write(() => creditLead(input)),
-    targetingFacts: (input) => read(() => targetingFacts(input)),
     verifyLedger: (input) => verifyLedger({ read }, input),
     migrate: async (at) => migrateSqlite(db, at),
     schemaVersion: async () => sqliteSchemaVersion(db),
