@@ -1,5 +1,5 @@
 import { disableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
-import { readClick, recordClick } from './commands/clicks.ts';
+import { readClick } from './commands/clicks.ts';
 import { erasePerson, exportPerson } from './commands/erasure.ts';
 import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
@@ -34,7 +34,15 @@ export interface Engine {
 
 /** What an engine does in its own way. */
 type OwnWay =
-  'engine' | 'migrate' | 'schemaVersion' | 'close' | 'backup' | 'postTransaction' | 'creditLead' | 'verifyLedger';
+  | 'engine'
+  | 'migrate'
+  | 'schemaVersion'
+  | 'close'
+  | 'backup'
+  | 'postTransaction'
+  | 'recordClick'
+  | 'creditLead'
+  | 'verifyLedger';
 
 /** Every command that both engines run in the same steps. */
 export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWay> {
@@ -73,7 +81,6 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
 
     targetingFacts: (input) => read(() => targetingFacts(input)),
 
-    recordClick: (input) => write(() => recordClick(input)),
     readClick: (clickId) => read(() => readClick(clickId)),
 
     createTicket: (input) => write(() => createTicket(input)),

@@ -1,4 +1,6 @@
-import { creditLeads, postTransactions } from './001-functions.postgres.ts';
+import { creditLeads } from './001-credit-leads.postgres.ts';
+import { postTransactions } from './001-post-transactions.postgres.ts';
+import { recordClicks } from './001-record-clicks.postgres.ts';
 
 export const initialPostgres = `
 create table installation (
@@ -202,4 +204,5 @@ create table security_events (
   detail text not null
 );
 ${postTransactions}
+${recordClicks}
 ${creditLeads}`;

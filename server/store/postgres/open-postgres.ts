@@ -7,6 +7,7 @@ import { creditLeads } from './credit-leads.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { postTransactions } from './post-transactions.ts';
+import { recordClicks } from './record-clicks.ts';
 import { createPostgresRunner } from './runner.ts';
 
 export interface PostgresOptions {
@@ -26,7 +27,7 @@ export interface PostgresStore extends Store {
 }
 
 /**
- * The store on PostgreSQL, shared by as many processes as there are. Transactions and leads of one turn of the event
+ * The store on PostgreSQL, shared by as many processes as there are. Transactions, clicks and leads of one turn of the event
  * loop share a round trip; commands that meet in the database are run again. Doesn't migrate.
  * On a database of a later build every command is refused with NewerDatabase.
  */
@@ -41,6 +42,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     engine: 'postgres',
     ...commandsOf(runner),
     postTransaction: postTransactions(runner),
+    recordClick: recordClicks(runner),
     creditLead: creditLeads(runner),
     verifyLedger: (input) => verifyLedger(runner, input),
     migrate: (at) => migratePostgres(pool, at),

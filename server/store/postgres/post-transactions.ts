@@ -1,5 +1,6 @@
 import { query } from '../sql.ts';
 import type { NewTransaction, PostedTransaction } from '../store.ts';
+import { base64 } from './base64.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';
 
@@ -54,8 +55,4 @@ function result({ kind, transactionId, balance }: Answer): PostedTransaction {
     case 'person_changed':
       return { kind };
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

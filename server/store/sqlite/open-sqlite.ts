@@ -1,4 +1,5 @@
 import { commandsOf } from '../commands-of.ts';
+import { recordClick } from '../commands/clicks.ts';
 import { creditLead } from '../commands/leads.ts';
 import { postTransaction } from '../commands/ledger.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
@@ -54,6 +55,7 @@ export function openSqlite(options: SqliteOptions): Store {
     engine: 'sqlite',
     ...commandsOf({ read, snapshot, write }),
     postTransaction: (input) => write(() => postTransaction(input)),
+    recordClick: (input) => write(() => recordClick(input)),
     creditLead: (input) => write(() => creditLead(input)),
     verifyLedger: (input) => verifyLedger({ read }, input),
     migrate: async (at) => migrateSqlite(db, at),

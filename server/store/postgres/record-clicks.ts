@@ -1,0 +1,48 @@
+import { query } from '../sql.ts';
+import type { NewClick, Store } from '../store.ts';
+import { base64 } from './base64.ts';
+import { createBatcher } from './batch.ts';
+import type { PostgresRunner } from './runner.ts';
+
+type RecordedClick = Awaited<ReturnType<Store['recordClick']>>;
+
+interface Answer {
+  index: number;
+  kind: RecordedClick['kind'];
+  clickId: string;
+}
+
+export const recordClicksQuery = query<Answer>(`
+    select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`);
+
+/** Clicks, those of one turn in one round trip. */
+export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): Store['recordClick'] {
+  return createBatcher(async (inputs: readonly NewClick[]) => {
+    const answers = await rows(recordClicksQuery, [JSON.stringify(inputs.map(row))]);
+    const results: RecordedClick[] = [];
+    for (const { index, kind, clickId } of answers) {
+      results[index] = kind === 'person_changed' ? { kind } : { kind, clickId };
+    }
+    return results;
+  });
+}
+
+function row(input: NewClick, index: number): object {
+  return {
+    index,
+    click_id: input.clickId,
+    kind: input.account.kind,
+    profile_id: input.account.profileId,
+    subid1: input.account.subid1,
+    wrapped_key: base64(input.wrappedKey),
+    offer_id: input.offerId,
+    sealed: base64(input.sealed),
+    ip_digest: input.ipDigest,
+    country: input.country,
+    payout: input.payout,
+    amount: input.amount,
+    terms: input.terms,
+    repeat_since: input.repeatSince,
+    at: input.at,
+  };
+}
