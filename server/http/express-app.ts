@@ -157,6 +157,9 @@ async function send(
   requestId: string,
 ): Promise<void> {
   switch (answer.kind) {
+    case 'nothing':
+      response.destroy();
+      return;
     case 'problem': {
       const merged: Problem = { ...answer.problem, headers: { ...headers, ...answer.problem.headers } };
       sendProblem(response, merged, { publicUrl: deps.publicUrl, requestId });

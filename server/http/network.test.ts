@@ -62,3 +62,13 @@ test('public addresses are told from all others', () => {
     expect(isPublicAddress(ip), ip).toBe(false);
   }
 });
+
+test('a hop with a port is an address; a hop that is none ends the chain, so that nothing left of it is believed', () => {
+  const read = originReader(['10.0.0.0/8']);
+  const clientOf = (hops: string) => read(request('10.0.0.1', { 'x-forwarded-for': hops })).ip;
+  expect(clientOf('9.9.9.9, 203.0.113.7:4711')).toBe('203.0.113.7');
+  expect(clientOf('9.9.9.9, [2001:db8::7]:4711, 10.0.0.2')).toBe('2001:db8::7');
+  expect(clientOf('9.9.9.9, unknown')).toBe('10.0.0.1');
+  expect(clientOf('9.9.9.9, unknown, 10.0.0.2')).toBe('10.0.0.2');
+  expect(clientOf('')).toBe('10.0.0.1');
+});

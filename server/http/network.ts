@@ -73,13 +73,24 @@ function parseNetwork(text: string): Network {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The rightmost address that no trusted proxy owns: everything left of it is hearsay. */
+/**
+ * The rightmost address that no trusted proxy owns: everything left of it is hearsay. A hop that is no address ends
+ * the chain, for whoever wrote what stands left of it is unknown.
+ */
 function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
-  const hops = header
-    .split(',')
-    .map((hop) => plainAddress(hop.trim()))
-    .filter((hop) => ipaddr.isValid(hop));
-  return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
+  let client = peer;
+  for (const hop of header.split(',').reverse()) {
+    const ip = plainAddress(withoutPort(hop.trim()));
+    if (!ipaddr.isValid(ip)) return client;
+    client = ip;
+    if (!isTrusted(ip)) return client;
+  }
+  return client;
+}
+
+/** Some proxies write `192.0.2.1:49152` or `[2001:db8::1]:49152`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
 /** A chain of proxies appends: the last value is the one our trusted peer wrote. */

@@ -13,27 +13,36 @@ export type Principal =
   | { kind: 'user'; claims: UserTokenClaims };
 
 /** A credential as it was presented; `null` when none was. */
-export type Credential = { kind: 'key'; text: string } | { kind: 'token'; text: string } | null;
+export type Credential =
+  /** `pubId`: the publisher that Basic names, as it was sent. */
+  { kind: 'key'; text: string; pubId?: string } | { kind: 'token'; text: string } | null;
 
-/** Finds the credential: Authorization (Bearer or Basic `pubId:key`), else `api_key` of query or body. */
+/** Something that was meant as a credential and can't be one. */
+const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
+
+/**
+ * Finds the credential: Authorization (Bearer or Basic `pubId:key`), else `api_key` of query or body. A key that
+ * comes in several places must be the same in all of them: a right one does not cover for a wrong one.
+ */
 export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown[]): Credential {
-  const authorization = headers.authorization;
-  if (authorization !== undefined) {
-    const [scheme = '', value = ''] = authorization.split(' ', 2);
-    if (/^bearer$/i.test(scheme)) {
-      return value.startsWith('sk_') || value.startsWith('pk_')
-        ? { kind: 'key', text: value }
-        : { kind: 'token', text: value };
-    }
-    if (/^basic$/i.test(scheme)) {
-      const decoded = Buffer.from(value, 'base64').toString('utf8');
-      return { kind: 'key', text: decoded.slice(decoded.indexOf(':') + 1) };
-    }
-    return { kind: 'key', text: '' };
+  const authorized = headers.authorization === undefined ? null : readAuthorization(headers.authorization);
+  if (authorized?.kind === 'token') return authorized;
+  const [first, ...others] = [authorized?.text, ...apiKeys].filter((key) => key !== undefined && key !== null);
+  if (first === undefined) return null;
+  if (typeof first !== 'string' || others.some((key) => key !== first)) return WRONG;
+  return authorized ?? { kind: 'key', text: first };
+}
+
+function readAuthorization(authorization: string): NonNullable<Credential> {
+  const [scheme = '', value = ''] = authorization.split(' ', 2);
+  if (/^bearer$/i.test(scheme)) {
+    const kind = value.startsWith('sk_') || value.startsWith('pk_') ? 'key' : 'token';
+    return { kind, text: value };
   }
-  const apiKey = apiKeys.find((key) => key !== undefined && key !== null);
-  if (apiKey === undefined) return null;
-  return { kind: 'key', text: typeof apiKey === 'string' ? apiKey : '' };
+  if (!/^basic$/i.test(scheme)) return WRONG;
+  const decoded = Buffer.from(value, 'base64').toString('utf8');
+  const at = decoded.indexOf(':');
+  return { kind: 'key', text: decoded.slice(at + 1), pubId: decoded.slice(0, Math.max(at, 0)) };
 }
 
 /** Whose key or token this is; null when it is nobody's. Keys are looked up by digest, never compared as text. */
@@ -49,11 +58,19 @@ export async function identify(
   }
   const digest = secretKeyDigest(credential.text);
   if (digest !== null) {
-    const owner = view.secretKeyOwner(digest);
+    const owner = ofPublisher(view, view.secretKeyOwner(digest), credential.pubId);
     return owner === null ? null : { kind: 'secret-key', owner, digest };
   }
-  const owner = view.publishableKeyOwner(credential.text);
+  const owner = ofPublisher(view, view.publishableKeyOwner(credential.text), credential.pubId);
   return owner === null ? null : { kind: 'publishable-key', owner };
+}
+
+/** The owner, unless the credential names another publisher. */
+function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: string | undefined): ProfileRef | null {
+  if (owner === null || pubId === undefined) return owner;
+  const { kind, profileId } = owner;
+  const profile = kind === 'wall' ? view.wallById(profileId) : view.surveyProfileById(profileId);
+  return String(profile?.pubId) === pubId ? owner : null;
 }
 
 /** Whether the principal may make this call on this profile and, for user tokens, this subid1. */

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 
 export const MAX_BODY_BYTES = 32 * 1024;
 
-export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' };
+export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } | { kind: 'aborted' };
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads the whole body, at most 32 KiB (spec/decisions.md 1, Body limits). Throws when the peer goes away. */
+/** Reads the whole body, at most 32 KiB (spec/decisions.md 1, Body limits). `aborted`: the peer went away. */
 export function readBody(request: IncomingMessage): Promise<BodyRead> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_BODY_BYTES) return Promise.resolve({ kind: 'too_large' });
   if (declared === 0 && request.headers['transfer-encoding'] === undefined) {
     return Promise.resolve({ kind: 'read', bytes: EMPTY });
   }
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -30,7 +30,7 @@ export function readBody(request: IncomingMessage): Promise<BodyRead> {
       const [only] = chunks;
       resolve({ kind: 'read', bytes: chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks) });
     });
-    request.on('error', reject);
-    request.on('aborted', () => reject(new Error('The peer closed the connection before its body was complete')));
+    request.on('error', () => resolve({ kind: 'aborted' }));
+    request.on('close', () => resolve({ kind: 'aborted' }));
   });
 }

@@ -29,7 +29,8 @@ export interface PipelineDeps {
 
 /** The answer to one request, with the headers that the pipeline owes it. */
 export interface Outcome {
-  answer: Answer;
+  /** `nothing`: the peer went away before its request was complete. */
+  answer: Answer | { kind: 'nothing' };
   headers: Record<string, string>;
 }
 
@@ -52,13 +53,18 @@ export function endpointPipeline(deps: PipelineDeps) {
     const isQueryTooLong = queryText.length > MAX_QUERY_BYTES;
     const query = isQueryTooLong ? {} : parseParameters(queryText);
     const read = endpoint.body === undefined ? null : await readBody(request);
+    if (read?.kind === 'aborted') return { answer: { kind: 'nothing' }, headers };
     if (read?.kind === 'too_large') headers['Connection'] = 'close';
     const body = read?.kind === 'read' ? parseBody(endpoint, request, read.bytes) : null;
 
     const view = await deps.directory.current();
+    const target = path.kind === 'params' ? findTarget(endpoint, path.params, view) : null;
+    // On every refusal, too: without them a browser hides the problem from the page.
+    Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
     const credential = findCredential(request.headers, query?.['api_key'], bodyKey);
-    const principal = await identify(credential, view, deps.verifyToken);
+    // A path without a profile asks for no credential, so none can be wrong there.
+    const principal = await identify(endpoint.target === 'none' ? null : credential, view, deps.verifyToken);
 
     const limit = await takeLimit(deps, principal, client);
     Object.assign(headers, limit.headers);
@@ -70,20 +76,19 @@ export function endpointPipeline(deps: PipelineDeps) {
     if (isQueryTooLong) return refused(problem('query_too_long', { detail: 'The query may have at most 4 KiB.' }));
 
     if (path.kind === 'not_found') return refused(problem('not_found'));
-    const target = path.kind === 'params' ? findTarget(endpoint, path.params, view) : null;
     if (path.kind === 'params' && endpoint.target !== 'none' && target === null) {
       return refused(problem('not_found', { detail: 'There is no such profile of this publisher.' }));
     }
-    Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.path, path.message));
     if (body !== null && body.kind !== 'parsed') return refused(body.problem);
+    // Before the key: it may stand in the very text that can't be read.
+    if (query === null) return refused(fieldProblem('invalid_request', '', 'The query has a broken percent-encoding.'));
 
     const subid1 = path.params['subid1'] ?? null;
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
     if (!missingField && (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1))) {
       return refused(problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } }));
     }
-    if (query === null) return refused(fieldProblem('invalid_request', '', 'The query has a broken percent-encoding.'));
 
     const parameters = bodyOrParameters(endpoint, query, body?.value);
     // The key has been read: schemas need not know it.

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { DirectoryView } from '../publishers/directory.ts';
+import { newSecretKey } from '../publishers/keys.ts';
+import { systemIds } from '../ops/ids.ts';
+import { findCredential, identify, mayCall, type Credential, type Principal } from './principal.ts';
+
+const { key, digest } = newSecretKey(systemIds());
+const wall = { kind: 'wall', profileId: 7 } as const;
+const view = {
+  secretKeyOwner: (asked: string) => (asked === digest ? wall : null),
+  publishableKeyOwner: () => null,
+  wallById: () => ({ pubId: 3 }),
+} as unknown as DirectoryView;
+
+const identified = (credential: Credential) => identify(credential, view, async () => null);
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+
+test('a key is found in the header, the query or the body', () => {
+  expect(findCredential({})).toBeNull();
+  expect(findCredential({}, undefined, null)).toBeNull();
+  expect(findCredential({}, undefined, key)).toEqual({ kind: 'key', text: key });
+  expect(findCredential({ authorization: `bearer ${key}` })).toEqual({ kind: 'key', text: key });
+  expect(findCredential({ authorization: 'Bearer a.b.c' }, key)).toEqual({ kind: 'token', text: 'a.b.c' });
+});
+
+test('a right key does not cover for a wrong one beside it', async () => {
+  const wrong = { kind: 'key', text: '' };
+  expect(findCredential({}, key, 'sk_other')).toEqual(wrong);
+  expect(findCredential({}, key, 5)).toEqual(wrong);
+  expect(findCredential({}, [key, key])).toEqual(wrong);
+  expect(findCredential({ authorization: `Bearer ${key}` }, 'sk_other')).toEqual(wrong);
+  expect(findCredential({ authorization: 'Digest x' }, key)).toEqual(wrong);
+  expect(findCredential({}, key, key)).toEqual({ kind: 'key', text: key });
+  expect(await identified({ kind: 'key', text: '' })).toBeNull();
+});
+
+test('Basic names the publisher of the key', async () => {
+  expect(await identified(findCredential(basic(`3:${key}`)))).toMatchObject({ kind: 'secret-key', owner: wall });
+  expect(await identified(findCredential(basic(`4:${key}`)))).toBeNull();
+  expect(await identified(findCredential(basic(`:${key}`)))).toBeNull();
+  expect(await identified(findCredential(basic(key)))).toBeNull();
+});
+
+test('a principal may call only on its own profile, kind and user', () => {
+  const user: Principal = { kind: 'user', claims: { owner: wall, subid1: 'u', scopes: ['history'] } };
+  expect(mayCall(user, { token: 'history' }, wall, 'u')).toBe(true);
+  expect(mayCall(user, { token: 'history' }, wall, 'v')).toBe(false);
+  expect(mayCall(user, { token: 'profile' }, wall, 'u')).toBe(false);
+  expect(mayCall(user, { secretKey: true }, wall, 'u')).toBe(false);
+  expect(mayCall(user, { token: 'any' }, { kind: 'survey-profile', profileId: 7 }, 'u')).toBe(false);
+  expect(mayCall(user, { token: 'any' }, { kind: 'wall', profileId: 8 }, 'u')).toBe(false);
+  expect(mayCall({ kind: 'secret-key', owner: wall, digest }, { secretKey: true }, wall, 'v')).toBe(true);
+  expect(mayCall({ kind: 'publishable-key', owner: wall }, { secretKey: true }, wall, null)).toBe(false);
+});
