@@ -27,7 +27,7 @@ const typed = (max: number) =>
 
 const email = fc.oneof(
   fc.emailAddress(),
-  typed(80).filter((text) => text.length <= 80 || [...text].length > 80),
+  typed(80),
   fc.constantFrom('a@b', 'a@b.c', 'a b@c.de', ' a@b.co ', 'é@b.co', `${'a'.repeat(75)}@b.co`),
   fc.integer({ min: 70, max: 80 }).map((length) => `${'a'.repeat(length)}@b.co`),
 );
@@ -121,14 +121,11 @@ test('the form and the service’s schema refuse the same fields', () => {
   expect(verdicts.bad).toBeGreaterThan(0);
 });
 
-test.fails(
-  'known gap: the schema takes any text of 41 to 80 astral characters for an e-mail, the form does not',
-  () => {
-    const candidate = { ...emptyValues('US'), texts: { ...validTexts, email: '🌍'.repeat(60) } };
-    expect(checkFields(candidate, ['email'], today)).toHaveLength(1);
-    expect(refusedBySchema(candidate)).toContain('email');
-  },
-);
+test('no e-mail address of astral characters passes, however its length is counted', () => {
+  const candidate = { ...emptyValues('US'), texts: { ...validTexts, email: '🌍'.repeat(60) } };
+  expect(checkFields(candidate, ['email'], today)).toHaveLength(1);
+  expect(refusedBySchema(candidate)).toContain('email');
+});
 
 test('an empty form misses every required field, in the order of the form', () => {
   const missing = checkFields(emptyValues(''), allFields, today);
