@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, sendProblem, type Problem } from './problem.ts';
+import { originForm, pageRoute, rawPath } from './request-url.ts';
 import { encodeJson } from './json.ts';
 import {
   endpointParsers,
@@ -44,12 +45,15 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
   const run = endpointPipeline(deps);
   const served = deps.endpoints.map((endpoint): Served => {
     return { endpoint, matcher: compilePath(endpoint.path), parsers: endpointParsers(endpoint) };
   });
 
   app.use((request, response, next) => {
+    request.url = originForm(request.url);
     const path = rawPath(request.url);
     const requestId = deps.ids.request();
     const startedAt = deps.clock.now();
@@ -92,6 +96,8 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
       return;
     }
     const { endpoint, matcher, parsers } = match;
+    // For what fails before the pipeline knows the profile's origins.
+    if (endpoint.cors === 'anyone') response.setHeader('Access-Control-Allow-Origin', '*');
     const params = matchPath(matcher, path);
     if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
     run(endpoint, parsers, request, params, requestId)
@@ -226,16 +232,6 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
   );
   if (accepted.has('br')) return 'br';
   return accepted.has('gzip') ? 'gzip' : null;
-}
-
-function rawPath(url: string): string {
-  const at = url.indexOf('?');
-  return at === -1 ? url : url.slice(0, at);
-}
-
-/** The first segment of a page's path: enough to tell pages apart, nothing that names a user. */
-function pageRoute(path: string): string {
-  return `/${/^\/([\w-]*)/.exec(path)?.[1] ?? ''}`;
 }
 
 function isBadPath(error: unknown): boolean {

@@ -79,7 +79,7 @@ function parseNetwork(text: string): Network {
  */
 function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
   let client = peer;
-  for (const hop of header.split(',').reverse()) {
+  for (const hop of header.split(',').toReversed()) {
     const ip = plainAddress(withoutPort(hop.trim()));
     if (!ipaddr.isValid(ip)) return client;
     client = ip;

@@ -1,6 +1,8 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import type { Readiness } from '../ops/health.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
@@ -16,6 +18,8 @@ export interface PagesDeps {
   /** Folder of the built widget; null when it is not built. */
   widgetFolder: string;
 }
+
+const ID = /^[1-9]\d{0,15}$/;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -59,20 +63,19 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   });
   mountWidget(app, deps.widgetFolder);
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
-    const wall = (await deps.directory.current()).wall(Number(request.params.pubId), Number(request.params.adwallId));
+    const { pubId, adwallId } = request.params;
+    const isId = ID.test(pubId) && ID.test(adwallId);
+    const wall = isId ? (await deps.directory.current()).wall(Number(pubId), Number(adwallId)) : null;
     if (wall === null) {
       next();
       return;
     }
     const origins = wall.settings.origins;
-    response.writeHead(
-      200,
-      pageHeaders({
-        csp: "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html",
-        frameAncestors: origins.length === 0 ? '*' : origins.join(' '),
-      }),
-    );
-    createReadStream(join(deps.widgetFolder, 'hosted.html')).pipe(response);
+    const headers = pageHeaders({
+      csp: "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html",
+      frameAncestors: origins.length === 0 ? '*' : origins.join(' '),
+    });
+    await sendFile(response, join(deps.widgetFolder, 'hosted.html'), headers);
   });
 }
 
@@ -109,14 +112,16 @@ function mountReference(app: Express): void {
     response.end(start);
   });
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    app.get(`/docs/${name}`, (_request, response) => sendFile(response, join(assets, name), 'public, max-age=3600'));
+    app.get(`/docs/${name}`, async (_request, response) => {
+      await sendFile(response, join(assets, name), fileHeaders(name, 'public, max-age=3600'));
+    });
   }
 }
 
 /** The widget's files, known by name when the service starts, with their precompressed forms. */
 function mountWidget(app: Express, folder: string): void {
   const names = new Set(listFiles(folder));
-  app.get('/embed/v1/*name', (request: Request<{ name: string[] }>, response, next) => {
+  app.get('/embed/v1/*name', async (request: Request<{ name: string[] }>, response, next) => {
     const name = request.params.name.join('/');
     if (!names.has(name) || !Object.hasOwn(MEDIA_TYPES, extname(name))) {
       next();
@@ -136,7 +141,7 @@ function mountWidget(app: Express, folder: string): void {
     response.setHeader('Vary', 'Accept-Encoding');
     if (packed !== null) response.setHeader('Content-Encoding', packed);
     const cache = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
-    sendFile(response, join(folder, file), cache, MEDIA_TYPES[extname(name)]);
+    await sendFile(response, join(folder, file), fileHeaders(name, cache));
   });
 }
 
@@ -148,16 +153,25 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function sendFile(
-  response: Response,
-  file: string,
-  cacheControl: string,
-  mediaType = MEDIA_TYPES[extname(file)],
-): void {
-  response.writeHead(200, {
-    'Content-Type': mediaType ?? 'application/octet-stream',
-    'Content-Length': statSync(file).size,
+function fileHeaders(name: string, cacheControl: string): Record<string, string> {
+  return {
+    'Content-Type': MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
     'Cache-Control': cacheControl,
-  });
-  createReadStream(file).pipe(response);
+  };
+}
+
+/** Throws, before the first byte, when the file is not there; a client that goes away ends the reading. */
+async function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    response.writeHead(200, { ...headers, 'Content-Length': size });
+    if (response.req.method === 'HEAD') response.end();
+    else await pipeline(handle.createReadStream({ autoClose: false }), response);
+  } catch (error) {
+    // A client that went away needs no answer.
+    if (!response.destroyed) throw error;
+  } finally {
+    await handle.close();
+  }
 }

@@ -13,6 +13,7 @@ import { findCredential, identify, mayCall, type Principal } from './principal.t
 import { problem, SEE_ERRORS, type Problem } from './problem.ts';
 import { limitDetails, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
+import { queryOf } from './request-url.ts';
 
 const MAX_QUERY_BYTES = 4 * 1024;
 
@@ -214,11 +215,6 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {
   return problem(code, { errors: [{ path, code: 'invalid', message }] });
-}
-
-function queryOf(url: string): string {
-  const at = url.indexOf('?');
-  return at === -1 ? '' : url.slice(at + 1);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

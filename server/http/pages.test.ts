@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, test, expect } from 'vitest';
+import { systemClock } from '../ops/clock.ts';
+import { systemIds } from '../ops/ids.ts';
+import type { Log } from '../ops/log.ts';
+import type { DirectoryView } from '../publishers/directory.ts';
+import type { Wall } from '../store/store.ts';
+import { createExpressApp } from './express-app.ts';
+import { mountPages } from './pages.ts';
+
+/** The pages alone, with the widget's files in a folder of their own. */
+async function servePages() {
+  const widgetFolder = mkdtempSync(join(tmpdir(), 'pages-'));
+  writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html>');
+  writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
+  const routes: (string | undefined)[] = [];
+  const note: Log['info'] = (fields) => void routes.push(fields.route);
+  const ignore = (): void => undefined;
+  const log: Log = {
+    fatal: ignore,
+    error: ignore,
+    warn: ignore,
+    info: note,
+    debug: ignore,
+    trace: ignore,
+    flush: ignore,
+  };
+  const wall = { pubId: 1, adwallId: 2, settings: { origins: [] as string[] } } as Wall;
+  const view = { wall: (pubId: number, id: number) => (pubId === 1 && id === 2 ? wall : null) } as DirectoryView;
+  const directory = { current: async () => view };
+  const unused = () => Promise.reject(new Error('not used by pages'));
+  const app = createExpressApp({
+    endpoints: [],
+    publicUrl: 'http://localhost',
+    compression: true,
+    clock: systemClock,
+    ids: systemIds(),
+    log,
+    directory,
+    readClient: () => {
+      throw new Error('not used by pages');
+    },
+    verifyToken: unused,
+    limitByAddress: { take: unused },
+    limitByKey: { take: unused },
+    onSecretKeyFromBrowser: ignore,
+    mount: (express) =>
+      mountPages(express, {
+        directory,
+        readiness: async () => ({ ready: true, checks: {} }),
+        openApi: {},
+        widgetFolder,
+      }),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(widgetFolder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { widgetFolder, routes, get: (path: string, method = 'GET') => fetch(`${url}${path}`, { method }) };
+}
+
+test('the hosted page is at exact ids and in exact case', async () => {
+  const { get } = await servePages();
+  const page = await get('/wall/1/2?subid1=u');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-length')).toBe(String((await page.text()).length));
+  expect((await get('/wall/1/2', 'HEAD')).status).toBe(200);
+  for (const path of ['/wall/1/0x2', '/wall/1e0/2', '/wall/01/2', '/wall/1/3', '/WALL/1/2', '/wall/1/2/']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test('a file that is gone is a problem, and the service goes on', async () => {
+  const { get, widgetFolder } = await servePages();
+  unlinkSync(join(widgetFolder, 'hosted.html'));
+  unlinkSync(join(widgetFolder, 'offer-wall.js'));
+  for (const path of ['/wall/1/2', '/embed/v1/offer-wall.js']) {
+    const answer = await get(path);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+  }
+  expect((await get('/health/live')).status).toBe(200);
+});
+
+test('the log names known pages only: a mistyped address may begin with a key', async () => {
+  const { get, routes } = await servePages();
+  for (const path of ['/docs', '/health/live', '/sk_secret', '/ada@example.com/x']) await (await get(path)).text();
+  await expect.poll(() => routes).toEqual(['/docs', '/health', '/*', '/*']);
+});

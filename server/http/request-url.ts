@@ -1,0 +1,34 @@
+/** The path as it was sent, still percent-encoded. */
+export function rawPath(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? url : url.slice(0, at);
+}
+
+/** `http://host/path`, as clients write to a proxy, is `/path` (RFC 9112, 3.2.2). */
+export function originForm(url: string): string {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest.startsWith('/') || rest === url ? rest : `/${rest}`;
+}
+
+const PAGES: ReadonlySet<string> = new Set([
+  '',
+  'click',
+  'docs',
+  'embed',
+  'health',
+  'openapi.json',
+  'problems',
+  'wall',
+]);
+
+/** The first segment of a page's path; of an unknown one nothing, for it may be a key or a user's name. */
+export function pageRoute(path: string): string {
+  const segment = path.split('/', 2)[1] ?? '';
+  return PAGES.has(segment) ? `/${segment}` : '/*';
+}
+
+/** The query as it was sent, without its `?`. */
+export function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
+}
