@@ -193,6 +193,7 @@ test('the list is the plain filter and sort, page by page, and explain agrees wi
         }
       },
     ),
-    { numRuns: 300 },
+    // A counterexample of ninety offers can be made smaller for hours: give it as it is then.
+    { numRuns: 300, interruptAfterTimeLimit: 20_000 },
   );
 });

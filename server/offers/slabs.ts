@@ -12,7 +12,7 @@ export function createSlabs(): Place {
   let used = 0;
   return (bytes) => {
     // A long one gets its own block, so that no block is left mostly empty.
-    if (bytes.length > SLAB_BYTES / 8) return Uint8Array.from(bytes);
+    if (bytes.length > SLAB_BYTES / 8) return new Uint8Array(bytes);
     if (used + bytes.length > slab.length) {
       slab = new Uint8Array(SLAB_BYTES);
       used = 0;
