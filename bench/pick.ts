@@ -88,12 +88,13 @@ async function measure(size: number): Promise<Record<string, string>> {
 
   const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL });
   const currency = createCurrencies().of({ ratio: 1_000_000, round: true });
-  const requests: MatchRequest[] = COUNTRIES.map((country, at) => ({
+  const requestFrom = (country: string, at: number): MatchRequest => ({
     ...anyRequest,
     visitor: { ...(at % 2 === 0 ? iPhone : desktop), country },
     gender: at % 3 === 0 ? 'm' : null,
     completed: { ids: new Set([at * 7, at * 11, at * 13]), lasting: false },
-  }));
+  });
+  const requests = COUNTRIES.map(requestFrom);
   const pick = (call: number, limit: number | null) =>
     snapshot.pick(requests[call % requests.length] ?? anyRequest, 'popularity', { offset: 0, limit, ascending: false });
   const detected = [30, 40, 50, 51, 52, 56];
