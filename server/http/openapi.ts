@@ -4,8 +4,15 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Access, Endpoint } from './endpoint.ts';
 import { problems, type ProblemCode } from './problem.ts';
 
-/** Refusals that the pipeline itself can give on any endpoint. */
-const COMMON: readonly ProblemCode[] = ['malformed_path', 'query_too_long', 'too_many_requests', 'internal_error'];
+/** Refusals that the pipeline itself can give on any endpoint: a wrong key is refused also where none is asked. */
+const COMMON: readonly ProblemCode[] = [
+  'malformed_path',
+  'invalid_key',
+  'https_required',
+  'query_too_long',
+  'too_many_requests',
+  'internal_error',
+];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 
 type Document = ReturnType<typeof createDocument>;
@@ -108,8 +115,6 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
     };
   }
   const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
-  // A key or token over plain HTTP is refused everywhere, also where none is asked.
-  codes.add('https_required');
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   for (const code of codes) {
     const { status, title } = problems[code];

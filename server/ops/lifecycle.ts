@@ -35,12 +35,17 @@ export async function drainOnSignal(options: {
   process.off('SIGINT', endAtOnce);
 }
 
+const SWEEP_MS = 50;
+
 /** Takes no new connection, ends idle ones, waits for open requests, cuts what is left after `timeoutMs`. */
 export function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    // A connection whose request ends after `close` stays open for the next one: nobody may wait for that.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+
+onEveryEngine('Offers are imported while the service runs', (ready) => {
+  const setUp = async () => {
+    const service = ready();
+    const wall = await service.newWall();
+    return { ...service, ask: askFor(service, wall, { subid1: service.newUser() }) };
+  };
+  const catalogue = (generation: number, count = 40) =>
+    Array.from({ length: count }, (_, index) => offerRow(index + 1, { name: `Generation ${generation}` }));
+
+  test('an import is seen by the next request', async () => {
+    const { ask, importOffers } = await setUp();
+    for (let generation = 1; generation <= 5; generation++) {
+      const report = await importOffers(catalogue(generation, 3), { prune: true });
+      expect(report).toMatchObject({ kind: 'imported' });
+      expect((await ask.offers()).map(({ name }) => name)).toEqual(
+        Array.from({ length: 3 }, () => `Generation ${generation}`),
+      );
+    }
+    await importOffers(catalogue(6, 2), { prune: true });
+    expect((await ask.ids()).toSorted()).toEqual([1, 2]);
+  });
+
+  test('every answer is from one whole catalogue, never a mix, and never older than the one before', async () => {
+    const { ask, importOffers } = await setUp();
+    await importOffers(catalogue(1), { prune: true });
+    let isImporting = true;
+    const seen: number[] = [];
+    const reader = async () => {
+      let newest = 0;
+      while (isImporting) {
+        const names = new Set((await ask.offers()).map(({ name }) => name));
+        expect([...names]).toHaveLength(1);
+        const generation = Number([...names][0]?.split(' ')[1]);
+        expect(generation).toBeGreaterThanOrEqual(newest);
+        newest = generation;
+        seen.push(generation);
+      }
+    };
+    const readers = [reader(), reader(), reader()];
+    for (let generation = 2; generation <= 15; generation++) await importOffers(catalogue(generation));
+    isImporting = false;
+    await Promise.all(readers);
+    expect(new Set(seen).size).toBeGreaterThan(1);
+    expect((await ask.offers()).every(({ name }) => name === 'Generation 15')).toBe(true);
+  });
+
+  test('bad rows are named and do not stop the good ones; a strict import with one changes nothing', async () => {
+    const { ask, importOffers } = await setUp();
+    await importOffers(catalogue(1, 2), { prune: true });
+    const mixed = [offerRow(1, { name: 'Better' }), offerRow(2, { payout: 'much' }), { offer_id: 3 }];
+    const strict = await importOffers(mixed, { strict: true });
+    expect(strict).toMatchObject({ kind: 'refused', rejected: [{ line: 1 }, { line: 1 }] });
+    expect((await ask.offers()).map(({ name }) => name)).toEqual(['Generation 1', 'Generation 1']);
+    const lenient = await importOffers(mixed);
+    expect(lenient).toMatchObject({ kind: 'imported', created: 0, updated: 1 });
+    expect(lenient.rejected[0]?.reason).toContain('payout');
+    expect((await ask.offers()).map(({ name }) => name).toSorted()).toEqual(['Better', 'Generation 1']);
+  });
+
+  test('a feed that breaks off changes nothing', async () => {
+    const { ask, importOffers } = await setUp();
+    await importOffers(catalogue(1, 2), { prune: true });
+    const broken = await importOffers([], { text: JSON.stringify(catalogue(2, 2)).slice(0, -20), prune: true });
+    expect(broken.kind).toBe('refused');
+    expect((await ask.offers()).map(({ name }) => name)).toEqual(['Generation 1', 'Generation 1']);
+  });
+});

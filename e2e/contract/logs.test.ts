@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { secretRegistry } from '../support/secrets.ts';
+import { startService } from '../support/start-service.ts';
+
+test('a secret in a log line fails the service it was logged by', async () => {
+  const service = await startService();
+  const subid1 = service.newUser();
+  await service.client.get('/health/live');
+  service.logLines.push(JSON.stringify({ level: 'info', message: `hello ${subid1}` }));
+  await expect(service.stop()).rejects.toThrow(subid1);
+});
+
+test('secrets are found as they are, in JSON, in addresses and in Basic credentials; nothing else is', () => {
+  const secrets = secretRegistry();
+  secrets.addAll(['a/b "of" games', 'sk_1234567', 'tiny']);
+  const lines = [
+    '{"url":"/user/a%2Fb%20%22of%22%20games.json"}',
+    '{"subid":"a/b \\"of\\" games"}',
+    `{"authorization":"${Buffer.from('sk_1234567').toString('base64')}"}`,
+    '{"key":"sk_1234567"}',
+  ];
+  expect(secrets.size).toBe(2);
+  expect(lines.filter((line) => secrets.leaksIn([line]).length === 0)).toEqual([]);
+  expect(secrets.leaksIn(['{"route":"/user/{subid1}.json","word":"tiny"}'])).toEqual([]);
+});
+
+test('a request is one line that names its route, never its address', async () => {
+  const service = await startService();
+  const wall = await service.newWall();
+  const path = wall.user(service.newUser(), 'transactions.json');
+  await service.client.post(path, { query: { api_key: wall.secretKey, currency_adjustment: 1 } });
+  await service.stop();
+  const lines = service.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.at(-1)).toMatchObject({
+    level: 'info',
+    message: 'request',
+    method: 'POST',
+    route: '/adwall/api/publisher/{pubId}/profile/{adwallId}/user/{subid1}/transactions.json',
+    status: 201,
+    requestId: expect.stringMatching(/^req_/),
+  });
+});

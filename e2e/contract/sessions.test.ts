@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, NOON } from '../support/clock.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { openTokenClaims } from '../support/tokens.ts';
+
+onEveryEngine('Sessions: user tokens', (ready) => {
+  const setUp = async () => {
+    const service = ready();
+    service.clock.moveTo(NOON);
+    const wall = await service.newWall();
+    const survey = await service.newSurveyProfile();
+    const user = service.newUser();
+    const wallSessions = `/v1/walls/${wall.adwallId}/sessions`;
+    const surveySessions = `/v1/survey-profiles/${survey.profileId}/sessions`;
+    const mint = async (path: string, bearer: string, json: object) => {
+      const answer = await service.client.post(path, { json, bearer });
+      const body = answer.body as { token?: string; expires_at?: string };
+      if (body.token !== undefined) service.secrets.add(body.token);
+      return { answer, token: body.token ?? '', expiresAt: body.expires_at };
+    };
+    return { ...service, wall, survey, user, wallSessions, surveySessions, mint };
+  };
+
+  test('201 with a token for 24 hours by default, or as long as asked', async () => {
+    const { mint, user, wall, wallSessions } = await setUp();
+    const day = await mint(wallSessions, wall.secretKey, { subid1: user });
+    expect(day).toMatchObject({ answer: { status: 201 }, expiresAt: new Date(NOON + DAY).toISOString() });
+    const hour = await mint(wallSessions, wall.secretKey, { subid1: user, expires_in: 3600 });
+    expect(hour.expiresAt).toBe(new Date(NOON + HOUR).toISOString());
+    expect(openTokenClaims(hour.token)).toMatchObject({
+      sub: user,
+      aud: `wall:${wall.adwallId}`,
+      scope: 'history',
+      exp: (NOON + HOUR) / 1000,
+    });
+  });
+
+  test('a token of a survey profile has both scopes', async () => {
+    const { client, mint, survey, surveySessions, user } = await setUp();
+    const { token } = await mint(surveySessions, survey.secretKey, { subid1: user });
+    expect(openTokenClaims(token)).toMatchObject({
+      aud: `survey-profile:${survey.profileId}`,
+      scope: 'profile history',
+    });
+    expect((await client.get(survey.user(user), { bearer: token })).status).toBe(404);
+    expect((await client.get(survey.user(user, 'transactions.json'), { bearer: token })).status).toBe(204);
+  });
+
+  test('an expired token is 401', async () => {
+    const { client, clock, mint, user, wall, wallSessions } = await setUp();
+    const { token } = await mint(wallSessions, wall.secretKey, { subid1: user, expires_in: 60 });
+    const path = wall.user(user, 'transactions.json');
+    expect((await client.get(path, { bearer: token })).status).toBe(204);
+    clock.forward(61_000);
+    expect(await client.get(path, { bearer: token })).toMatchObject({ status: 401, code: 'invalid_key' });
+    clock.moveTo(NOON);
+  });
+
+  test('a token of a wall opens nothing of a survey profile with the same number, nor the other way round', async () => {
+    const { client, mint, survey, surveySessions, user, wall, wallSessions } = await setUp();
+    const ofWall = await mint(wallSessions, wall.secretKey, { subid1: user });
+    const ofSurvey = await mint(surveySessions, survey.secretKey, { subid1: user });
+    expect((await client.get(survey.user(user), { bearer: ofWall.token })).status).toBe(401);
+    expect((await client.get(wall.user(user, 'transactions.json'), { bearer: ofSurvey.token })).status).toBe(401);
+  });
+
+  test('a changed token, or one without a signature, is 401', async () => {
+    const { client, mint, user, wall, wallSessions } = await setUp();
+    const { token } = await mint(wallSessions, wall.secretKey, { subid1: user });
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = encode({ ...openTokenClaims(token), sub: 'somebody else' });
+    const none = encode({ alg: 'none', typ: 'rw-user+jwt' });
+    const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    for (const bearer of [`${head}.${forged}.${signature}`, `${none}.${claims}.`, `${head}.${claims}.${flipped}`]) {
+      expect((await client.get(wall.user(user, 'transactions.json'), { bearer })).status).toBe(401);
+    }
+  });
+
+  test('400 names every failing field, unknown ones too', async () => {
+    const { client, user, wall, wallSessions } = await setUp();
+    const post = (json: unknown) => client.post(wallSessions, { json, bearer: wall.secretKey });
+    expect((await post({})).failing).toEqual(['subid1']);
+    const bad = { subid1: '', subid2: 'x'.repeat(61), expires_in: 59, admin: true };
+    expect(await post(bad)).toMatchObject({ status: 400, failing: ['admin', 'expires_in', 'subid1', 'subid2'] });
+    expect((await post({ subid1: user, expires_in: 31 * 86_400 })).failing).toEqual(['expires_in']);
+    expect((await post([])).status).toBe(400);
+    const inQuery = await client.post(wallSessions, {
+      json: { subid1: user },
+      query: { x: 1 },
+      bearer: wall.secretKey,
+    });
+    expect(inQuery).toMatchObject({ status: 400, failing: ['x'] });
+  });
+
+  test('401 for everything but the secret key of this very profile, 404 for no profile', async () => {
+    const { client, mint, survey, user, wall, wallSessions } = await setUp();
+    const json = { subid1: user };
+    const { token } = await mint(wallSessions, wall.secretKey, json);
+    expect((await client.post(wallSessions, { json })).status).toBe(401);
+    for (const bearer of [wall.publishableKey, survey.secretKey, token]) {
+      expect((await client.post(wallSessions, { json, bearer })).status).toBe(401);
+    }
+    expect((await client.post('/v1/walls/4711/sessions', { json, bearer: wall.secretKey })).status).toBe(404);
+    expect((await client.post('/v1/survey-profiles/x/sessions', { json, bearer: survey.secretKey })).status).toBe(404);
+    expect((await client.post(wallSessions, { json: { ...json, api_key: wall.secretKey } })).status).toBe(201);
+  });
+});

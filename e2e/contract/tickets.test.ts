@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../support/clock.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+
+onEveryEngine('Support ticket', (ready, start) => {
+  const setUp = async () => {
+    const service = ready();
+    const wall = await service.newWall();
+    const user = service.newUser();
+    const tail = crypto.randomUUID().slice(0, 8);
+    const ticket = {
+      name: service.secrets.add(`Grace Hopper ${tail}`),
+      email: service.secrets.add(`grace.${tail}@mail.example`),
+      subject_id: 3,
+      message: service.secrets.add(`Where are my coins? ${tail}`),
+    };
+    const path = wall.user(user, 'tickets.json');
+    return { ...service, wall, user, ticket, path };
+  };
+
+  test('201 from the query, a form or JSON; no key is asked, any of ours may come', async () => {
+    const { client, path, ticket, wall } = await setUp();
+    const { name, email, ...rest } = ticket;
+    const answers = [
+      await client.post(path, { query: ticket }),
+      await client.post(path, { form: ticket }),
+      await client.post(path, { json: ticket }),
+      await client.post(path, { query: { name, email }, form: rest }),
+      await client.post(path, { json: ticket, bearer: wall.publishableKey }),
+      await client.post(path, { json: ticket, bearer: wall.secretKey }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(answers.length);
+  });
+
+  test('what a subject needs', async () => {
+    const { client, path, ticket } = await setUp();
+    const { name, email } = ticket;
+    const failing = async (json: object) => (await client.post(path, { json })).failing;
+    expect(await failing({})).toEqual(['email', 'name', 'subject_id']);
+    expect(await failing({ name, email, subject_id: 1 })).toEqual(['completed_at', 'offer_name']);
+    expect(await failing({ name, email, subject_id: 2 })).toEqual(['message']);
+    expect(await failing({ name, email, subject_id: 3, message: '' })).toEqual(['message']);
+    expect(await failing({ name, email, subject_id: 4, message: 'x' })).toEqual(['subject_id']);
+    const complete = { name, email, subject_id: '1', offer_name: 'Harbor Quest', completed_at: '2026-03-01' };
+    expect((await client.post(path, { json: complete })).status).toBe(201);
+  });
+
+  test.each([
+    ['name', { name: 'x'.repeat(81) }],
+    ['email', { email: 'nobody' }],
+    ['message', { message: 'x'.repeat(201) }],
+    ['offer_name', { offer_name: 'x'.repeat(91) }],
+    ['completed_at', { completed_at: '2026-02-30' }],
+    ['proof_image_url', { proof_image_url: 'javascript:alert(1)' }],
+    ['proof_video_url', { proof_video_url: 'https://user:pass@host.example/x' }],
+    ['click_id', { click_id: 'x'.repeat(61) }],
+  ])('400 for %s', async (field, parts) => {
+    const { client, path, ticket } = await setUp();
+    expect(await client.post(path, { json: { ...ticket, ...parts } })).toMatchObject({ status: 400, failing: [field] });
+  });
+
+  test('404 for a pair that does not exist, 401 for a wrong key', async () => {
+    const { client, newWall, path, ticket } = await setUp();
+    expect((await client.post(path.replace(/profile\/\d+/, 'profile/4711'), { json: ticket })).status).toBe(404);
+    expect((await client.post(path, { json: ticket, bearer: 'sk_wrong' })).status).toBe(401);
+    expect((await client.post(path, { json: ticket, bearer: (await newWall()).publishableKey })).status).toBe(401);
+  });
+
+  test('five in 24 hours per user and address, then 429 with Retry-After', async () => {
+    const service = await start({ env: { RATE_LIMIT: '1000' } });
+    try {
+      const { client, clock, newUser, newWall, secrets } = service;
+      const wall = await newWall();
+      const json = { name: 'Grace', email: secrets.add('grace@limits.example'), subject_id: 3, message: 'Hello' };
+      const path = wall.user(newUser(), 'tickets.json');
+      const statuses: number[] = [];
+      for (let count = 0; count < 6; count++) {
+        statuses.push((await client.post(path, { json })).status);
+        clock.forward(HOUR);
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      const refused = await client.post(path, { json });
+      expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      clock.forward(DAY);
+      expect((await client.post(path, { json })).status).toBe(201);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('the text is sealed in the store', async () => {
+    const { client, path, store, ticket } = await setUp();
+    await client.post(path, { json: ticket });
+    const stored = (await store.listTickets({ state: 'open', limit: 100 })).map(({ sealed }) => Buffer.from(sealed));
+    expect(stored.length).toBeGreaterThan(0);
+    for (const text of Object.values(ticket)) {
+      expect(stored.some((sealed) => sealed.includes(String(text)) && String(text).length > 3)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+/** A digest of every row of every table, read beside the service. `probes` are what readiness writes. */
+export function databaseDigest(databaseUrl: string): string {
+  const database = new Database(databaseUrl.slice('file:'.length), { readonly: true });
+  try {
+    const hash = createHash('sha256');
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+    for (const table of tables) {
+      hash.update(String(table));
+      for (const row of database
+        .prepare(`select * from "${String(table)}"`)
+        .raw()
+        .iterate()) {
+        hash.update(JSON.stringify(row, (_key, value: unknown) => (value instanceof Uint8Array ? [...value] : value)));
+      }
+    }
+    return hash.digest('hex');
+  } finally {
+    database.close();
+  }
+}
