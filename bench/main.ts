@@ -54,7 +54,7 @@ async function run(owned: Workspace, quick: boolean): Promise<void> {
   const bench: Bench = {
     workspace: owned,
     load: startLoad(owned),
-    pace: { rounds: quick ? 3 : 5, burstMs: quick ? 250 : 1_000, connections: 32 },
+    pace: { warmUps: quick ? 1 : 4, rounds: quick ? 2 : 5, burstMs: quick ? 200 : 1_000, connections: 32 },
     sizes: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
     quick,
   };

@@ -1,4 +1,4 @@
-import { copyInstallation, makeInstallation, type Installation } from '../support/installation.ts';
+import { makeInstallation, type Installation } from '../support/installation.ts';
 import { clickRequest, offersTarget, profileRequests, transactionRequests } from '../support/requests.ts';
 import { heading, measuredAs, printMeasured, type Check } from '../support/report.ts';
 import { takeTurns, type Measured, type Variant } from '../support/rounds.ts';
@@ -73,8 +73,7 @@ export const clicks: Section = async (bench) => {
     refilled(SERVICE, service, 1),
     refilled(EACH, each, 0.5),
   ]);
-  const checks = writeChecks('GET click', all, { ofRaw: 0.25, stretch: 0.4, ofEach: 4 });
-  return checks.filter(({ what }) => !what.endsWith(EACH));
+  return writeChecks('GET click', all, { ofRaw: 0.25, stretch: 0.4 });
 };
 
 const RAW = 'raw';
@@ -92,7 +91,7 @@ interface Servers {
 
 async function startAll({ workspace }: Bench, answers: RawAnswers): Promise<Servers> {
   const installation = await makeInstallation(workspace, SHAPE);
-  const other = copyInstallation(workspace, installation);
+  const other = await makeInstallation(workspace, SHAPE);
   return {
     raw: await startRaw(workspace, answers),
     service: await startService(workspace, installation.dataDir),
@@ -111,7 +110,7 @@ async function measure({ load, pace }: Bench, variants: readonly Variant[]): Pro
 function writeChecks(
   what: string,
   all: readonly Measured[],
-  targets: { ofRaw: number; stretch: number; ofEach: number },
+  targets: { ofRaw: number; stretch: number; ofEach?: number },
 ): Check[] {
   const service = measuredAs(all, SERVICE);
   return [
@@ -126,7 +125,7 @@ function writeChecks(
       what: `${what}: requests/s of ${EACH}`,
       value: service.rate / measuredAs(all, EACH).rate,
       unit: 'x',
-      target: { atLeast: targets.ofEach },
+      ...(targets.ofEach !== undefined && { target: { atLeast: targets.ofEach } }),
     },
   ];
 }

@@ -14,17 +14,28 @@ export interface Installation {
 
 const run = promisify(execFile);
 
-/** Fills a new SQLite installation, in a process of its own. */
+/** The filled installations of a workspace, by shape; nobody serves them. */
+const originals = new WeakMap<Workspace, Map<string, Promise<Installation>>>();
+
+/**
+ * A SQLite installation of its own with a catalogue of that shape: filled once, in a process of its own, and copied
+ * for whoever asks.
+ */
 export async function makeInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
-  const dataDir = workspace.folder(`data-${shape.size}`);
+  const known = originals.get(workspace) ?? new Map<string, Promise<Installation>>();
+  originals.set(workspace, known);
+  const name = `${shape.size}-${shape.targeted ? 'targeted' : 'open'}`;
+  const original = known.get(name) ?? fill(workspace, shape, name);
+  known.set(name, original);
+  const { dataDir, keys } = await original;
+  const copy = workspace.folder(`copy-${name}`);
+  cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+  return { dataDir: copy, keys };
+}
+
+async function fill(workspace: Workspace, shape: CatalogueShape, name: string): Promise<Installation> {
+  const dataDir = workspace.folder(name);
   const args = [benchFile('support/seed.ts'), dataDir, String(shape.size), shape.targeted ? 'targeted' : 'open'];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   return { dataDir, keys: JSON.parse(stdout) as Keys };
-}
-
-/** The same installation once more, for another server that writes. No server may have it open. */
-export function copyInstallation(workspace: Workspace, { dataDir, keys }: Installation): Installation {
-  const copy = workspace.folder('data-copy');
-  cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
-  return { dataDir: copy, keys };
 }

@@ -4,6 +4,9 @@ import type { Server } from './servers.ts';
 
 /** How long things are measured. */
 export interface Pace {
+  /** Rounds that don't count: compilers need some seconds to settle. */
+  warmUps: number;
+  /** Rounds that count. */
   rounds: number;
   /** Of one burst, in milliseconds. */
   burstMs: number;
@@ -17,7 +20,7 @@ export interface Variant {
   set: string;
   status: number;
   /** Called before each burst; for requests that can be sent only once. */
-  refill?: (round: number) => Promise<void>;
+  refill?: () => Promise<void>;
 }
 
 /** Medians over the rounds; `cpu` is the least, in microseconds a request, null where the system doesn't tell. */
@@ -43,17 +46,16 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
   }));
   // No number is used twice, so that what a request makes is new each time.
   let first = 0;
-  for (let round = 0; round <= pace.rounds; round++) {
+  for (let round = 0; round < pace.warmUps + pace.rounds; round++) {
     for (const run of runs) {
       const { server, set, status, refill } = run.variant;
-      await refill?.(round);
+      await refill?.();
       const before = cpuMicroseconds(server.pid);
       const burst = { port: server.port, set, ms: pace.burstMs, connections: pace.connections, first };
       const result = await load.burst({ ...burst, once: refill !== undefined }, status);
       const after = cpuMicroseconds(server.pid);
       first += result.requests + pace.connections;
-      // The first round only warms up.
-      if (round === 0) continue;
+      if (round < pace.warmUps) continue;
       run.rates.push(result.requests / result.seconds);
       if (before !== null && after !== null) run.cpus.push((after - before) / result.requests);
       run.p50s.push(result.p50);
