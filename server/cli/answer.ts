@@ -14,6 +14,11 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** Options that do not go together. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
 /** Reads an option or argument with a schema of the contract. A bad one is wrong usage: exit code 2. */
 export function parsedBy<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => {

@@ -2,7 +2,7 @@ import { idText, integerText, subid } from '@rewards-wall/shared/schema/paramete
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import type { Command } from 'commander';
 import type { AccountRef, ProfileRef } from '../store/store.ts';
-import { CommandError, parsedBy } from './answer.ts';
+import { CommandError, parsedBy, UsageError } from './answer.ts';
 import type { Installation } from './installation.ts';
 
 /** An id that the database gave. */
@@ -33,7 +33,7 @@ export function withUser(command: Command): Command {
   return withOwner(command).requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid);
 }
 
-/** The wall or survey profile that the options name. Throws `CommandError` unless it is one, and exists. */
+/** The wall or survey profile that the options name. Throws `UsageError` unless it is one, `CommandError` unless it exists. */
 export async function ownerOf({ store }: Pick<Installation, 'store'>, options: OwnerOptions): Promise<ProfileRef> {
   const { wall, surveyProfile } = options;
   const directory = await store.loadDirectory();
@@ -47,7 +47,7 @@ export async function ownerOf({ store }: Pick<Installation, 'store'>, options: O
     }
     throw new CommandError(`There is no survey profile ${surveyProfile}.`);
   }
-  throw new CommandError('Name one of --wall and --survey-profile.');
+  throw new UsageError('Name one of --wall and --survey-profile.');
 }
 
 export async function accountOf(installation: Pick<Installation, 'store'>, options: UserOptions): Promise<AccountRef> {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { UsageError } from './answer.ts';
 import { addBackupCommand } from './backup.ts';
 import { addKeyCommands } from './key.ts';
 import { addLedgerCommands } from './ledger.ts';
@@ -47,6 +48,6 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
     terminal.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-    return FAILED;
+    return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
 }

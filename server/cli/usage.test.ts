@@ -10,8 +10,6 @@ test.each([
   ["another publisher's wall", 'survey-profile create --publisher 1 --name X --wall 9', /no wall 9/],
   ['no such wall for a key', 'key rotate --wall 9', /wall 9/],
   ['no such survey profile', 'user erase --survey-profile 9 --subid1 a', /survey profile 9/],
-  ['a user of nothing', 'user export --subid1 a', /--wall and --survey-profile/],
-  ['two owners', 'key rotate --wall 1 --survey-profile 1', /--wall and --survey-profile/],
   ['no such file', 'offers import /nowhere/feed.json', /nowhere/],
 ])('refused with exit code 1 and a sentence: %s', async (_name, line, sentence) => {
   await setUp();
@@ -35,4 +33,15 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).not.toBe('');
   expect(readdirSync(folder.dataDir)).toEqual([]);
+});
+
+test.each([
+  ['a user of nothing', 'user export --subid1 a'],
+  ['a key of nothing', 'key rotate'],
+  ['two owners', 'key rotate --wall 1 --survey-profile 1'],
+])('options that do not go together are exit code 2: %s', async (_name, line) => {
+  await setUp();
+  const { code, stdout, stderr } = await run(line);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/--wall and --survey-profile/);
 });

@@ -18,7 +18,7 @@ export interface ErasureReceipt {
 }
 
 /**
- * Erases a person: the key is destroyed, which reaches backups too, the subid detached, rows with personal data
+ * Erases a person: the key is destroyed, the subid detached, rows with personal data
  * deleted (spec/decisions.md 5). Ledger rows stay. Null when nobody has that subid.
  */
 export function eraseUser(deps: {
