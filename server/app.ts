@@ -208,7 +208,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       inputs.mountFirst?.(app, parts);
       mountPages(app, {
         directory,
-        readiness: readiness({ checks, clock, isDraining: () => isDraining }),
+        readiness: readiness({ checks, log, isDraining: () => isDraining }),
         openApi,
         widgetFolder: inputs.widgetFolder,
       });

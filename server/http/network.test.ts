@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isPublicAddress, originReader } from './network.ts';
+import { addressBlock, isPublicAddress, originReader } from './network.ts';
 
 function request(peer: string, headers: Record<string, string> = {}): IncomingMessage {
   const socket = new Socket();
@@ -71,4 +71,12 @@ test('a hop with a port is an address; a hop that is none ends the chain, so tha
   expect(clientOf('9.9.9.9, unknown')).toBe('10.0.0.1');
   expect(clientOf('9.9.9.9, unknown, 10.0.0.2')).toBe('10.0.0.2');
   expect(clientOf('')).toBe('10.0.0.1');
+});
+
+test('one client is limited as one, whichever address of its /64 it takes', () => {
+  expect(addressBlock('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
+  expect(addressBlock('2001:db8:1:2::2')).toBe(addressBlock('2001:db8:1:2:ffff::9'));
+  expect(addressBlock('2001:db8:1:3::2')).not.toBe(addressBlock('2001:db8:1:2::2'));
+  expect(addressBlock('203.0.113.7')).toBe('203.0.113.7');
+  expect(addressBlock('')).toBe('');
 });

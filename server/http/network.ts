@@ -58,6 +58,16 @@ export function isLoopback(ip: string): boolean {
   return parseAddress(ip)?.range() === 'loopback';
 }
 
+/** What one client can call its own: an IPv4 address, or the /64 of an IPv6 address. */
+export function addressBlock(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === null || address instanceof ipaddr.IPv4) return ip;
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
 /** Whether the address is one that a stranger on the internet can have. */
 export function isPublicAddress(ip: string): boolean {
   return parseAddress(ip)?.range() === 'unicast';

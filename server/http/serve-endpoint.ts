@@ -7,6 +7,7 @@ import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
 import type { Client } from './client-info.ts';
 import { corsHeaders } from './cors.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
+import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
 import { findCredential, identify, mayCall, type Principal } from './principal.ts';
@@ -174,7 +175,7 @@ function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknow
 
 async function takeLimit(deps: PipelineDeps, principal: Principal | null, client: Client) {
   if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
-  return deps.limitByAddress.take(client.ip);
+  return deps.limitByAddress.take(addressBlock(client.ip));
 }
 
 function httpsProblem(client: Client): Problem {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
 
 /** One thing that readiness looks at. `warning` keeps the service ready but is shown. */
 export interface HealthCheck {
@@ -11,14 +11,19 @@ export interface Readiness {
   checks: Record<string, { state: string; detail?: string }>;
 }
 
-/** Asks every check; a check that throws has failed, and says only that: its error may quote a secret. */
-export function readiness(deps: { checks: readonly HealthCheck[]; clock: Clock; isDraining: () => boolean }) {
+/** Asks every check; a check that throws has failed, and the answer says only that: the error is for the log. */
+export function readiness(deps: {
+  checks: readonly HealthCheck[];
+  isDraining: () => boolean;
+  log: Pick<Log, 'error'>;
+}) {
   return async (): Promise<Readiness> => {
     const entries = await Promise.all(
       deps.checks.map(async ({ name, check }) => {
         try {
           return [name, await check()] as const;
-        } catch {
+        } catch (error) {
+          deps.log.error({ event: 'check_failed', setting: name, error }, 'a readiness check failed');
           return [name, { state: 'failed', detail: 'The check itself failed; see the log.' }] as const;
         }
       }),

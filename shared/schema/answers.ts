@@ -13,7 +13,7 @@ type Fault = (questionId: string, message: string) => void;
 function chosenIds(value: unknown): number[] | null {
   const ids = (Array.isArray(value) ? value : [value]).map(integerOf);
   const whole = ids.filter((id) => id !== null);
-  return whole.length === ids.length ? [...new Set(whole)] : null;
+  return whole.length === ids.length ? whole : null;
 }
 
 /** What is wrong with the answer to one question; null when nothing is. Income ids are left to `checkIncome`. */
@@ -42,7 +42,7 @@ function read(sent: object, fault: Fault): Answers {
     const ids = chosenIds(value);
     const message = faultOf(id, ids);
     if (message !== null) fault(key, message);
-    else if (ids !== null) answers[id] = ids;
+    else if (ids !== null) answers[id] = [...new Set(ids)];
   }
   for (const { id, required } of questions) {
     if (required && !Object.hasOwn(sent, id)) fault(String(id), 'is required');

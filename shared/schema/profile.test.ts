@@ -76,6 +76,16 @@ test('each option of each question is taken, and none of another', () => {
   }
 });
 
+test('a single choice is one option: not several, not one twice', () => {
+  expect(profileBody.parse({ ...body, answers: { ...answers, 1: ['2'] } }).answers[1]).toEqual([2]);
+  for (const several of [
+    ['2', '3'],
+    ['2', '2'],
+  ]) {
+    expect(errors({ answers: { ...answers, 1: several } })).toEqual(['answers.1 must be exactly one option']);
+  }
+});
+
 test('the question about pets takes many, none, or nothing at all', () => {
   const { 8: _, ...without } = answers;
   expect(profileBody.parse({ ...body, answers: without }).answers[8]).toBeUndefined();
