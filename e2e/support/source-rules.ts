@@ -1,0 +1,282 @@
+/** One source file, as the rules of the house read it. */
+export interface Source {
+  /** From the project's folder: `server/http/path.ts`. */
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  specifier: string;
+  /** Project path of a relative or workspace import; null for packages. */
+  target: string | null;
+  isTypeOnly: boolean;
+  clause: string;
+}
+
+/** The code without comments; with `blankTexts`, also without the insides of strings, templates and regular expressions. */
+export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): string {
+  const pattern =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};+\n]\s*|return\s)\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
+  return text.replace(pattern, (token) => {
+    if (token.startsWith('//') || token.startsWith('/*')) return ' ';
+    if (!blankTexts) return token;
+    // What a template computes is code.
+    const computed = token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code) : [];
+    return `''${computed.length === 0 ? '' : `, ${computed.join(', ')}`}`;
+  });
+}
+
+/** Every static and dynamic import and re-export. */
+export function importsOf({ path, text }: Source): Import[] {
+  const code = codeOf(text, { blankTexts: false });
+  const statics = [...code.matchAll(/^\s*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?\s*'([^']+)'/gm)];
+  const dynamics = [...code.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier]) => ['', '', specifier] as const);
+  return [...statics, ...dynamics].map(([, clause = '', specifier = '']) => ({
+    specifier,
+    target: targetOf(path, specifier),
+    isTypeOnly: /^type\b/.test(clause.trim()),
+    clause,
+  }));
+}
+
+function targetOf(from: string, specifier: string): string | null {
+  const workspace = /^@rewards-wall\/(\w+)\/(.+)$/.exec(specifier);
+  if (workspace !== null) return `${workspace[1]}/${workspace[2]}`;
+  if (!specifier.startsWith('.')) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** A rule of the house: what it finds wrong in a file, and examples of both kinds that prove that it can tell. */
+export interface Rule {
+  name: string;
+  appliesTo: (path: string) => boolean;
+  find: (source: Source) => string[];
+  wrong: Source[];
+  right: Source[];
+}
+
+const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
+const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
+const features = ['offers', 'clicks', 'leads', 'ledger', 'profiles', 'persons', 'postbacks', 'publishers', 'tickets'];
+const featureOf = (path: string): string | null => {
+  const folder = /^server\/([\w-]+)\//.exec(path)?.[1] ?? '';
+  return features.includes(folder) ? folder : null;
+};
+
+/** Specifiers of the imports that `isWrong` says so of. */
+const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>
+  importsOf(source)
+    .filter((one) => isWrong(one, source.path))
+    .map(({ specifier }) => specifier);
+
+/** Matches in code without comments and texts. */
+const writing = (pattern: RegExp) => (source: Source) =>
+  [...codeOf(source.text, { blankTexts: true }).matchAll(pattern)].map(([found]) => found.trim());
+
+const isPackage = (specifier: string, name: string): boolean => specifier === name || specifier.startsWith(`${name}/`);
+
+export const rules: Rule[] = [
+  {
+    name: 'shared imports nothing of ours, and nothing of node',
+    appliesTo: (path) => path.startsWith('shared/') && !isTest(path),
+    find: importing(
+      ({ specifier, target }) => specifier.startsWith('node:') || (target !== null && !target.startsWith('shared/')),
+    ),
+    wrong: [
+      { path: 'shared/a.ts', text: "import { x } from '../server/x.ts';" },
+      { path: 'shared/schema/a.ts', text: "import fs from 'node:fs';" },
+    ],
+    right: [{ path: 'shared/schema/a.ts', text: "import * as z from 'zod';\nimport { b } from '../b.ts';" }],
+  },
+  {
+    name: 'shared knows no DOM',
+    appliesTo: (path) => path.startsWith('shared/') && !isTest(path),
+    find: writing(/\b(?:document|window|navigator|localStorage|HTMLElement|fetch)\b(?=[.(\s])(?!\s*:)/g),
+    wrong: [{ path: 'shared/a.ts', text: 'const title = document.title;' }],
+    right: [{ path: 'shared/a.ts', text: '// the window of time\nconst text = "document.title";' }],
+  },
+  {
+    name: 'the widget imports only itself and shared',
+    appliesTo: (path) => path.startsWith('widget/src/') && !isTest(path),
+    find: importing(
+      ({ specifier, target }) =>
+        specifier.startsWith('node:') || (target !== null && !/^(shared|widget\/src)\//.test(target)),
+    ),
+    wrong: [{ path: 'widget/src/api/a.ts', text: "import type { A } from '../../../server/a.ts';" }],
+    right: [{ path: 'widget/src/api/a.ts', text: "import { routes } from '@rewards-wall/shared/routes.ts';" }],
+  },
+  {
+    name: 'features do not import features, nor what stands above them',
+    appliesTo: (path) => featureOf(path) !== null && !isTest(path),
+    find: importing(({ target }, path) => {
+      if (target === null || !target.startsWith('server/')) return false;
+      const feature = featureOf(target);
+      if (feature !== null) return feature !== featureOf(path);
+      return !/^server\/(ops\/|store\/store\.ts$)/.test(target);
+    }),
+    wrong: [
+      { path: 'server/clicks/a.ts', text: "import { b } from '../offers/b.ts';" },
+      { path: 'server/clicks/a.ts', text: "import type { B } from '../offers/b.ts';" },
+      { path: 'server/offers/a.ts', text: "import { b } from '../http/b.ts';" },
+      { path: 'server/offers/a.ts', text: "import { b } from '../store/sqlite/b.ts';" },
+    ],
+    right: [
+      {
+        path: 'server/offers/a.ts',
+        text: "import type { Store } from '../store/store.ts';\nimport { b } from './b.ts';",
+      },
+    ],
+  },
+  {
+    name: 'the store imports no feature, the HTTP side no store',
+    appliesTo: (path) => /^server\/(store|http)\//.test(path) && !isTest(path),
+    find: importing(({ isTypeOnly, target }, path) => {
+      if (target === null) return false;
+      if (path.startsWith('server/store/')) return featureOf(target) !== null || target.startsWith('server/http/');
+      return !isTypeOnly && target.startsWith('server/store/');
+    }),
+    wrong: [
+      { path: 'server/store/a.ts', text: "import { b } from '../ledger/b.ts';" },
+      { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
+    ],
+    right: [{ path: 'server/http/a.ts', text: "import type { Store } from '../store/store.ts';" }],
+  },
+  {
+    name: 'only app.ts, main.ts and the command line join',
+    appliesTo: (path) => path.startsWith('server/') && !isTest(path),
+    find: importing(
+      ({ target }, path) =>
+        target !== null &&
+        /^server\/(app|main|cli)\.ts$|^server\/cli\//.test(target) &&
+        !/^server\/(main\.ts|cli\.ts|cli\/)/.test(path),
+    ),
+    wrong: [{ path: 'server/http/a.ts', text: "import { buildApp } from '../app.ts';" }],
+    right: [{ path: 'server/main.ts', text: "import { buildApp } from './app.ts';" }],
+  },
+  {
+    name: 'Express only on the HTTP side and in the demo',
+    appliesTo: (path) => isProduct(path) && !path.startsWith('server/http/'),
+    find: importing(({ isTypeOnly, specifier }) => isPackage(specifier, 'express') && !isTypeOnly),
+    wrong: [{ path: 'server/offers/a.ts', text: "import express from 'express';" }],
+    right: [{ path: 'server/app.ts', text: "import type { Express } from 'express';" }],
+  },
+  {
+    name: 'database drivers only in the store',
+    appliesTo: (path) => isProduct(path) && !path.startsWith('server/store/'),
+    find: importing(({ specifier }) => isPackage(specifier, 'better-sqlite3') || isPackage(specifier, 'pg')),
+    wrong: [
+      { path: 'server/ledger/a.ts', text: "import Database from 'better-sqlite3';" },
+      { path: 'server/ledger/a.ts', text: "const pg = await import('pg');" },
+    ],
+    right: [{ path: 'server/ledger/a.ts', text: "import { page } from 'page';" }],
+  },
+  {
+    name: 'SQL only in the store',
+    appliesTo: (path) => isProduct(path) && !path.startsWith('server/store/'),
+    find: ({ text }) =>
+      [
+        ...codeOf(text, { blankTexts: false }).matchAll(
+          /['"`]\s*(?:select\s[^'"`]+\sfrom\s|insert\s+(?:or\s+\w+\s+)?into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+table\s)/g,
+        ),
+      ].map(([found]) => found),
+    wrong: [
+      { path: 'server/ledger/a.ts', text: "const rows = run('select balance from ledger');" },
+      { path: 'server/ledger/a.ts', text: 'run(`\n  insert into ledger values (1)`);' },
+    ],
+    right: [{ path: 'server/ledger/a.ts', text: "// select a from b\nconst label = 'Select the offers from here';" }],
+  },
+  {
+    name: 'process.env only in config.ts and secrets.ts',
+    appliesTo: (path) => isProduct(path) && !/^server\/(config|secrets)\.ts$/.test(path),
+    find: writing(/\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/g),
+    wrong: [{ path: 'server/ops/a.ts', text: 'const port = process.env.PORT;' }],
+    right: [{ path: 'server/ops/a.ts', text: "const note = 'process.env';" }],
+  },
+  {
+    name: 'time and randomness only through clock and ids',
+    // A log line's own time decides nothing; the widget has the browser's.
+    appliesTo: (path) =>
+      /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/ops\/(clock|ids|log)\.ts$/.test(path),
+    find: writing(
+      /\bDate\.now\b|\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\bgetRandomValues\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/g,
+    ),
+    wrong: [
+      { path: 'server/ledger/a.ts', text: 'const at = Date.now();' },
+      { path: 'server/ledger/a.ts', text: 'const at = new Date();' },
+      { path: 'server/http/a.ts', text: 'const id = crypto.randomUUID();' },
+      { path: 'server/ledger/a.ts', text: 'const text = `at ${Math.random()}`;' },
+    ],
+    right: [{ path: 'server/ledger/a.ts', text: 'const text = new Date(at).toISOString();' }],
+  },
+  {
+    name: 'outbound HTTP only in safe-fetch.ts and the widget API folder',
+    appliesTo: (path) =>
+      isProduct(path) && path !== 'server/postbacks/safe-fetch.ts' && !path.startsWith('widget/src/api/'),
+    find: (source) => [
+      ...writing(/(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\bXMLHttpRequest\b|\bhttps?\.(?:request|get)\(/g)(source),
+      ...importing(
+        ({ clause, specifier }) =>
+          isPackage(specifier, 'undici') || (/^node:https?$/.test(specifier) && /\b(?:request|get)\b/.test(clause)),
+      )(source),
+    ],
+    wrong: [
+      { path: 'server/leads/a.ts', text: "await fetch('https://example.com');" },
+      { path: 'server/leads/a.ts', text: "import { request } from 'node:https';" },
+      { path: 'widget/src/offer-wall/a.ts', text: 'await fetch(url);' },
+    ],
+    right: [
+      { path: 'server/http/a.ts', text: "import { createServer } from 'node:http';" },
+      { path: 'server/offers/a.ts', text: 'const page = await this.prefetch(1);' },
+    ],
+  },
+  {
+    name: 'no any',
+    appliesTo: (path) => !path.endsWith('.mjs'),
+    find: writing(/(?::|\bas|[<,|&]|\)\s*=>)\s*any\b(?!\s*[:(.])/g),
+    wrong: [
+      { path: 'server/a.ts', text: 'function f(x: any) {}' },
+      { path: 'server/a.ts', text: 'const x = y as any;' },
+      { path: 'server/a.ts', text: 'const x: Record<string, any> = {};' },
+    ],
+    right: [{ path: 'server/a.ts', text: '// any\nconst any = 1;\nlist.every((any) => any.some(isBig));' }],
+  },
+  {
+    name: 'no default exports, but of configuration files',
+    appliesTo: (path) => !/\.config\.ts$/.test(path) && !path.endsWith('.d.ts'),
+    find: writing(/\bexport\s+default\b|\bas\s+default\b/g),
+    wrong: [{ path: 'server/a.ts', text: 'export default function () {}' }],
+    right: [{ path: 'vitest.ts', text: 'export const byDefault = 1;' }],
+  },
+  {
+    name: 'no barrels',
+    appliesTo: () => true,
+    find: writing(/\bexport\s+\*/g),
+    wrong: [{ path: 'server/a.ts', text: "export * from './b.ts';" }],
+    right: [{ path: 'server/a.ts', text: 'export const a = 2 * 3;' }],
+  },
+  {
+    name: 'nothing is left to do',
+    appliesTo: () => true,
+    find: ({ text }) => [...text.matchAll(/\b(?:TO[D]O|FIX[M]E|X{3}|HAC[K])\b/g)].map(([found]) => found),
+    wrong: [{ path: 'server/a.ts', text: `// ${'TO'}DO: later` }],
+    right: [{ path: 'server/a.ts', text: '// what is to do later' }],
+  },
+  {
+    name: 'the widget writes no markup, runs no text and stores nothing',
+    appliesTo: (path) => path.startsWith('widget/src/') && !isTest(path),
+    find: writing(
+      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG|localStorage|sessionStorage|indexedDB)\b|\bdocument\.(?:cookie|write)\b|\beval\(|\bnew Function\b/g,
+    ),
+    wrong: [
+      { path: 'widget/src/a.ts', text: 'box.innerHTML = text;' },
+      { path: 'widget/src/a.ts', text: 'document.cookie = text;' },
+      { path: 'widget/src/a.ts', text: "new Function('a')" },
+    ],
+    right: [{ path: 'widget/src/a.ts', text: 'box.textContent = text;' }],
+  },
+];
