@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
@@ -20,10 +21,19 @@ const lean: Plugin = {
   },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      // After minification only templates have indented lines.
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/\n {2,}/g, ' ');
+      // After minification only templates have indented lines. Between tags, prettier breaks lines only where it is safe.
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(/(>?)\n {2,}([<>]?)/g, (_, before: string, after: string) =>
+          after === '>' || (before && after) ? before + after : `${before} ${after}`,
+        );
     }
   },
+};
+
+/** Lit's module for style sheets, and what the widget has in its place. */
+const styleSheets = {
+  find: './css-tag.js',
+  replacement: join(import.meta.dirname, 'widget/src/element/adopted-styles.ts'),
 };
 
 /** The widget as ES modules: stable names for what pages load, hashed names for what those load in turn. */
@@ -32,6 +42,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   plugins: [lean],
+  resolve: { alias: [styleSheets] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -49,7 +60,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      output: { minify: true, chunkFileNames: '[name]-[hash].js' },
+      output: { minify: true, comments: false, chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

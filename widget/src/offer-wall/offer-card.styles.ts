@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../element/adopted-styles.ts';
 
 export const offerCardStyles = css`
   li > .card {
@@ -11,16 +11,10 @@ export const offerCardStyles = css`
     gap: 12px;
     min-block-size: 15.5rem;
     padding: 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
     box-shadow: 0 1px 2px rgb(0 0 0 / 5%);
   }
   .card:has(.badge-featured) {
     border-color: var(--_featured);
-  }
-  .card:hover {
-    border-color: var(--_accent);
   }
   .head {
     display: flex;
@@ -35,7 +29,7 @@ export const offerCardStyles = css`
     inline-size: 64px;
     block-size: 64px;
     overflow: hidden;
-    border-radius: calc(var(--_radius) - 2px);
+    border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_accent) 14%, var(--_surface));
     color: var(--_accent);
     font-size: 1.6rem;
@@ -52,13 +46,8 @@ export const offerCardStyles = css`
   .who {
     min-inline-size: 0;
   }
-  .name {
-    font-size: 1.0625rem;
-    line-height: 1.3;
-  }
   .meta {
     margin-block-start: 3px;
-    color: var(--_muted);
     font-size: 0.8125rem;
     line-height: 1.6;
   }
@@ -83,12 +72,10 @@ export const offerCardStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    font-size: 0.9375rem;
   }
   .facts {
     display: grid;
     gap: 2px;
-    color: var(--_muted);
     font-size: 0.875rem;
   }
   .fact {
@@ -113,7 +100,6 @@ export const offerCardStyles = css`
     z-index: 1;
     border-block-start: 1px solid var(--_border);
     padding-block-start: 8px;
-    font-size: 0.9375rem;
   }
   .steps summary {
     padding-block: 4px;
@@ -136,7 +122,6 @@ export const offerCardStyles = css`
   }
   .step-time {
     grid-column: 1 / -1;
-    color: var(--_muted);
   }
 
   .cta {
@@ -147,10 +132,7 @@ export const offerCardStyles = css`
     padding: 0.5rem 1rem;
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) - 3px);
-    background: var(--_accent);
-    color: var(--_on-accent);
     font-size: 1.0625rem;
-    font-weight: 700;
     line-height: 1.25;
     text-align: center;
     text-decoration: none;
@@ -170,23 +152,13 @@ export const offerCardStyles = css`
     box-shadow: none;
   }
   .bones i {
-    block-size: 14px;
-    border-radius: 7px;
+    min-block-size: 14px;
+    border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_text) 9%, transparent);
     animation: breathe 1.4s ease-in-out infinite alternate;
   }
-  .bones i:first-child {
-    inline-size: 64px;
-    block-size: 64px;
-    border-radius: calc(var(--_radius) - 2px);
-  }
   .bones i:nth-child(3) {
     inline-size: 70%;
-  }
-  .bones i:last-child {
-    block-size: 48px;
-    margin-block-start: auto;
-    border-radius: calc(var(--_radius) - 3px);
   }
   @keyframes breathe {
     to {

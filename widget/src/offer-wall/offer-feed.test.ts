@@ -28,7 +28,7 @@ const details = {
   value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, surveyProfile: null },
 } as const;
 
-const offer = (id: number): WallOffer => ({
+const offer = (id: number, featured = false): WallOffer => ({
   id,
   name: `Offer ${id}`,
   description: '',
@@ -37,7 +37,7 @@ const offer = (id: number): WallOffer => ({
   imageUrl: null,
   clickUrl: 'https://wall.example/click',
   reward: 1,
-  featured: false,
+  featured,
   categoryIds: [],
   store: null,
   steps: [],
@@ -51,7 +51,7 @@ const failed = (status: number): Loaded<OfferPage> => ({
 
 /** A service with offers 1..count, of which those in `featured` are featured. */
 function service(count: number, featured: readonly number[] = []) {
-  const all = Array.from({ length: count }, (_, index) => offer(index + 1));
+  const all = Array.from({ length: count }, (_, index) => offer(index + 1, featured.includes(index + 1)));
   const asked: OffersWanted[] = [];
   const trouble: { next: Loaded<OfferPage> | null } = { next: null };
   const client: WallClient = {
@@ -59,7 +59,7 @@ function service(count: number, featured: readonly number[] = []) {
     async offers(_address, wanted) {
       asked.push(wanted);
       if (trouble.next && !wanted.featuredOnly) return trouble.next;
-      const rows = wanted.featuredOnly ? all.filter((each) => featured.includes(each.id)) : all;
+      const rows = wanted.featuredOnly ? all.filter((each) => each.featured) : all;
       const offers = rows.slice(wanted.offset, wanted.offset + wanted.limit);
       return { kind: 'loaded', value: { offers, received: offers.length } };
     },
@@ -83,10 +83,34 @@ test('pages follow each other without gap or overlap until there are no more', a
 });
 
 test('a featured offer stands in its row only', async () => {
-  const feed = new OfferFeed(service(3, [2]).client, () => {});
+  const { client, asked } = service(3, [2]);
+  const feed = new OfferFeed(client, () => {});
   await feed.load(address, choice, 10);
   expect(feed.state).toMatchObject({ kind: 'ready', featured: [{ id: 2 }] });
   expect(shown(feed)).toEqual([1, 3]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a featured offer of a later page is in the row from the start, and in no page', async () => {
+  const feed = new OfferFeed(service(5, [1, 4]).client, () => {});
+  await feed.load(address, choice, 2);
+  expect(feed.state).toMatchObject({ featured: [{ id: 1 }, { id: 4 }] });
+  await feed.more();
+  await feed.more();
+  expect(shown(feed)).toEqual([2, 3, 5]);
+});
+
+test('the settings are told as soon as they are here, before the offers', async () => {
+  const offers = Promise.withResolvers<Loaded<OfferPage>>();
+  const told = Promise.withResolvers<string>();
+  const client: WallClient = { details: async () => details, offers: () => offers.promise };
+  const feed = new OfferFeed(client, () => {
+    if (feed.details) told.resolve(feed.state.kind);
+  });
+  const loading = feed.load(address, choice, 2);
+  expect(await told.promise).toBe('loading');
+  offers.resolve({ kind: 'loaded', value: { offers: [], received: 0 } });
+  expect(await loading).toBe(true);
 });
 
 test('no offers is ready and empty', async () => {

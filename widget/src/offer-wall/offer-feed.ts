@@ -23,8 +23,8 @@ export type FeedState =
 const FEATURED_LIMIT = 12;
 
 /**
- * The offers of one wall as they arrive: first page, featured row and settings together, further pages on demand.
- * Every change calls `changed`. A newer `load` cancels the one before it, so an old answer never overwrites a new one.
+ * The offers of one wall as they arrive: settings and first page together, the featured row out of that page where it
+ * holds the whole list, further pages on demand. Every change, the coming of the settings too, calls `changed`. A newer `load` cancels the one before it, so an old answer never overwrites a new one.
  */
 export class OfferFeed {
   state: FeedState = { kind: 'loading' };
@@ -34,6 +34,7 @@ export class OfferFeed {
   #running = new AbortController();
   #next: ((signal: AbortSignal) => Promise<Loaded<OfferPage>>) | null = null;
   #received = 0;
+  #stale = true;
   #pageSize = 0;
 
   constructor(client: WallClient, changed: () => void) {
@@ -42,8 +43,7 @@ export class OfferFeed {
   }
 
   /**
-   * Loads from the start. The settings are asked once; `forgetDetails` makes the next load ask again.
-   * False when a newer load, or `stop`, came in between.
+   * Loads from the start; the settings are asked once. False when a newer load, or `stop`, came in between.
    */
   async load(address: WallAddress, choice: FeedChoice, pageSize: number): Promise<boolean> {
     const signal = this.#restart();
@@ -51,21 +51,22 @@ export class OfferFeed {
     const page = (offset: number, within: AbortSignal) =>
       // One more than is shown says whether there is more.
       this.#client.offers(address, { ...choice, limit: pageSize + 1, offset, featuredOnly: false }, within);
-    const featuredWanted = { ...choice, limit: FEATURED_LIMIT, offset: 0, featuredOnly: true };
     try {
-      const [details, featured, first] = await Promise.all([
-        this.details ? ({ kind: 'loaded', value: this.details } as const) : this.#client.details(address, signal),
-        this.#client.offers(address, featuredWanted, signal),
-        page(0, signal),
-      ]);
+      const [details, first] = await Promise.all([this.#settings(address, signal), page(0, signal)]);
       if (signal.aborted) return false;
       if (details.kind === 'failed') return this.#failed(details);
       if (first.kind === 'failed') return this.#failed(first);
-      this.details = details.value;
+      let top = first.value.offers.filter((offer) => offer.featured).slice(0, FEATURED_LIMIT);
+      if (first.value.received > pageSize) {
+        // Pages to come may hold featured offers too.
+        const wanted = { ...choice, limit: FEATURED_LIMIT, offset: 0, featuredOnly: true };
+        const featured = await this.#client.offers(address, wanted, signal);
+        if (signal.aborted) return false;
+        if (featured.kind === 'loaded') top = [...featured.value.offers];
+      }
       this.#pageSize = pageSize;
       this.#received = pageSize;
       this.#next = (within) => page(this.#received, within);
-      const top = featured.kind === 'loaded' ? featured.value.offers : [];
       this.#set({ kind: 'ready', featured: top, ...this.#append(top, [], first.value) });
       return true;
     } catch (error) {
@@ -99,13 +100,24 @@ export class OfferFeed {
     this.#set({ kind: 'failed', failure, status: null });
   }
 
-  forgetDetails(): void {
-    this.details = null;
+  /** Makes the next load ask for the settings again; those there are stand until then. */
+  refreshDetails(): void {
+    this.#stale = true;
   }
 
   /** Cancels whatever is under way, silently. */
   stop(): void {
     this.#running.abort();
+  }
+
+  async #settings(address: WallAddress, signal: AbortSignal): Promise<Loaded<WallDetails>> {
+    if (this.details && !this.#stale) return { kind: 'loaded', value: this.details };
+    const answer = await this.#client.details(address, signal);
+    if (signal.aborted) return answer;
+    this.#stale = answer.kind === 'failed';
+    this.details = answer.kind === 'loaded' ? answer.value : null;
+    this.#changed();
+    return answer;
   }
 
   #failed(failure: FeedState): true {

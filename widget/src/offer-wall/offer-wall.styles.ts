@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../element/adopted-styles.ts';
 
 export const offerWallStyles = css`
   :host {
@@ -15,6 +15,10 @@ export const offerWallStyles = css`
     gap: 10px 20px;
     margin-block-end: 14px;
   }
+  h3 {
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
   .title {
     font-size: clamp(1.35rem, 1.1rem + 1.4cqi, 1.9rem);
     line-height: 1.2;
@@ -22,8 +26,38 @@ export const offerWallStyles = css`
   }
   .section {
     margin-block: 22px 10px;
-    font-size: 1.0625rem;
-    line-height: 1.3;
+  }
+
+  .card,
+  .chip,
+  select {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .card:hover,
+  .chip:hover {
+    border-color: var(--_accent);
+  }
+  .cta,
+  .chip[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 700;
+  }
+  .chip,
+  .sort,
+  .description,
+  .steps {
+    font-size: 0.9375rem;
+  }
+  .sort,
+  .meta,
+  .facts,
+  .step-time,
+  .notice p {
+    color: var(--_muted);
   }
 
   .toolbar {
@@ -54,38 +88,21 @@ export const offerWallStyles = css`
     flex: none;
     min-block-size: 36px;
     padding: 0.2rem 0.9rem;
-    border: 1px solid var(--_border);
     border-radius: 999px;
-    background: var(--_surface);
-    font-size: 0.9375rem;
     cursor: pointer;
-  }
-  .chip:hover {
-    border-color: var(--_accent);
-  }
-  .chip[aria-pressed='true'] {
-    border-color: var(--_accent);
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
   }
   .sort {
     display: flex;
     align-items: center;
     gap: 8px;
-    color: var(--_muted);
-    font-size: 0.9375rem;
   }
   .sort span {
     flex: none;
   }
-  .sort select {
+  select {
     min-block-size: 40px;
     max-inline-size: 100%;
     padding-inline: 0.6rem;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) - 4px);
-    background: var(--_surface);
     color: var(--_text);
   }
 
@@ -98,25 +115,17 @@ export const offerWallStyles = css`
   .section + .grid {
     margin-block-start: 0;
   }
-  .after {
+  .after,
+  .notice {
     display: grid;
     justify-items: center;
     gap: 8px;
     margin-block-start: 24px;
   }
   .notice {
-    display: grid;
-    justify-items: center;
-    gap: 8px;
     max-inline-size: 30rem;
     margin: 8vh auto;
     text-align: center;
-  }
-  .notice p {
-    color: var(--_muted);
-  }
-  .notice .button {
-    margin-block-start: 8px;
   }
 
   @media (forced-colors: active) {

@@ -3,13 +3,15 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { loadWallMessages } from '../locales/load-wall-messages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { announcement } from './announcement.ts';
 import { categoriesOf } from './category-choice.ts';
 import { OfferFeed } from './offer-feed.ts';
 import type { FeedChoice, FeedState } from './offer-feed.ts';
+import { viewerParameters } from './offers-query.ts';
 import { offerLists } from './offer-lists.ts';
 import { offerCardStyles } from './offer-card.styles.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
@@ -18,13 +20,14 @@ import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
 import type * as Extras from './wall-extras.ts';
+import type { WallDetails } from './wall-details.ts';
 import type { WallOffer } from './wall-offer.ts';
 import type { WallTab } from './wall-tabs.ts';
 import { wallToolbar } from './wall-toolbar.ts';
 
 const texts = [
-  ...['pubId', 'wallId', 'userId', 'subId2', 'subId3', 'subId4', 'device', 'gender', 'ageRangeId'],
-  ...['simulateIp', 'simulateUserAgent', 'lang', 'token', 'apiBase', 'currencyName', 'theme'],
+  ...viewerParameters.map(([, property]) => property),
+  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'theme'],
 ];
 
 /** A change of these alters how offers look, not which: the service is not asked again. */
@@ -75,11 +78,12 @@ export class OfferWall extends LitElement {
   #categoryIds: readonly number[] | null = null;
   #tab: WallTab = 'offers';
   #extras: typeof Extras | null = null;
+  #extrasCome: Promise<void> | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(
     wallClient((...request) => fetch(...request)),
-    () => this.requestUpdate(),
+    () => this.#changed(),
   );
 
   constructor() {
@@ -105,7 +109,7 @@ export class OfferWall extends LitElement {
 
   /** Asks the service again, from the first page, settings included. */
   async reload(): Promise<void> {
-    this.#feed.forgetDetails();
+    this.#feed.refreshDetails();
     await this.#load();
   }
 
@@ -136,21 +140,27 @@ export class OfferWall extends LitElement {
     const loading = this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
     await this.#speak();
     if (!(await loading)) return;
-    await this.#fetchExtras();
+    await this.#extrasCome;
     this.#settle();
   }
 
-  /** A wall whose extras do not load shows its offers without them. */
-  async #fetchExtras(): Promise<void> {
+  #changed(): void {
+    this.requestUpdate();
+    // While the offers are still on their way, so that they need not wait.
     const { details } = this.#feed;
-    if (!details || (!details.surveyProfile && Object.keys(details.customization).length === 0)) return;
+    if (details) this.#extrasCome = this.#fetchExtras(details);
+  }
+
+  /** A wall whose extras do not load shows its offers without them. */
+  async #fetchExtras(details: WallDetails): Promise<void> {
+    if (!details.surveyProfile && Object.keys(details.customization).length === 0) return;
     this.#extras ??= await import('./wall-extras.ts').catch(() => null);
     if (this.shadowRoot) this.#extras?.applyExtraStyles(this.shadowRoot, details);
   }
 
   async #speak(): Promise<void> {
     try {
-      this.#messages = await loadWallMessages(wantedLanguages(this));
+      this.#messages = await loadMessages(wallLanguages, wantedLanguages(this));
     } catch {
       this.#feed.fail('offline');
       this.#settle();
@@ -180,34 +190,22 @@ export class OfferWall extends LitElement {
     if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
   };
 
-  /** The profile made more surveys fit: show the list afresh. */
-  readonly #seeOffers = (): void => {
-    this.#openTab('offers');
-    void this.#load();
-  };
-
   override render(): TemplateResult {
     const messages = this.#messages;
     const { state, details } = this.#feed;
     if (!messages || !this.#settled) return this.#wordless();
-    const survey = this.#extras && details ? details.surveyProfile : null;
-    const tab = survey ? this.#tab : 'offers';
+    const extras = this.#extras;
+    const survey = extras && details?.surveyProfile;
+    const choice = this.#choice;
+    const offers = html`${wallToolbar(messages, choice, this.#categoryIds ?? messages.categoryIds, this.#choose)}
+    ${this.#body(state, messages)}`;
     return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
       <div class="top" part="header">
         <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
-        ${survey ? this.#extras?.wallTabs(messages, tab, this.#openTab) : nothing}
+        ${survey ? extras.wallTabs(messages, this.#tab, this.#openTab) : nothing}
       </div>
       <p class="visually-hidden" role="status">${announcement(state, messages)}</p>
-      <div
-        id="panel-offers"
-        role=${survey ? 'tabpanel' : nothing}
-        aria-labelledby=${survey ? 'tab-offers' : nothing}
-        ?hidden=${tab !== 'offers'}
-      >
-        ${wallToolbar(messages, this.#choice, this.#categoryIds ?? messages.categoryIds, this.#choose)}
-        ${this.#body(state, messages)}
-      </div>
-      ${survey ? this.#extras?.surveysPanel(this, survey, tab === 'surveys', messages, this.#seeOffers) : nothing}
+      ${survey ? extras.tabPanels(this, survey, messages, offers, this.#tab, this.#openTab) : offers}
       <slot name="footer"></slot>
     </div>`;
   }

@@ -1,17 +1,20 @@
 import type { SortChoice } from './sort-choices.ts';
 
+/** Parameters of "Get offers" that say who is looking, each with the element's property that holds it. */
+export const viewerParameters = [
+  ['subid1', 'userId'],
+  ['subid2', 'subId2'],
+  ['subid3', 'subId3'],
+  ['subid4', 'subId4'],
+  ['device', 'device'],
+  ['gender', 'gender'],
+  ['age_range_id', 'ageRangeId'],
+  ['ip', 'simulateIp'],
+  ['user-agent', 'simulateUserAgent'],
+] as const;
+
 /** Who is looking, as the page around the wall says; empty text where it does not say. */
-export interface Viewer {
-  readonly userId: string;
-  readonly subId2: string;
-  readonly subId3: string;
-  readonly subId4: string;
-  readonly device: string;
-  readonly gender: string;
-  readonly ageRangeId: string;
-  readonly simulateIp: string;
-  readonly simulateUserAgent: string;
-}
+export type Viewer = Readonly<Record<(typeof viewerParameters)[number][1], string>>;
 
 export interface OffersWanted {
   readonly categoryIds: readonly number[];
@@ -28,15 +31,7 @@ export function offersQuery(viewer: Viewer, wanted: OffersWanted): URLSearchPara
   const add = (name: string, value: string) => {
     if (value !== '') query.append(name, value);
   };
-  add('subid1', viewer.userId);
-  add('subid2', viewer.subId2);
-  add('subid3', viewer.subId3);
-  add('subid4', viewer.subId4);
-  add('device', viewer.device);
-  add('gender', viewer.gender);
-  add('age_range_id', viewer.ageRangeId);
-  add('ip', viewer.simulateIp);
-  add('user-agent', viewer.simulateUserAgent);
+  for (const [parameter, property] of viewerParameters) add(parameter, viewer[property]);
   add('sort_by', sortBy);
   add('sort_order', order);
   for (const id of wanted.categoryIds) add('category_id[]', String(id));

@@ -11,7 +11,3 @@ export const sortChoices = [
 ] as const;
 
 export type SortChoice = (typeof sortChoices)[number];
-
-export function isSortChoice(text: string): text is SortChoice {
-  return sortChoices.some((choice) => choice === text);
-}

@@ -1,4 +1,5 @@
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+import type { JsonObject } from '../api/unknown-json.ts';
 
 /** What the wall uses of its `details.json`. */
 export interface WallDetails {
@@ -7,7 +8,7 @@ export interface WallDetails {
   /** Whether amounts may be shown. */
   readonly currencyVisible: boolean;
   /** Colour name -> hex without `#`, as the publisher set it. */
-  readonly customization: Readonly<Record<string, string>>;
+  readonly customization: JsonObject;
   readonly surveyProfile: SurveyProfileLink | null;
 }
 
@@ -22,14 +23,13 @@ export function toWallDetails(json: unknown): WallDetails {
   const profile = objectOf(objectOf(json)['profile']);
   const settings = objectOf(profile['settings']);
   const currency = objectOf(settings['currency']);
-  const survey = objectOf(profile['survey_profile'] ?? objectOf(json)['survey_profile']);
+  const survey = objectOf(profile['survey_profile']);
   const profileId = numberOf(survey['profile_id']);
-  const colours = Object.entries(objectOf(settings['customization']));
   return {
     header: textOf(settings['header']),
     currencyName: textOf(currency['name']),
     currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
-    customization: Object.fromEntries(colours.map(([name, value]) => [name, textOf(value)])),
+    customization: objectOf(settings['customization']),
     surveyProfile:
       profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(survey['publishable_key']) },
   };

@@ -1,10 +1,13 @@
 import type { WallFailure } from './wall-failure.ts';
 import type { WallOffer } from './wall-offer.ts';
 
+/** Out of the shadow root, and up to the page. */
+const everywhere = { bubbles: true, composed: true };
+
 /** The first page has come. */
 export class OfferWallLoadEvent extends CustomEvent<{ readonly count: number }> {
   constructor(count: number) {
-    super('offer-wall-load', { bubbles: true, composed: true, detail: { count } });
+    super('offer-wall-load', { ...everywhere, detail: { count } });
   }
 }
 
@@ -16,14 +19,14 @@ export class OfferWallOpenEvent extends CustomEvent<{
   constructor(offer: WallOffer) {
     const { id, name, reward, clickUrl } = offer;
     const detail = { offer: { offer_id: id, name, currency_count: reward }, url: clickUrl };
-    super('offer-wall-open', { bubbles: true, composed: true, cancelable: true, detail });
+    super('offer-wall-open', { ...everywhere, cancelable: true, detail });
   }
 }
 
 /** The offers could not be shown. `status` is null when there was no answer. */
 export class OfferWallErrorEvent extends CustomEvent<{ readonly code: WallFailure; readonly status: number | null }> {
   constructor(code: WallFailure, status: number | null) {
-    super('offer-wall-error', { bubbles: true, composed: true, detail: { code, status } });
+    super('offer-wall-error', { ...everywhere, detail: { code, status } });
   }
 }
 

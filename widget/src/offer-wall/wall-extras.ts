@@ -2,7 +2,7 @@ import type { WallDetails } from './wall-details.ts';
 import { wallTabsStyles } from './wall-tabs.styles.ts';
 import { customizationCss } from './wall-theme.ts';
 
-export { surveysPanel } from './surveys-panel.ts';
+export { tabPanels } from './surveys-panel.ts';
 export { wallTabs } from './wall-tabs.ts';
 
 const ours = new WeakMap<ShadowRoot, CSSStyleSheet>();
@@ -13,7 +13,7 @@ export function applyExtraStyles(root: ShadowRoot, { customization }: WallDetail
   if (!colours) {
     colours = new CSSStyleSheet();
     ours.set(root, colours);
-    if (wallTabsStyles.styleSheet) root.adoptedStyleSheets.push(wallTabsStyles.styleSheet, colours);
+    root.adoptedStyleSheets.push(wallTabsStyles, colours);
   }
   colours.replaceSync(customizationCss(customization));
 }

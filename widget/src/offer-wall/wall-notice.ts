@@ -29,6 +29,6 @@ function notice(part: string, title: string, text: string, action: readonly [str
 /** Grey cards in the shape of real ones, so that nothing moves when offers come. */
 export function skeleton(): TemplateResult {
   return html`<div class="grid" part="skeleton" aria-hidden="true">
-    ${Array.from({ length: 6 }, () => html`<div class="card bones"><i></i><i></i><i></i><i></i></div>`)}
+    ${Array.from({ length: 6 }, () => html`<div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>`)}
   </div>`;
 }

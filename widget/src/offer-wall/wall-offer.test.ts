@@ -43,7 +43,7 @@ test('an offer of the contract becomes what the wall shows', () => {
     featured: true,
     categoryIds: [18, 30],
     store: 'android',
-    steps: [{ id: 1, name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
+    steps: [{ name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
   });
 });
 

@@ -24,7 +24,6 @@ export interface WallOffer {
 }
 
 export interface OfferStep {
-  readonly id: number;
   readonly name: string;
   readonly reward: number;
   /** Seconds an average user needs; null when not known. */
@@ -64,7 +63,6 @@ function storeOf(platform: unknown): WallOffer['store'] {
 function toStep(json: unknown): OfferStep {
   const from = objectOf(json);
   return {
-    id: numberOf(from['event_id']) ?? 0,
     name: textOf(from['event_name']),
     reward: numberOf(from['currency_count']) ?? 0,
     usualSeconds: numberOf(from['estimated_time_to_complete']) || null,

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../element/adopted-styles.ts';
 
 export const wallTabsStyles = css`
   .tabs {

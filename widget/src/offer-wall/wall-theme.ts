@@ -1,20 +1,25 @@
-/** Names in the wall's customization that colour the widget, with the private property each sets. */
+import { textOf } from '../api/unknown-json.ts';
+import type { JsonObject } from '../api/unknown-json.ts';
+
+/** Names in the wall's customization that colour the widget, with the custom property that each stands for. */
 const properties: Readonly<Record<string, string>> = {
-  accent: '--_set-accent',
-  on_accent: '--_set-on-accent',
-  background: '--_set-background',
-  surface: '--_set-surface',
-  text: '--_set-text',
+  accent: 'accent',
+  on_accent: 'on-accent',
+  background: 'background',
+  surface: 'surface',
+  text: 'text',
 };
 
 /**
  * The colours of the wall's settings as a style rule; empty when there are none. Values other than hex digits are left
- * out. The rule sets private properties only, so the page's own `--offer-wall-*` still win.
+ * out. The page's own `--offer-wall-*` still win.
  */
-export function customizationCss(customization: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(customization).flatMap(([name, hex]) => {
+export function customizationCss(customization: JsonObject): string {
+  const lines = Object.entries(customization).flatMap(([name, value]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return property !== undefined && /^([\da-f]{3}|[\da-f]{6})$/i.test(hex) ? [`${property}:#${hex}`] : [];
+    const hex = textOf(value);
+    const usable = property !== undefined && /^([\da-f]{3}|[\da-f]{6})$/i.test(hex);
+    return usable ? [`--_${property}:var(--offer-wall-${property},#${hex})`] : [];
   });
   return lines.length > 0 ? `:host{${lines.join(';')}}` : '';
 }

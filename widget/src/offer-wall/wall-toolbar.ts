@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { FeedChoice } from './offer-feed.ts';
-import { isSortChoice, sortChoices } from './sort-choices.ts';
+import { sortChoices } from './sort-choices.ts';
 
 /** Category toggles and the sort menu. `categoryIds` are those worth offering. */
 export function wallToolbar(
@@ -25,8 +25,8 @@ export function wallToolbar(
       ${label}
     </button>`;
   const onSort = (event: Event) => {
-    const value = event.target instanceof HTMLSelectElement ? event.target.value : '';
-    if (isSortChoice(value)) choose({ ...choice, sort: value });
+    const sort = event.target instanceof HTMLSelectElement && sortChoices[event.target.selectedIndex];
+    if (sort) choose({ ...choice, sort });
   };
   return html`<div class="toolbar" part="toolbar">
     <div class="chips" role="group" aria-label=${messages.categoriesLabel}>

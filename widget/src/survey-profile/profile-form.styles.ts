@@ -1,6 +1,19 @@
-import { css } from 'lit';
+import { css } from '../element/adopted-styles.ts';
 
 export const profileFormStyles = css`
+  :host {
+    --_danger: var(--offer-wall-danger, light-dark(#b3261e, #ff9d94));
+  }
+  fieldset,
+  legend {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  input {
+    font: inherit;
+    color: inherit;
+  }
   .button-main {
     border-color: transparent;
     background: var(--_accent);

@@ -54,8 +54,7 @@ export class ProfileForm {
     this.#host = host;
     this.#messages = messages;
     this.#values = emptyValues(host.country);
-    const sheet = profileFormStyles.styleSheet;
-    if (host.shadowRoot && sheet) host.shadowRoot.adoptedStyleSheets.push(sheet);
+    host.shadowRoot?.adoptedStyleSheets.push(profileFormStyles);
   }
 
   render(): TemplateResult {

@@ -1,22 +1,21 @@
-import { css } from 'lit';
+import { css } from '../element/adopted-styles.ts';
 
 /**
  * The public custom properties and their defaults. Each private `--_x` takes the page's `--offer-wall-x`, else the
- * colour set in the wall's settings (`--_set-x`), else the default for light and dark. `theme="light|dark"` chooses;
+ * colour set in the wall's settings (wall-theme.ts), else the default for light and dark. `theme="light|dark"` chooses;
  * without it the `color-scheme` of the page does.
  */
 export const tokens = css`
   :host {
-    --_accent: var(--offer-wall-accent, var(--_set-accent, light-dark(#0b6e5f, #5fd9c0)));
-    --_on-accent: var(--offer-wall-on-accent, var(--_set-on-accent, light-dark(#ffffff, #04251f)));
-    --_background: var(--offer-wall-background, var(--_set-background, light-dark(#f4f6f8, #10151a)));
-    --_surface: var(--offer-wall-surface, var(--_set-surface, light-dark(#ffffff, #1a2128)));
-    --_text: var(--offer-wall-text, var(--_set-text, light-dark(#15202b, #eef2f5)));
+    --_accent: var(--offer-wall-accent, light-dark(#0b6e5f, #5fd9c0));
+    --_on-accent: var(--offer-wall-on-accent, light-dark(#ffffff, #04251f));
+    --_background: var(--offer-wall-background, light-dark(#f4f6f8, #10151a));
+    --_surface: var(--offer-wall-surface, light-dark(#ffffff, #1a2128));
+    --_text: var(--offer-wall-text, light-dark(#15202b, #eef2f5));
     --_muted: var(--offer-wall-muted, light-dark(#526070, #a4b1be));
     --_border: var(--offer-wall-border, light-dark(#dde3e9, #303a44));
     --_control: var(--offer-wall-control, light-dark(#7b8896, #7d8a97));
     --_featured: var(--offer-wall-featured, light-dark(#8a5300, #f4c15d));
-    --_danger: var(--offer-wall-danger, light-dark(#b3261e, #ff9d94));
     --_radius: var(--offer-wall-radius, 14px);
     --_gap: var(--offer-wall-gap, 16px);
     --_card-min: var(--offer-wall-card-min, 18.5rem);
@@ -53,20 +52,16 @@ export const tokens = css`
   h3,
   p,
   ul,
-  ol,
-  fieldset,
-  legend {
+  ol {
     margin: 0;
     padding: 0;
-    border: 0;
   }
   ul,
   ol {
     list-style: none;
   }
   button,
-  select,
-  input {
+  select {
     font: inherit;
     color: inherit;
   }
@@ -95,8 +90,7 @@ export const tokens = css`
     border-color: var(--_accent);
     color: var(--_accent);
   }
-  .button:disabled {
+  [aria-disabled='true'] {
     opacity: 0.6;
-    cursor: default;
   }
 `;
