@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { buildApp, type App, type AppInputs } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { buildApp, type App, type AppParts } from '../../server/app.ts';
+import { readConfig, type Config } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
 import { importOffers, type ImportInput, type ImportReport } from '../../server/offers/import-offers.ts';
 import { systemIds } from '../../server/ops/ids.ts';
@@ -75,7 +75,8 @@ export interface StartOptions {
   /** A file in a temporary folder when absent. */
   databaseUrl?: string;
   env?: Readonly<Record<string, string>>;
-  mountFirst?: AppInputs['mountFirst'];
+  /** Pages in front of the service's own. */
+  mountFirst?: (app: App['express'], parts: AppParts, config: Config) => void;
 }
 
 const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
@@ -91,7 +92,10 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
   const { mountFirst } = options;
-  const app = await buildApp({ config, env, clock, ids, log, widgetFolder, ...(mountFirst && { mountFirst }) });
+  const app = await buildApp({
+    ...{ config, env, clock, ids, log, widgetFolder },
+    mountFirst: (express, parts) => mountFirst?.(express, parts, config),
+  });
   const { http: server, url } = await listen(app.express, config);
   const { store, vault } = app;
   const secrets = secretRegistry();

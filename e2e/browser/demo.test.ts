@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mountDemo } from '../../demo/pages/mount-demo.ts';
+import type { DemoKeys } from '../../demo/seed/demo-keys.ts';
+import { seedDemo } from '../../demo/seed/seed-demo.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import type { TestService } from '../support/start-service.ts';
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const seeded = Promise.withResolvers<DemoKeys>();
+  let publicUrl = '';
+  service = await startPublicService({
+    mountFirst: (app, parts, config) => {
+      publicUrl = config.publicUrl;
+      mountDemo(app, { ...parts, publicUrl, keys: seeded.promise });
+    },
+  });
+  const { clock, dataDir, secrets, store, vault } = service;
+  const keys = await seedDemo({ store, vault, clock, ids: systemIds(), dataDir, publicUrl });
+  secrets.addAll([keys.api_key, keys.survey_profile.api_key]);
+  seeded.resolve(keys);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const matches = async (page: Page) => Number(/[\d,]+/.exec(await page.locator('#match-count').innerText())?.[0]);
+const ready = async (page: Page) => {
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => matches(page)).toBeGreaterThan(0);
+};
+
+test('the host page shows the wall with images of our own, without a violation of its policy', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await ready(page);
+  const image = page.locator('offer-wall article img').first();
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await close();
+});
+
+test('another country and another device show other offers', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await ready(page);
+  const names = async () => (await page.getByRole('article').getByRole('heading').allInnerTexts()).join('\n');
+  const before = await names();
+  const options = await page.locator('#country option').allInnerTexts();
+  const germany = options.find((label) => /german/i.test(label)) ?? options.at(-1) ?? '';
+  await page.locator('#country').selectOption({ label: germany });
+  await expect.poll(names).not.toBe(before);
+  await ready(page);
+  const inGermany = await matches(page);
+  await page.locator('#device').selectOption({ index: 3 });
+  await expect.poll(() => matches(page)).not.toBe(inGermany);
+  await close();
+});
+
+test("an offer leads to the demo's own advertiser", async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await ready(page);
+  const link = page.locator('offer-wall article a').first();
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await tab.waitForURL(/\/demo\/advertiser\?/);
+  expect(new URL(tab.url()).searchParams.get('click_id')).toMatch(/^clk_/);
+  await close();
+});
+
+describe('accessibility of the host page', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+    await page.goto(service.url);
+    await ready(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+
+let browser: Browser;
+let service: TestService;
+let wall: TestWall;
+
+const COUNT = 70;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  const destination_url = `${service.url}/health/live?click={click_id}&offer={offer_id}`;
+  const rows = Array.from({ length: COUNT }, (_, index) =>
+    offerRow(index + 1, {
+      name: `Quest number ${index + 1}`,
+      destination_url,
+      payout: (index + 1) / 10,
+      prior: index,
+      category_id: [index % 2 === 0 ? 17 : 21],
+      requirements: index === 0 ? 'New players only' : null,
+      credit_delay: ['0', '2', '2-4', '7', '14'][index % 5],
+    }),
+  );
+  const stepped = offerRow(900, {
+    name: 'Stepped quest',
+    destination_url,
+    category_id: [22],
+    prior: 1000,
+    featured_global: 1,
+    events: [
+      { event_id: 1, event_name: 'Reach level 5', event_revenue: 0.5 },
+      { event_id: 2, event_name: 'Reach level 9', event_revenue: 1, estimated_time_to_complete: 7200 },
+    ],
+  });
+  await service.importOffers([...rows, stepped]);
+  wall = await service.newWall({ name: 'Pocket wall', header: 'Earn gems', currency: { name: 'Gems' } });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const hosted = (user: string, to = wall) => `${service.url}/wall/${to.pubId}/${to.adwallId}?subid1=${user}`;
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+const ready = async (page: Page) => page.getByRole('article').first().waitFor();
+
+test('the hosted page shows offers under its strict policy, without a violation', async () => {
+  const { page, close } = await openPage(browser);
+  const answer = await page.goto(hosted(service.newUser()));
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  await ready(page);
+  const stepped = page.getByRole('article').filter({ hasText: 'Stepped quest' }).first();
+  expect(await stepped.innerText()).toMatch(/Earn 150 Gems/);
+  expect(await stepped.innerText()).toMatch(/2 steps/);
+  expect(await page.locator('offer-wall').innerText()).not.toMatch(/payout|epc|null|undefined/i);
+  await close();
+});
+
+test('categories filter, the menu sorts, and more are shown on demand', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(hosted(service.newUser()));
+  await ready(page);
+  const first = new Set(await names(page));
+  expect(first.size).toBeLessThan(COUNT);
+
+  await page.getByRole('button', { name: 'Free Trials', exact: true }).click();
+  await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Stepped quest']));
+  await page.getByRole('button', { name: 'Free Trials', exact: true }).click();
+  await page.getByRole('button', { name: 'Shopping', exact: true }).click();
+  await expect.poll(async () => (await names(page)).some((name) => name === 'Quest number 1')).toBe(false);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(async () => new Set(await names(page)).has('Quest number 69')).toBe(true);
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  await expect
+    .poll(async () => (await names(page)).filter((name) => name !== 'Stepped quest').slice(0, 3))
+    .toEqual(['Quest number 1', 'Quest number 2', 'Quest number 3']);
+  expect(await page.getByText('New players only').count()).toBe(1);
+
+  const more = page.getByRole('button', { name: 'Show more' });
+  while (new Set(await names(page)).size < COUNT + 1) {
+    const before = (await names(page)).length;
+    await page.mouse.wheel(0, 20_000);
+    if (await more.isVisible()) await more.click();
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(before);
+  }
+  const all = (await names(page)).filter((name) => name !== 'Stepped quest');
+  expect(all).toHaveLength(COUNT);
+  expect(new Set(all).size).toBe(COUNT);
+  await close();
+});
+
+test('an offer opens in a new tab, through the click, at its destination', async () => {
+  const { page, close } = await openPage(browser);
+  const user = service.newUser();
+  await page.goto(hosted(user));
+  await ready(page);
+  const link = page.getByRole('link', { name: /Stepped quest/ }).first();
+  expect(await link.getAttribute('href')).toMatch(/\/click\/900\//);
+  expect((await link.getAttribute('rel'))?.split(' ')).toEqual(
+    expect.arrayContaining(['noopener', 'noreferrer', 'sponsored']),
+  );
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await tab.waitForURL(/health\/live/);
+  const address = new URL(tab.url());
+  expect(address.searchParams.get('offer')).toBe('900');
+  const click = await service.store.readClick(address.searchParams.get('click') ?? '');
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+  expect(click?.offerId).toBe(900);
+  expect(click?.accountId).toBe((await service.store.findPerson(account))?.accountId);
+  await close();
+});
+
+test('no offers, an ended session and a failing service are said in words', async () => {
+  const { page, troubles } = await openPage(browser);
+  const poor = await service.newWall({ payout_min: '1000' });
+  await page.goto(hosted(service.newUser(), poor));
+  await page.getByRole('heading', { name: 'No offers right now' }).waitFor();
+
+  const strict = await service.newWall({ require_token: true });
+  await page.goto(hosted(service.newUser(), strict));
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+
+  let isFailing = true;
+  await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto(hosted(service.newUser()));
+  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await ready(page);
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('a token travels in the fragment, opens a strict wall, and leaves the address', async () => {
+  const { page, close } = await openPage(browser);
+  const strict = await service.newWall({ require_token: true });
+  const subid1 = service.newUser();
+  const minted = await service.client.post(`/v1/walls/${strict.adwallId}/sessions`, {
+    json: { subid1 },
+    bearer: strict.secretKey,
+  });
+  const token = service.secrets.add((minted.body as { token: string }).token);
+  await page.goto(`${hosted(subid1, strict)}#token=${token}`);
+  await ready(page);
+  expect(page.url()).not.toContain('token');
+  await close();
+});
+
+describe('accessibility of the wall', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      bypassCSP: true,
+    });
+    await page.goto(hosted(service.newUser()));
+    await ready(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await close();
+  });
+});

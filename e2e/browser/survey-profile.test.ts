@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+
+let browser: Browser;
+let service: TestService;
+let wall: TestWall;
+let survey: TestSurveyProfile;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  await service.importOffers([offerRow(1), offerRow(2, { name: 'Cat owners survey', category_id: [20] })]);
+  wall = await service.newWall();
+  survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function openForm(user: string, page: Page): Promise<void> {
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByLabel('First name').waitFor();
+}
+
+const newEmail = () => service.secrets.add(`form.${crypto.randomUUID()}@mail.example`);
+const summary = (page: Page) => page.locator('.summary');
+
+test('the form is filled, sent and makes the profile', async () => {
+  const { page, close } = await openPage(browser);
+  const user = service.newUser();
+  const email = newEmail();
+  await openForm(user, page);
+  await fillProfileForm(page, { email, birthYear: '1990' });
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    sendProfileForm(page),
+  ]);
+  expect(answer.status()).toBe(201);
+  await page.getByRole('heading', { name: 'You’re all set' }).waitFor();
+  const stored = await service.client.get(survey.user(user), { bearer: survey.secretKey });
+  expect(stored.body).toMatchObject({
+    email,
+    first_name: 'Adalaide',
+    gender: 'f',
+    dob: '1990-05-17',
+    country: 'GB',
+    zip: 'SW1A-1AA',
+    target_system_selected: [58],
+    answers: { 1: [2], 2: [11], 9: [109], 11: [126] },
+    platform_type: 'desktop',
+    browser_family: 'chrome',
+  });
+  expect(stored.body).not.toHaveProperty(['answers', '8']);
+  const account = { kind: 'survey-profile', profileId: survey.profileId, subid1: user } as const;
+  expect((await service.store.readUserProfile(account))?.serverLike).toBe(false);
+  await close();
+});
+
+test('an empty step is not left; its errors are named in the summary and at the fields', async () => {
+  const { page, close } = await openPage(browser);
+  await openForm(service.newUser(), page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await summary(page).waitFor();
+  expect(await summary(page).innerText()).toContain('Enter your first name');
+  expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('link', { name: 'Enter your first name' }).click();
+  await expect.poll(() => page.getByLabel('First name').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await close();
+});
+
+test('what only the service knows to refuse is shown at its field', async () => {
+  const { page, close } = await openPage(browser);
+  await openForm(service.newUser(), page);
+  await fillProfileForm(page, { email: newEmail(), birthYear: '2009' });
+  await sendProfileForm(page);
+  await summary(page).waitFor();
+  expect(await summary(page).innerText()).toContain('Date of birth');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Adalaide');
+  expect(await page.getByLabel('Year', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await close();
+});
+
+test('a second profile is refused without saying whose the first one is', async () => {
+  const { page, close } = await openPage(browser);
+  const email = newEmail();
+  await openForm(service.newUser(), page);
+  await fillProfileForm(page, { email, birthYear: '1990' });
+  await sendProfileForm(page);
+  await page.getByRole('heading', { name: 'You’re all set' }).waitFor();
+  await openForm(service.newUser(), page);
+  await fillProfileForm(page, { email, birthYear: '1990' });
+  await sendProfileForm(page);
+  await summary(page).waitFor();
+  const words = await summary(page).innerText();
+  expect(words).toContain('A profile with these details already exists');
+  expect(words).not.toContain(email);
+  await close();
+});
+
+describe('accessibility of the form', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      bypassCSP: true,
+    });
+    await openForm(service.newUser(), page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await summary(page).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import sparticuz from '@sparticuz/chromium';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { expect } from 'vitest';
+import { startService, type StartOptions, type TestService } from './start-service.ts';
+
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Starts Chromium from its npm package: no download, and none of that package's own switches. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: switches });
+}
+
+/** A service whose PUBLIC_URL is where it listens, as links in pages need. */
+export async function startPublicService(options: StartOptions = {}): Promise<TestService> {
+  const port = await freePort();
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...options.env };
+  return startService({ ...options, env });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was given');
+  return address.port;
+}
+
+/** A page that keeps what went wrong in it: script errors and violations of its content security policy. */
+export interface WatchedPage {
+  page: Page;
+  troubles: string[];
+  /** Closes it; fails when something went wrong in it. */
+  close(): Promise<void>;
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) troubles.push(message.text());
+  });
+  return {
+    page,
+    troubles,
+    async close() {
+      await context.close();
+      expect(troubles).toEqual([]);
+    },
+  };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 AA and of axe's best practices in `page`, as one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  const { violations } = found as {
+    violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
+  };
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Both colour schemes at a phone's and a desktop's width. */
+export const looks = [
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
