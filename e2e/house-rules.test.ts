@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../server/ops/project-root.ts';
-import { rules, type Source } from './support/source-rules.ts';
+import type { Source } from './support/source-code.ts';
+import { rules } from './support/source-rules.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e'];
 

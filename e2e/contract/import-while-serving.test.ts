@@ -28,11 +28,11 @@ onEveryEngine('Offers are imported while the service runs', (ready) => {
   test('every answer is from one whole catalogue, never a mix, and never older than the one before', async () => {
     const { ask, importOffers } = await setUp();
     await importOffers(catalogue(1), { prune: true });
-    let isImporting = true;
+    const importing = new AbortController();
     const seen: number[] = [];
     const reader = async () => {
       let newest = 0;
-      while (isImporting) {
+      while (!importing.signal.aborted) {
         const names = new Set((await ask.offers()).map(({ name }) => name));
         expect([...names]).toHaveLength(1);
         const generation = Number([...names][0]?.split(' ')[1]);
@@ -43,7 +43,7 @@ onEveryEngine('Offers are imported while the service runs', (ready) => {
     };
     const readers = [reader(), reader(), reader()];
     for (let generation = 2; generation <= 15; generation++) await importOffers(catalogue(generation));
-    isImporting = false;
+    importing.abort();
     await Promise.all(readers);
     expect(new Set(seen).size).toBeGreaterThan(1);
     expect((await ask.offers()).every(({ name }) => name === 'Generation 15')).toBe(true);

@@ -146,7 +146,7 @@ onEveryEngine('Who sees which offer', (ready) => {
   test('explain and the list agree for every visitor', async () => {
     const rows = cases.map(({ offer }, index) => offerRow(index + 1, offer));
     const { ask } = await setUp(rows);
-    const visitors = cases.flatMap(({ shown, hidden }) => [...shown, ...hidden]);
+    const visitors = cases.flatMap(({ shown, hidden }) => shown.concat(hidden));
     for (const { query, headers } of visitors) {
       const rules = await ask.rules(query, headers);
       const shown = Object.entries(rules).filter(([, rule]) => rule === null);

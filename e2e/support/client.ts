@@ -12,7 +12,7 @@ export interface RequestOptions {
   json?: unknown;
   form?: Parameters | string;
   /** A body as it is, with the `Content-Type` of `headers`. */
-  body?: string | Uint8Array;
+  body?: string;
   bearer?: string;
 }
 
@@ -60,12 +60,10 @@ export async function openClient(url: string): Promise<Client> {
 
 /** Parameters as a query or form. */
 export function encodeParameters(parameters: Parameters): string {
-  return Object.entries(parameters)
-    .flatMap(([name, value]) =>
-      typeof value === 'object' ? value.map((one): [string, unknown] => [`${name}[]`, one]) : [[name, value] as const],
-    )
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-    .join('&');
+  const pairs = Object.entries(parameters).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' ? value.map((one) => [`${name}[]`, one]) : [[name, value]],
+  );
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&');
 }
 
 /** HTTP Basic credentials. */
