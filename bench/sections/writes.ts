@@ -7,6 +7,11 @@ import type { Bench, Section } from '../support/settings.ts';
 import { agentOf } from '../support/visitors.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const RAW = 'raw';
+const SERVICE = 'service';
+const EACH = 'commit for each request';
+/** More than a server stores in a millisecond. */
+const CLICKS_A_MS = 15;
 const SHAPE = { size: 1_000, targeted: true };
 
 /** POST transaction at full durability, for 10k users. */
@@ -75,12 +80,6 @@ export const clicks: Section = async (bench) => {
   ]);
   return writeChecks('GET click', all, { ofRaw: 0.25, stretch: 0.4 });
 };
-
-const RAW = 'raw';
-const SERVICE = 'service';
-const EACH = 'commit for each request';
-/** More than a server stores in a millisecond. */
-const CLICKS_A_MS = 15;
 
 interface Servers {
   raw: Server;
