@@ -54,7 +54,12 @@ export function serviceArguments(variant: ServiceVariant): string[] {
   const built = variant === 'built';
   const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
   const run = `import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
-  return [...(built ? [] : ['--import', benchFile('servers/commit-each-hook.ts')]), '--input-type=commonjs', '--eval', run];
+  return [
+    ...(built ? [] : ['--import', benchFile('servers/commit-each-hook.ts')]),
+    '--input-type=commonjs',
+    '--eval',
+    run,
+  ];
 }
 
 export function serviceEnvironment(dataDir: string): Record<string, string> {
