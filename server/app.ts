@@ -115,12 +115,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       listOffers: listOffers(offerDeps),
       listSurveys: listSurveys(offerDeps),
       explainOffers: explainOffers(offerDeps),
-      directory,
       lookUpCountry,
       ipDigest,
       sealClickToken: (claims) => tokens.seal(claims),
     }),
-    wallDetailsEndpoint({ directory }),
+    wallDetailsEndpoint(),
     ticketEndpoint({
       openTicket: openTicket({ store, vault, clock, maximumADay: config.rateLimits.perIp === 0 ? 0 : TICKETS_A_DAY }),
     }),

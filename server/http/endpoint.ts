@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
+import type { DirectoryView } from '../publishers/directory.ts';
 import type { SurveyProfile, Wall } from '../store/store.ts';
 import type { Client } from './client-info.ts';
 import type { CorsPolicy } from './cors.ts';
@@ -55,6 +56,8 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   query: z.output<Q>;
   body: z.output<B>;
   principal: Principal;
+  /** Walls, survey profiles and keys as of this request. */
+  directory: DirectoryView;
   client: Client;
 }
 

@@ -113,6 +113,7 @@ export function endpointPipeline(deps: PipelineDeps) {
       query: parsedQuery.data ?? {},
       body: parsedBody?.data,
       principal,
+      directory: view,
       client,
     };
     return { answer: await endpoint.handle(call), headers };

@@ -32,6 +32,9 @@ export interface LogFields {
   error?: unknown;
 }
 
+const BUFFERED_BYTES = 8 * 1024;
+const FLUSH_EVERY_MS = 250;
+
 type Write = (fields: LogFields, message: string) => void;
 
 /** A structured log: one JSON line a call. */
@@ -51,17 +54,26 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
       serializers: { error: describeError },
       messageKey: 'message',
     },
-    // Asynchronous writes: a slow reader of the log must not slow requests down.
-    options.destination ?? openDestination({ dest: 1, sync: false }),
+    // Asynchronous writes, many lines at once: neither a slow reader of the log nor a system call a line may slow
+    // requests down.
+    options.destination ??
+      openDestination({ dest: 1, sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_EVERY_MS }),
   );
   const at =
     (level: Level): Write =>
     (fields, message) =>
       logger[level](fields, message);
+  /** For what somebody may have to read after the process has died. */
+  const atOnce =
+    (level: Level): Write =>
+    (fields, message) => {
+      logger[level](fields, message);
+      logger.flush();
+    };
   return {
-    fatal: at('fatal'),
-    error: at('error'),
-    warn: at('warn'),
+    fatal: atOnce('fatal'),
+    error: atOnce('error'),
+    warn: atOnce('warn'),
     info: at('info'),
     debug: at('debug'),
     trace: at('trace'),

@@ -25,7 +25,6 @@ export interface OfferEndpointDeps {
   listOffers: ListOffers;
   listSurveys: ListSurveys;
   explainOffers: ExplainOffers;
-  directory: { current(): Promise<DirectoryView> };
   lookUpCountry: CountryLookup;
   ipDigest: (ip: string) => string | null;
   sealClickToken: (claims: ClickClaims) => string;
@@ -50,14 +49,13 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       204: { description: 'No offers for these parameters.' },
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
-    handle: async ({ client, principal, query, target }) => {
+    handle: async ({ client, directory, principal, query, target }) => {
       if (principal.kind === 'user' && principal.claims.subid1 !== query.subid1) return refuse(problem('invalid_key'));
       if (target.settings.require_token && principal.kind !== 'user' && principal.kind !== 'secret-key') {
         return refuse(problem('invalid_key', { detail: 'This wall asks for a user token.' }));
       }
-      const view = await deps.directory.current();
       const subids = principal.kind === 'user' ? principal.claims : {};
-      return offersAnswer(await deps.listOffers(offersInput(deps, view, target, query, client, subids)));
+      return offersAnswer(await deps.listOffers(offersInput(deps, directory, target, query, client, subids)));
     },
   });
 
@@ -74,9 +72,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     query: explainQuery,
     answers: { 200: { description: 'One line an offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
-    handle: async ({ client, query, target }) => {
-      const view = await deps.directory.current();
-      const input = offersInput(deps, view, target, query, client);
+    handle: async ({ client, directory, query, target }) => {
+      const input = offersInput(deps, directory, target, query, client);
       const lines = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
       const { country, languages, device, targetSystems, browser } = input.visitor;
       const seenAs = { country, languages, device, target_system: targetSystems, browser };
@@ -102,13 +99,12 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       204: { description: 'No survey fits, or no wall is linked.' },
     },
     problems: ['invalid_key', 'not_found'],
-    handle: async ({ client, subid1, target }) => {
-      const view = await deps.directory.current();
-      const wall = target.adwallId === null ? null : view.wallById(target.adwallId);
+    handle: async ({ client, directory, subid1, target }) => {
+      const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       const query = offersQuery.parse({ subid1 });
       const outcome = await deps.listSurveys({
         account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
-        offers: wall === null ? null : offersInput(deps, view, wall, query, client),
+        offers: wall === null ? null : offersInput(deps, directory, wall, query, client),
       });
       return outcome.kind === 'no_profile'
         ? refuse(problem('not_found', { detail: 'This user has no profile.' }))

@@ -1,11 +1,10 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
-import type { DirectoryView } from '../../publishers/directory.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
 
 /** A wall's public settings (spec/decisions.md 3, Profile details). */
-export function wallDetailsEndpoint(deps: { directory: { current(): Promise<DirectoryView> } }): Endpoint {
+export function wallDetailsEndpoint(): Endpoint {
   return endpoint({
     name: 'wallDetails',
     ...routes.wallDetails,
@@ -18,10 +17,9 @@ export function wallDetailsEndpoint(deps: { directory: { current(): Promise<Dire
     query: detailsQuery,
     answers: { 200: { description: 'Name, header, size, currency and colours.', schema: wallDetails } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ target: wall }) => {
+    handle: async ({ directory, target: wall }) => {
       const { settings } = wall;
-      const view = await deps.directory.current();
-      const surveyProfile = view.surveyProfileOfWall(wall.adwallId);
+      const surveyProfile = directory.surveyProfileOfWall(wall.adwallId);
       return json({
         profile: {
           publisher_id: wall.pubId,
