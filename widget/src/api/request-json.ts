@@ -6,6 +6,9 @@ export type Answer =
 
 export type Fetch = typeof fetch;
 
+/** The page's own, looked up at each call: what sends every request that the widget makes. */
+export const pageFetch: Fetch = (...request) => fetch(...request);
+
 export interface RequestOptions {
   readonly fetch: Fetch;
   readonly method?: 'GET' | 'POST';

@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
+import { pageFetch } from '../api/request-json.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
@@ -81,10 +82,7 @@ export class OfferWall extends LitElement {
   #extrasCome: Promise<void> | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
-  readonly #feed = new OfferFeed(
-    wallClient((...request) => fetch(...request)),
-    () => this.#changed(),
-  );
+  readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
 
   constructor() {
     super();

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
+import { pageFetch } from '../api/request-json.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { BirthPart } from './birth-date.ts';
@@ -172,7 +173,7 @@ export class ProfileForm {
     this.#state = 'sending';
     this.#host.requestUpdate();
     const body = profileBody(this.#values, publishableKey);
-    this.#finish(await createProfile((...request) => fetch(...request), address, body));
+    this.#finish(await createProfile(pageFetch, address, body));
   }
 
   #finish(outcome: ProfileOutcome): void {
