@@ -40,14 +40,19 @@ const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.m
 if (build.status !== 0) process.exit(1);
 
 const workspace = openWorkspace();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void workspace.end().finally(() => process.exit(1)));
-}
+const interrupted = new Promise<never>((_resolve, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted.')));
+});
+let exitCode = 0;
 try {
-  await run(workspace, values.quick);
-} finally {
-  await workspace.end();
+  await Promise.race([run(workspace, values.quick), interrupted]);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  exitCode = 1;
 }
+await workspace.end();
+// An interrupted run is still waiting for servers that are gone.
+process.exit(exitCode);
 
 async function run(owned: Workspace, quick: boolean): Promise<void> {
   printMachine(owned, quick);

@@ -8,6 +8,7 @@ export interface Workspace {
   folder(name: string): string;
   /** Runs at the end, last one first. */
   onEnd(work: () => Promise<void> | void): void;
+  /** Ends all; once, however often it is called. */
   end(): Promise<void>;
 }
 
@@ -17,6 +18,10 @@ export function openWorkspace(): Workspace {
   const root = mkdtempSync(join(cache, 'bench-'));
   const endings: (() => Promise<void> | void)[] = [() => rmSync(root, { recursive: true, force: true })];
   let folders = 0;
+  let ended: Promise<void> | null = null;
+  const endAll = async (): Promise<void> => {
+    for (const ending of endings.toReversed()) await ending();
+  };
   return {
     folder(name) {
       folders += 1;
@@ -24,11 +29,11 @@ export function openWorkspace(): Workspace {
       mkdirSync(path);
       return path;
     },
-    onEnd: (work) => {
+    onEnd(work) {
       endings.push(work);
+      // What was started while all else was being ended.
+      if (ended !== null) void work();
     },
-    async end() {
-      for (const ending of endings.splice(0).toReversed()) await ending();
-    },
+    end: () => (ended ??= endAll()),
   };
 }
