@@ -1,3 +1,4 @@
+import { hidingRules } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, NOON } from '../support/clock.ts';
 import { completeOffer } from '../support/complete-offer.ts';
@@ -114,6 +115,11 @@ const cases: Case[] = [
   { rule: 'blocked', offer: {}, settings: { blocked: [2] }, shown: [], hidden: [{}] },
   { rule: 'answers', offer: { category_id: [20], targeting: { answers: { 8: [89] } } }, shown: [], hidden: [{}] },
 ];
+
+test('every rule that explain can name has its case', () => {
+  const byTime = ['not_started', 'ended', 'disabled', 'completed', 'cap'];
+  expect(new Set([...cases.map(({ rule }) => rule), ...byTime])).toEqual(new Set(hidingRules));
+});
 
 onEveryEngine('Who sees which offer', (ready) => {
   const setUp = async (rows: readonly Record<string, unknown>[], settings = {}) => {

@@ -79,6 +79,22 @@ onEveryEngine('Create user transaction (service.md 2 and 3)', (ready) => {
       expect(await balance(user)).toBeNull();
     });
 
+    test('401 for Basic with another publisher, and for keys that contradict each other', async () => {
+      const { balance, client, newPublisher, profile, user } = await setUp();
+      const { pubId, secretKey } = profile;
+      const path = profile.path(user);
+      const one = { currency_adjustment: '1' };
+      const stranger = basic(await newPublisher(), secretKey);
+      expect((await client.post(path, { query: one, headers: { Authorization: stranger } })).status).toBe(401);
+      const wrong = { ...one, api_key: `${secretKey}0` };
+      expect((await client.post(path, { query: wrong, bearer: secretKey })).status).toBe(401);
+      expect((await client.post(path, { query: { api_key: secretKey }, form: wrong })).status).toBe(401);
+      expect(await balance(user)).toBeNull();
+      const same = { ...one, api_key: secretKey };
+      const headers = { Authorization: basic(pubId, secretKey) };
+      expect((await client.post(path, { query: same, headers })).status).toBe(201);
+    });
+
     test('401 comes before 400, 404 before 401', async () => {
       const { client, post, profile, user } = await setUp();
       expect((await client.post(profile.path(user))).status).toBe(401);

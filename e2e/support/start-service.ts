@@ -159,6 +159,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     async stop() {
       await closeServer(server, 1000);
       await app.close();
+      log.flush();
       rmSync(dataDir, { recursive: true, force: true });
       expect(logLines.length, 'log lines').toBeGreaterThan(0);
       expect(secrets.leaksIn(logLines)).toEqual([]);
