@@ -1,8 +1,10 @@
+import { safeUrl } from './safe-url.ts';
+
 /**
  * Where the service is: the `api-base` attribute when it is an http(s) address, else the origin this module came from.
  * Without a trailing slash.
  */
 export function apiBase(attribute: string): string {
-  if (/^https?:\/\//i.test(attribute) && URL.canParse(attribute)) return attribute.replace(/\/+$/, '');
-  return new URL(import.meta.url).origin;
+  const { url } = import.meta;
+  return safeUrl(attribute, url)?.replace(/\/+$/, '') ?? new URL(url).origin;
 }

@@ -41,13 +41,15 @@ test('no answer, and a page where JSON was due, are unreachable', async () => {
   });
 });
 
-test('an abort is thrown', async () => {
+test('an abort is no answer', async () => {
   const controller = new AbortController();
   const aborting: Fetch = async () => {
     controller.abort();
     throw controller.signal.reason;
   };
-  await expect(requestJson('/x', { fetch: aborting, signal: controller.signal })).rejects.toThrow();
+  await expect(requestJson('/x', { fetch: aborting, signal: controller.signal })).resolves.toEqual({
+    kind: 'unreachable',
+  });
 });
 
 test('the token, language and body travel in headers and body; cookies never do', async () => {

@@ -20,8 +20,8 @@ export interface RequestOptions {
 }
 
 /**
- * Asks the service. Never sends cookies. No answer, or one that is not JSON where JSON was due, is `unreachable`; only
- * an abort is thrown (`AbortError`), so that a caller that moved on hears nothing else.
+ * Asks the service. Never sends cookies, never throws. No answer, or one that is not JSON where JSON was due, is
+ * `unreachable`; so is an abort, of which the caller knows.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
   const { signal } = options;
@@ -40,8 +40,7 @@ export async function requestJson(url: string, options: RequestOptions): Promise
     const { status, ok } = response;
     if (ok) return { kind: 'ok', status, body: status === 204 ? null : await response.json() };
     return { kind: 'refused', status, body: await response.json().catch(() => null) };
-  } catch (error) {
-    if (signal?.aborted) throw error;
+  } catch {
     return { kind: 'unreachable' };
   }
 }

@@ -13,14 +13,14 @@ export interface Format {
 
 export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)/;
 
 export function createFormat(lang: string): Format {
   const numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 });
   const plurals = new Intl.PluralRules(lang);
   return {
     lang,
-    dir: RIGHT_TO_LEFT.has(lang.slice(0, 2)) ? 'rtl' : 'ltr',
+    dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count),

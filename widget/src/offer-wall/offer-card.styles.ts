@@ -106,23 +106,6 @@ export const offerCardStyles = css`
     font-weight: 600;
     cursor: pointer;
   }
-  .steps ol {
-    display: grid;
-    gap: 8px;
-    padding-block-start: 6px;
-  }
-  .steps li {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0 12px;
-  }
-  .step-reward {
-    color: var(--_accent);
-    white-space: nowrap;
-  }
-  .step-time {
-    grid-column: 1 / -1;
-  }
 
   .cta {
     display: grid;
@@ -156,9 +139,6 @@ export const offerCardStyles = css`
     border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_text) 9%, transparent);
     animation: breathe 1.4s ease-in-out infinite alternate;
-  }
-  .bones i:nth-child(3) {
-    inline-size: 70%;
   }
   @keyframes breathe {
     to {

@@ -1,13 +1,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { offerSteps } from './offer-steps.ts';
 import type { WallDetails } from './wall-details.ts';
-import type { OfferStep, WallOffer } from './wall-offer.ts';
+import type { WallOffer } from './wall-offer.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
   readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible'>;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
+  /** What stands below the closed heading of the steps; it comes after the first cards. */
+  readonly offerSteps: typeof offerSteps | undefined;
 }
 
 /** A list of offer cards; `featured` gives them the marked look. */
@@ -39,7 +42,14 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
       <li class="fact fact-requirements" part="requirements">${offer.requirements ?? messages.noRequirements}</li>
       <li class="fact fact-delay" part="delay">${messages.creditDelay(offer.creditDelay)}</li>
     </ul>
-    ${offer.steps.length > 0 ? offerSteps(offer.steps, context) : nothing}
+    ${
+      offer.steps.length > 0
+        ? html`<details class="steps" part="steps">
+            <summary>${messages.steps(offer.steps.length)}</summary>
+            ${context.offerSteps?.(offer.steps, context)}
+          </details>`
+        : nothing
+    }
     <a
       class="cta"
       part="cta"
@@ -75,32 +85,4 @@ function offerImage(offer: WallOffer): TemplateResult {
 
 function hide(event: Event): void {
   if (event.target instanceof HTMLElement) event.target.hidden = true;
-}
-
-function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
-  return html`<details class="steps" part="steps">
-    <summary>${messages.steps(steps.length)}</summary>
-    <ol>
-      ${steps.map(
-        (step) =>
-          html`<li>
-            <span class="step-name">${step.name}</span>
-            ${
-              currency.currencyVisible
-                ? html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`
-                : nothing
-            }
-            ${stepTime(step, messages)}
-          </li>`,
-      )}
-    </ol>
-  </details>`;
-}
-
-function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
-  const times = [
-    step.usualSeconds === null ? '' : messages.usualTime(step.usualSeconds),
-    step.deadlineSeconds === null ? '' : messages.deadline(step.deadlineSeconds),
-  ].filter(Boolean);
-  return times.length > 0 ? html`<small class="step-time">${times.join(' · ')}</small>` : nothing;
 }

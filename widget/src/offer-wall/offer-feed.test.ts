@@ -116,7 +116,7 @@ test('the settings are told as soon as they are here, before the offers', async 
 test('no offers is ready and empty', async () => {
   const feed = new OfferFeed(service(0).client, () => {});
   await feed.load(address, choice, 10);
-  expect(feed.state).toEqual({ kind: 'ready', featured: [], offers: [], more: 'none' });
+  expect(feed.state).toEqual({ kind: 'ready', details: details.value, featured: [], offers: [], more: 'none' });
 });
 
 test('a page that fails keeps the others and can be asked again', async () => {
@@ -127,6 +127,17 @@ test('a page that fails keeps the others and can be asked again', async () => {
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2], 'failed']);
   trouble.next = null;
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3], 'none']);
+});
+
+test('a page that was cancelled can be asked for again', async () => {
+  const feed = new OfferFeed(service(3).client, () => {});
+  await feed.load(address, choice, 2);
+  const cancelled = feed.more();
+  feed.stop();
+  await cancelled;
+  expect([shown(feed), more(feed)]).toEqual([[1, 2], 'available']);
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3], 'none']);
 });

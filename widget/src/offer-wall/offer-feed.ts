@@ -14,6 +14,7 @@ export type FeedState =
   | { readonly kind: 'failed'; readonly failure: WallFailure; readonly status: number | null }
   | {
       readonly kind: 'ready';
+      readonly details: WallDetails;
       readonly featured: readonly WallOffer[];
       /** In the order of the service, without those under `featured`. */
       readonly offers: readonly WallOffer[];
@@ -42,57 +43,44 @@ export class OfferFeed {
     this.#changed = changed;
   }
 
-  /**
-   * Loads from the start; the settings are asked once. False when a newer load, or `stop`, came in between.
-   */
+  /** Loads from the start; the settings are asked once. False when a newer load, or `stop`, came in between. */
   async load(address: WallAddress, choice: FeedChoice, pageSize: number): Promise<boolean> {
     const signal = this.#restart();
     this.#set({ kind: 'loading' });
-    const page = (offset: number, within: AbortSignal) =>
-      // One more than is shown says whether there is more.
-      this.#client.offers(address, { ...choice, limit: pageSize + 1, offset, featuredOnly: false }, within);
-    try {
-      const [details, first] = await Promise.all([this.#settings(address, signal), page(0, signal)]);
-      if (signal.aborted) return false;
-      if (details.kind === 'failed') return this.#failed(details);
-      if (first.kind === 'failed') return this.#failed(first);
-      let top = first.value.offers.filter((offer) => offer.featured).slice(0, FEATURED_LIMIT);
-      if (first.value.received > pageSize) {
-        // Pages to come may hold featured offers too.
-        const wanted = { ...choice, limit: FEATURED_LIMIT, offset: 0, featuredOnly: true };
-        const featured = await this.#client.offers(address, wanted, signal);
-        if (signal.aborted) return false;
-        if (featured.kind === 'loaded') top = [...featured.value.offers];
-      }
-      this.#pageSize = pageSize;
-      this.#received = pageSize;
-      this.#next = (within) => page(this.#received, within);
-      this.#set({ kind: 'ready', featured: top, ...this.#append(top, [], first.value) });
-      return true;
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return false;
-    }
+    const ask = (limit: number, offset: number, featuredOnly: boolean, within: AbortSignal) =>
+      this.#client.offers(address, { ...choice, limit, offset, featuredOnly }, within);
+    this.#pageSize = pageSize;
+    this.#received = 0;
+    // One more than is shown says whether there is more.
+    this.#next = (within) => ask(pageSize + 1, this.#received, false, within);
+    const [details, first] = await Promise.all([this.#settings(address, signal), this.#next(signal)]);
+    // Pages to come may hold featured offers too.
+    const long = first.kind === 'loaded' && first.value.received > pageSize;
+    const top = long ? await ask(FEATURED_LIMIT, 0, true, signal) : first;
+    if (signal.aborted) return false;
+    if (details.kind === 'failed') return this.#failed(details);
+    if (first.kind === 'failed') return this.#failed(first);
+    const flagged = top.kind === 'loaded' ? top.value.offers.filter((offer) => offer.featured) : [];
+    const featured = flagged.slice(0, FEATURED_LIMIT);
+    this.#set({ kind: 'ready', details: details.value, featured, ...this.#append(featured, [], first.value) });
+    return true;
   }
 
   /** Loads the next page. A page that fails leaves the others standing and can be asked for again. */
   async more(): Promise<void> {
     const before = this.state;
-    const { signal } = this.#running;
     if (before.kind !== 'ready' || before.more === 'loading' || before.more === 'none' || !this.#next) return;
+    const signal = this.#restart();
     this.#set({ ...before, more: 'loading' });
-    try {
-      const page = await this.#next(signal);
-      if (signal.aborted) return;
-      if (page.kind === 'failed') {
-        const over = page.failure === 'expired' ? page : { ...before, more: 'failed' as const };
-        return this.#set(over);
-      }
-      this.#received += this.#pageSize;
-      this.#set({ ...before, ...this.#append(before.featured, before.offers, page.value) });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const page = await this.#next(signal);
+    if (signal.aborted) return;
+    if (page.kind === 'loaded') this.#set({ ...before, ...this.#append(before.featured, before.offers, page.value) });
+    else this.#set(page.failure === 'expired' ? page : { ...before, more: 'failed' });
+  }
+
+  /** Offers in the list and the row. */
+  get count(): number {
+    return this.state.kind === 'ready' ? this.state.featured.length + this.state.offers.length : 0;
   }
 
   fail(failure: WallFailure): void {
@@ -105,9 +93,11 @@ export class OfferFeed {
     this.#stale = true;
   }
 
-  /** Cancels whatever is under way, silently. */
+  /** Cancels whatever is under way, silently; a further page can be asked for again. */
   stop(): void {
     this.#running.abort();
+    const { state } = this;
+    if (state.kind === 'ready' && state.more === 'loading') this.state = { ...state, more: 'available' };
   }
 
   async #settings(address: WallAddress, signal: AbortSignal): Promise<Loaded<WallDetails>> {
@@ -132,6 +122,7 @@ export class OfferFeed {
   }
 
   #append(featured: readonly WallOffer[], shown: readonly WallOffer[], page: OfferPage) {
+    this.#received += this.#pageSize;
     const full = page.received > this.#pageSize;
     const known = new Set([...featured, ...shown].map((offer) => offer.id));
     const added = (full ? page.offers.slice(0, this.#pageSize) : page.offers).filter((offer) => !known.has(offer.id));

@@ -21,8 +21,7 @@ export const offerWallStyles = css`
   }
   .title {
     font-size: clamp(1.35rem, 1.1rem + 1.4cqi, 1.9rem);
-    line-height: 1.2;
-    letter-spacing: -0.015em;
+    line-height: 1.3;
   }
   .section {
     margin-block: 22px 10px;
@@ -54,9 +53,7 @@ export const offerWallStyles = css`
   }
   .sort,
   .meta,
-  .facts,
-  .step-time,
-  .notice p {
+  .facts {
     color: var(--_muted);
   }
 
@@ -115,17 +112,11 @@ export const offerWallStyles = css`
   .section + .grid {
     margin-block-start: 0;
   }
-  .after,
-  .notice {
+  .after {
     display: grid;
     justify-items: center;
     gap: 8px;
     margin-block-start: 24px;
-  }
-  .notice {
-    max-inline-size: 30rem;
-    margin: 8vh auto;
-    text-align: center;
   }
 
   @media (forced-colors: active) {

@@ -8,7 +8,6 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
-import { announcement } from './announcement.ts';
 import { categoriesOf } from './category-choice.ts';
 import { OfferFeed } from './offer-feed.ts';
 import type { FeedChoice, FeedState } from './offer-feed.ts';
@@ -19,9 +18,8 @@ import { offerWallStyles } from './offer-wall.styles.ts';
 import { pageSizeOf } from './page-size.ts';
 import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
-import { emptyNotice, failureNotice, skeleton } from './wall-notice.ts';
+import { skeleton } from './skeleton.ts';
 import type * as Extras from './wall-extras.ts';
-import type { WallDetails } from './wall-details.ts';
 import type { WallOffer } from './wall-offer.ts';
 import type { WallTab } from './wall-tabs.ts';
 import { wallToolbar } from './wall-toolbar.ts';
@@ -79,7 +77,6 @@ export class OfferWall extends LitElement {
   #categoryIds: readonly number[] | null = null;
   #tab: WallTab = 'offers';
   #extras: typeof Extras | null = null;
-  #extrasCome: Promise<void> | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
@@ -128,55 +125,56 @@ export class OfferWall extends LitElement {
   }
 
   async #load(): Promise<void> {
-    if (!this.pubId || !this.wallId || !this.userId) {
-      this.#feed.fail('incomplete');
-      await this.#speak();
-      return this.#settle();
-    }
-    const { pubId, wallId, lang, token } = this;
+    const { pubId, wallId, userId, lang, token } = this;
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
-    const loading = this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize));
-    await this.#speak();
+    const complete = pubId && wallId && userId;
+    const loading = complete ? this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize)) : true;
+    this.#messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
     if (!(await loading)) return;
-    await this.#extrasCome;
+    if (!complete) this.#feed.fail('incomplete');
+    if (!this.#messages) this.#feed.fail('offline');
+    const extras = this.#fetchExtras();
+    // Cards need none, unless the settings say so.
+    if (this.#feed.count === 0 || this.#isSpecial()) await extras;
     this.#settle();
   }
 
+  /** While the offers are still on their way, so that they need not wait. */
   #changed(): void {
     this.requestUpdate();
-    // While the offers are still on their way, so that they need not wait.
+    if (this.#isSpecial()) void this.#fetchExtras();
+  }
+
+  #isSpecial(): boolean {
     const { details } = this.#feed;
-    if (details) this.#extrasCome = this.#fetchExtras(details);
+    return details !== null && (details.surveyProfile !== null || Object.keys(details.customization).length > 0);
   }
 
   /** A wall whose extras do not load shows its offers without them. */
-  async #fetchExtras(details: WallDetails): Promise<void> {
-    if (!details.surveyProfile && Object.keys(details.customization).length === 0) return;
+  async #fetchExtras(): Promise<void> {
     this.#extras ??= await import('./wall-extras.ts').catch(() => null);
-    if (this.shadowRoot) this.#extras?.applyExtraStyles(this.shadowRoot, details);
-  }
-
-  async #speak(): Promise<void> {
-    try {
-      this.#messages = await loadMessages(wallLanguages, wantedLanguages(this));
-    } catch {
-      this.#feed.fail('offline');
-      this.#settle();
-    }
+    if (this.shadowRoot) this.#extras?.applyExtraStyles(this.shadowRoot, this.#feed.details);
+    this.requestUpdate();
   }
 
   #settle(): void {
-    const { state } = this.#feed;
+    const { state, count } = this.#feed;
     this.#settled = true;
     this.#categoryIds = categoriesOf(state, this.#choice.categoryIds.length > 0, this.#categoryIds);
     this.requestUpdate();
     if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
-    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(state.featured.length + state.offers.length));
+    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(count));
   }
 
   readonly #choose = (choice: FeedChoice): void => {
     this.#choice = choice;
     void this.#load();
+  };
+
+  /** The way out of a notice: afresh, and out of categories that hold nothing. */
+  readonly #recover = (): void => {
+    if (this.#feed.state.kind === 'ready') this.#choice = { ...this.#choice, categoryIds: [] };
+    void this.reload();
   };
 
   readonly #openTab = (tab: WallTab): void => {
@@ -190,41 +188,40 @@ export class OfferWall extends LitElement {
 
   override render(): TemplateResult {
     const messages = this.#messages;
-    const { state, details } = this.#feed;
-    if (!messages || !this.#settled) return this.#wordless();
+    const { state, details, count } = this.#feed;
+    if (!messages || !this.#settled) {
+      return html`<div class="root" part="root">${this.#settled ? this.#wordless() : skeleton()}</div>`;
+    }
     const extras = this.#extras;
     const survey = extras && details?.surveyProfile;
     const choice = this.#choice;
+    const notice = extras?.noticeOf(state, choice.categoryIds.length > 0, messages);
     const offers = html`${wallToolbar(messages, choice, this.#categoryIds ?? messages.categoryIds, this.#choose)}
-    ${this.#body(state, messages)}`;
+    ${notice ? extras?.noticeBox(notice, this.#recover) : this.#body(state, messages)}`;
     return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
       <div class="top" part="header">
         <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
         ${survey ? extras.wallTabs(messages, this.#tab, this.#openTab) : nothing}
       </div>
-      <p class="visually-hidden" role="status">${announcement(state, messages)}</p>
+      <p class="visually-hidden" role="status">
+        ${notice?.title ?? (state.kind === 'ready' ? messages.loaded(count) : '')}
+      </p>
       ${survey ? extras.tabPanels(this, survey, messages, offers, this.#tab, this.#openTab) : offers}
       <slot name="footer"></slot>
     </div>`;
   }
 
-  #wordless(): TemplateResult {
-    const retry = html`<button type="button" class="button" @click=${() => void this.reload()}>↻ Retry</button>`;
-    return html`<div class="root" part="root">${this.#settled ? retry : skeleton()}</div>`;
-  }
-
   #body(state: FeedState, messages: WallMessages): TemplateResult {
     if (state.kind === 'loading') return skeleton();
-    if (state.kind === 'failed') return failureNotice(messages, state.failure, () => void this.reload());
-    if (state.offers.length + state.featured.length === 0) {
-      const all = () => this.#choose({ ...this.#choice, categoryIds: [] });
-      return emptyNotice(messages, this.#choice.categoryIds.length > 0, all);
-    }
-    const currency = {
-      currencyName: this.currencyName || (this.#feed.details?.currencyName ?? ''),
-      currencyVisible: this.#feed.details?.currencyVisible ?? true,
-    };
-    const context = { messages, currency, onOpen: this.#open };
+    if (state.kind === 'failed') return this.#wordless();
+    const { details } = state;
+    const currency = { ...details, currencyName: this.currencyName || details.currencyName };
+    const context = { messages, currency, onOpen: this.#open, offerSteps: this.#extras?.offerSteps };
     return offerLists(state, context, () => void this.loadMore());
+  }
+
+  /** Where the words did not load. */
+  #wordless(): TemplateResult {
+    return html`<button type="button" class="button" @click=${this.#recover}>↻ Retry</button>`;
   }
 }

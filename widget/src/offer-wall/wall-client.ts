@@ -36,7 +36,7 @@ export interface WallClient {
   offers(address: WallAddress, wanted: OffersWanted, signal: AbortSignal): Promise<Loaded<OfferPage>>;
 }
 
-/** The wall's two questions to the service: "Profile details" and "Get offers". Aborts are thrown. */
+/** The wall's two questions to the service: "Profile details" and "Get offers". */
 export function wallClient(fetch: Fetch): WallClient {
   const ask = (address: WallAddress, path: string, signal: AbortSignal) =>
     requestJson(address.base + path, { fetch, signal, lang: address.lang, token: address.token });

@@ -1,19 +1,21 @@
 import type { WallDetails } from './wall-details.ts';
-import { wallTabsStyles } from './wall-tabs.styles.ts';
+import { wallExtrasStyles } from './wall-extras.styles.ts';
 import { customizationCss } from './wall-theme.ts';
 
+export { offerSteps } from './offer-steps.ts';
 export { tabPanels } from './surveys-panel.ts';
+export { noticeBox, noticeOf } from './wall-notice.ts';
 export { wallTabs } from './wall-tabs.ts';
 
 const ours = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
-/** What only some walls have, fetched when the settings say so: styles of the survey tab, colours of the wall's own. */
-export function applyExtraStyles(root: ShadowRoot, { customization }: WallDetails): void {
+/** Styles of the extras, and colours of the wall's own. */
+export function applyExtraStyles(root: ShadowRoot, details: WallDetails | null): void {
   let colours = ours.get(root);
   if (!colours) {
     colours = new CSSStyleSheet();
     ours.set(root, colours);
-    root.adoptedStyleSheets.push(wallTabsStyles, colours);
+    root.adoptedStyleSheets.push(wallExtrasStyles, colours);
   }
-  colours.replaceSync(customizationCss(customization));
+  colours.replaceSync(details ? customizationCss(details.customization) : '');
 }

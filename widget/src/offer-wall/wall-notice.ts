@@ -1,34 +1,35 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { FeedState } from './offer-feed.ts';
 import { isRetryable } from './wall-failure.ts';
-import type { WallFailure } from './wall-failure.ts';
 
-/** In place of offers that failed to load: what happened, what to do, and a button where trying again can help. */
-export function failureNotice(messages: WallMessages, failure: WallFailure, retry: () => void): TemplateResult {
-  const { title, text } = messages.failure(failure);
-  return notice('error', title, text, isRetryable(failure) ? [messages.retry, retry] : null);
+/** What stands in place of offers: what happened, what to do, and the words of a button where one can help. */
+export interface Notice {
+  readonly kind: 'error' | 'empty';
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
 }
 
-/** In place of offers when there are none; with a category chosen, a way back to all of them. */
-export function emptyNotice(messages: WallMessages, filtered: boolean, clear: () => void): TemplateResult {
-  const text = filtered ? messages.emptyFilterText : messages.emptyText;
-  return notice('empty', messages.emptyTitle, text, filtered ? [messages.clearFilter, clear] : null);
+/** The notice for a list that failed or is empty; null for offers. `filtered`: a category is chosen. */
+export function noticeOf(state: FeedState, filtered: boolean, messages: WallMessages): Notice | null {
+  if (state.kind === 'failed') {
+    const button = isRetryable(state.failure) ? messages.retry : '';
+    return { kind: 'error', ...messages.failure(state.failure), button };
+  }
+  if (state.kind === 'loading' || state.offers.length + state.featured.length > 0) return null;
+  const [text, button] = filtered ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
+  return { kind: 'empty', title: messages.emptyTitle, text, button };
 }
 
-function notice(part: string, title: string, text: string, action: readonly [string, () => void] | null) {
-  return html`<slot name=${part}
-    ><div class="notice" part=${part}>
+/** The box with it; `onButton` is the way out. */
+export function noticeBox({ kind, title, text, button }: Notice, onButton: () => void): TemplateResult {
+  return html`<slot name=${kind}
+    ><div class="notice" part=${kind}>
       <h3>${title}</h3>
       <p>${text}</p>
-      ${action ? html`<button type="button" class="button" part="button" @click=${action[1]}>${action[0]}</button>` : nothing}
+      ${button ? html`<button type="button" class="button" part="button" @click=${onButton}>${button}</button>` : nothing}
     </div></slot
   >`;
-}
-
-/** Grey cards in the shape of real ones, so that nothing moves when offers come. */
-export function skeleton(): TemplateResult {
-  return html`<div class="grid" part="skeleton" aria-hidden="true">
-    ${Array.from({ length: 6 }, () => html`<div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>`)}
-  </div>`;
 }

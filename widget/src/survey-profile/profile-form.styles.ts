@@ -25,7 +25,8 @@ export const profileFormStyles = css`
   }
   .root {
     padding: clamp(16px, 4cqi, 32px);
-    margin-block: 14px;
+    margin: 14px auto;
+    max-inline-size: 42rem;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);

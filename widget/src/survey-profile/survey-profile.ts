@@ -75,6 +75,6 @@ export class SurveyProfile extends LitElement {
   override render(): TemplateResult {
     if (this.#form) return this.#form.render();
     if (this.#state === 'failed') return html`<button class="button" @click=${this.#retry}>↻ Retry</button>`;
-    return html`<div class="waiting" aria-busy="true"></div>`;
+    return html`<div aria-busy="true"></div>`;
   }
 }

@@ -55,9 +55,6 @@ export const tokens = css`
   ol {
     margin: 0;
     padding: 0;
-  }
-  ul,
-  ol {
     list-style: none;
   }
   button,

@@ -1,6 +1,6 @@
 import { css } from '../element/adopted-styles.ts';
 
-export const wallTabsStyles = css`
+export const wallExtrasStyles = css`
   .tabs {
     display: inline-flex;
     padding: 4px;
@@ -30,6 +30,37 @@ export const wallTabsStyles = css`
   .button-main:hover {
     color: var(--_on-accent);
     filter: brightness(1.08);
+  }
+
+  .steps ol {
+    display: grid;
+    gap: 8px;
+    padding-block-start: 6px;
+  }
+  .steps li {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0 12px;
+  }
+  .step-reward {
+    color: var(--_accent);
+    white-space: nowrap;
+  }
+  .step-time {
+    grid-column: 1 / -1;
+  }
+  .step-time,
+  .notice p {
+    color: var(--_muted);
+  }
+
+  .notice {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    max-inline-size: 30rem;
+    margin: 8vh auto;
+    text-align: center;
   }
 
   @media (forced-colors: active) {
