@@ -43,7 +43,7 @@ async function openApi(): Promise<unknown> {
   const app = await buildApp({ config: readConfig(env), env, clock: systemClock, ids: systemIds(), log, widgetFolder });
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
-  return app.openApi;
+  return app.openApi();
 }
 
 if (import.meta.main) {

@@ -65,7 +65,7 @@ export interface AppParts {
 
 export interface App extends Drainable, AppParts {
   express: Express;
-  openApi: ReturnType<typeof openApiDocument>;
+  openApi: () => ReturnType<typeof openApiDocument>;
 }
 
 const TICKETS_A_DAY = 5;
@@ -181,7 +181,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
   ];
 
-  const openApi = openApiDocument(endpoints, publicUrl);
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  // Made when it is first asked for: it takes longer than all else at a start.
+  const openApi = (): ReturnType<typeof openApiDocument> => (document ??= openApiDocument(endpoints, publicUrl));
   const parts: AppParts = { store, vault, directory };
   const express = createExpressApp({
     endpoints,

@@ -39,6 +39,13 @@ onEveryEngine('Click', (ready) => {
     expect(Buffer.from(click?.sealed ?? []).includes(agents.windows)).toBe(false);
   });
 
+  test('HEAD follows no click', async () => {
+    const { client, link, store, user, wall } = await setUp({ payout: 1.5 });
+    const headers = { 'User-Agent': agents.windows };
+    expect((await client.send('HEAD', await link(), { headers })).status).toBe(405);
+    expect(await store.findPerson({ kind: 'wall', profileId: wall.adwallId, subid1: user })).toBeNull();
+  });
+
   test('macros are filled and percent-encoded, and only those of the template go out', async () => {
     const destination_url =
       'https://advertiser.example/?c={click_id}&a={subid1}&b={subid2}&d={device}&w={wall_id}&t={timestamp}';

@@ -241,6 +241,15 @@ onEveryEngine('Get offers (service.md 4)', (ready) => {
     expect((await client.get(path, { query, bearer: await mint('somebody else') })).status).toBe(401);
     expect((await client.get(path, { query, bearer: await mint(user) })).status).toBe(200);
     expect((await client.get(path, { query, bearer: wall.secretKey })).status).toBe(200);
+    expect((await client.get(path)).status, 'the token is asked for before the parameters').toBe(401);
+  });
+
+  test('an api_key that old clients send along is a parameter like any other unknown one', async () => {
+    const { client, path, user, secrets, newWall } = await setUp([offerRow(1)]);
+    for (const api_key of ['anything', secrets.add((await newWall()).secretKey)]) {
+      expect((await client.get(path, { query: { subid1: user, api_key } })).status).toBe(200);
+    }
+    expect((await client.get(path, { query: { subid1: user }, bearer: 'sk_wrong' })).status).toBe(401);
   });
 
   test('404 for a pair that does not exist, before bad parameters', async () => {

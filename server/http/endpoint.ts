@@ -18,6 +18,8 @@ export interface Access {
   /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
   token?: 'profile' | 'history' | 'any';
   missing?: 'invalid_key' | 'invalid_request';
+  /** A wall that asks for a user token or the secret key where others ask for nothing. */
+  isStrict?: (target: Wall | SurveyProfile) => boolean;
 }
 
 /**
@@ -35,6 +37,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   target: T;
   access: Access;
   cors: CorsPolicy;
+  /** Changes something although it is a GET: HEAD is not answered by it. */
+  hasEffect?: true;
   /** Carries a key, a token or personal data: plain HTTP from afar is refused. */
   secure: boolean;
   query: Q;

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import express, { type Express } from 'express';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
@@ -8,17 +6,16 @@ import type { Log } from '../ops/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { preflightHeaders } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { apiHeaders, pageHeaders } from './headers.ts';
+import { apiHeaders } from './headers.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, sendProblem, type Problem } from './problem.ts';
 import { originForm, pageRoute, rawPath } from './request-url.ts';
-import { encodeJson } from './json.ts';
+import { sendAnswer } from './send-answer.ts';
 import {
   endpointParsers,
   endpointPipeline,
   originsOf,
   type EndpointParsers,
-  type Outcome,
   type PipelineDeps,
 } from './serve-endpoint.ts';
 
@@ -57,8 +54,7 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
     const path = rawPath(request.url);
     const requestId = deps.ids.request();
     const startedAt = deps.clock.now();
-    for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
-    response.setHeader('X-Request-Id', requestId);
+    const headers: Record<string, string> = { ...apiHeaders, 'X-Request-Id': requestId };
     let match: Served | undefined;
     response.on('close', () => {
       // The route's pattern, never the address: an address carries keys and subids.
@@ -75,33 +71,35 @@ export function createExpressApp(deps: ExpressAppDeps): Express {
     });
     const candidates = served.filter(({ matcher }) => matcher.pattern.test(path));
     if (candidates.length === 0) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       next();
       return;
     }
     const fail = (error: unknown): void => {
       deps.log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendProblem(response, problem('internal_error'), { publicUrl: deps.publicUrl, requestId });
+      else sendProblem(response, problem('internal_error', { headers }), { publicUrl: deps.publicUrl, requestId });
     };
     if (request.method === 'OPTIONS') {
-      answerPreflight(deps, candidates, request, response).catch(fail);
+      answerPreflight(deps, candidates, request, response, headers).catch(fail);
       return;
     }
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    match = candidates.find(({ endpoint }) => endpoint.method === method);
+    const isHead = request.method === 'HEAD';
+    const method = isHead ? 'GET' : request.method;
+    match = candidates.find(({ endpoint }) => endpoint.method === method && !(isHead && endpoint.hasEffect));
     if (match === undefined) {
       const allowed = [...new Set(candidates.map(({ endpoint }) => endpoint.method))].join(', ');
-      const refusal = problem('method_not_allowed', { headers: { Allow: allowed } });
+      const refusal = problem('method_not_allowed', { headers: { ...headers, Allow: allowed } });
       sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
       return;
     }
     const { endpoint, matcher, parsers } = match;
     // For what fails before the pipeline knows the profile's origins.
-    if (endpoint.cors === 'anyone') response.setHeader('Access-Control-Allow-Origin', '*');
+    if (endpoint.cors === 'anyone') headers['Access-Control-Allow-Origin'] = '*';
     const params = matchPath(matcher, path);
     if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
     run(endpoint, parsers, request, params, requestId)
-      .then((outcome) => send(deps, outcome, request, response, requestId))
+      .then((outcome) => sendAnswer(deps, outcome, request, response, { requestId, headers }))
       .catch(fail);
   });
 
@@ -126,6 +124,7 @@ async function answerPreflight(
   candidates: readonly Served[],
   request: IncomingMessage,
   response: ServerResponse,
+  base: Readonly<Record<string, string>>,
 ): Promise<void> {
   const wanted = request.headers['access-control-request-method'];
   const served = candidates.find(({ endpoint }) => endpoint.method === wanted);
@@ -136,7 +135,7 @@ async function answerPreflight(
     const origins = path?.kind === 'params' ? await profileOrigins(deps, endpoint, path.params) : [];
     headers = preflightHeaders(endpoint.cors, origins, request.headers.origin, endpoint.method);
   }
-  response.writeHead(204, headers);
+  response.writeHead(204, { ...base, ...headers });
   response.end();
 }
 
@@ -149,89 +148,6 @@ async function profileOrigins(
   const view = await deps.directory.current();
   const id = Number(params['adwallId'] ?? params['profileId']);
   return originsOf(endpoint.target === 'wall' ? view.wallById(id) : view.surveyProfileById(id));
-}
-
-const NO_COMPRESSION_BELOW_BYTES = 1024;
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-async function send(
-  deps: { publicUrl: string; compression: boolean },
-  { answer, headers }: Outcome,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): Promise<void> {
-  switch (answer.kind) {
-    case 'nothing':
-      response.destroy();
-      return;
-    case 'problem': {
-      const merged: Problem = { ...answer.problem, headers: { ...headers, ...answer.problem.headers } };
-      sendProblem(response, merged, { publicUrl: deps.publicUrl, requestId });
-      return;
-    }
-    case 'empty':
-      response.writeHead(answer.status, headers).end();
-      return;
-    case 'redirect':
-      response.writeHead(302, { ...headers, Location: answer.location, 'Content-Length': 0 }).end();
-      return;
-    case 'page':
-      response.writeHead(answer.status, { ...headers, ...pageHeaders() }).end(answer.html);
-      return;
-    case 'json':
-      await sendBytes(deps, request, response, answer.status, encodeJson(answer.body), 'application/json', {
-        ...headers,
-        ...answer.headers,
-      });
-      return;
-    case 'bytes':
-      if (answer.release !== undefined) response.once('close', answer.release);
-      await sendBytes(deps, request, response, answer.status, answer.bytes, answer.mediaType, headers);
-  }
-}
-
-async function sendBytes(
-  deps: { compression: boolean },
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  bytes: Uint8Array,
-  mediaType: string,
-  headers: Record<string, string>,
-): Promise<void> {
-  const encoding =
-    deps.compression && bytes.length >= NO_COMPRESSION_BELOW_BYTES
-      ? acceptedEncoding(request.headers['accept-encoding'])
-      : null;
-  headers['Content-Type'] = mediaType;
-  if (encoding === null) {
-    headers['Content-Length'] = String(bytes.length);
-    response.writeHead(status, headers).end(bytes);
-    return;
-  }
-  const packed =
-    encoding === 'br'
-      ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
-      : await compressGzip(bytes, { level: 1 });
-  headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = String(packed.length);
-  headers['Vary'] = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`;
-  response.writeHead(status, headers).end(packed);
-}
-
-/** Brotli or gzip when the client takes it; the cheapest levels, see docs/operating.md. */
-function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
-  const accepted = new Set(
-    String(header ?? '')
-      .split(',')
-      .map((part) => part.trim().split(';'))
-      .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
-      .map(([name]) => name),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : null;
 }
 
 function isBadPath(error: unknown): boolean {

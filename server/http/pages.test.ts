@@ -52,7 +52,7 @@ async function servePages() {
       mountPages(express, {
         directory,
         readiness: async () => ({ ready: true, checks: {} }),
-        openApi: {},
+        openApi: () => ({}),
         widgetFolder,
       }),
   });

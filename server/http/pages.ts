@@ -14,7 +14,7 @@ import { escapeHtml } from './html.ts';
 export interface PagesDeps {
   directory: { current(): Promise<DirectoryView> };
   readiness: () => Promise<Readiness>;
-  openApi: unknown;
+  openApi: () => unknown;
   /** Folder of the built widget; null when it is not built. */
   widgetFolder: string;
 }
@@ -39,8 +39,9 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     const state = await deps.readiness();
     response.status(state.ready ? 200 : 503).json(state);
   });
-  const openApi = Buffer.from(JSON.stringify(deps.openApi));
+  let openApi: Buffer | null = null;
   app.get('/openapi.json', (_request, response) => {
+    openApi ??= Buffer.from(JSON.stringify(deps.openApi()));
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': openApi.length,

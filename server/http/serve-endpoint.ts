@@ -66,7 +66,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
     const credential = findCredential(request.headers, query?.['api_key'], bodyKey);
     // A path without a profile asks for no credential, so none can be wrong there.
-    const principal = await identify(endpoint.target === 'none' ? null : credential, view, deps.verifyToken);
+    let principal = await identify(endpoint.target === 'none' ? null : credential, view, deps.verifyToken);
 
     const limit = await takeLimit(deps, principal, client);
     Object.assign(headers, limit.headers);
@@ -89,8 +89,13 @@ export function endpointPipeline(deps: PipelineDeps) {
     const subid1 = path.params['subid1'] ?? null;
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
     if (!missingField && (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1))) {
-      return refused(problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } }));
+      // Old clients send an api_key where none is asked for: there it is an unknown parameter like any other.
+      const isStray = endpoint.access.missing === undefined && request.headers.authorization === undefined;
+      if (!isStray) return refused(invalidKey);
+      principal = { kind: 'nobody' };
     }
+    const isProven = principal?.kind === 'user' || principal?.kind === 'secret-key';
+    if (!isProven && target !== null && endpoint.access.isStrict?.(target) === true) return refused(invalidKey);
 
     const parameters = bodyOrParameters(endpoint, query, body?.value);
     // The key has been read: schemas need not know it.
@@ -178,6 +183,8 @@ async function takeLimit(deps: PipelineDeps, principal: Principal | null, client
   if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
   return deps.limitByAddress.take(addressBlock(client.ip));
 }
+
+const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 function httpsProblem(client: Client): Problem {
   const detail = client.isUntrustedProxy

@@ -34,6 +34,7 @@ export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
+const CACHED_ADDRESSES = 10_000;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -52,6 +53,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   const requestKey = createSecretKey(derive('request digests'));
   const ipKey = createSecretKey(derive('address digests'));
   const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
+  const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
   const seal = (key: KeyObject, plain: Uint8Array): Uint8Array => {
     const nonce = ids.bytes(NONCE_BYTES);
@@ -83,8 +85,12 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     emailDigest: (email) => keyedDigest(emailKey, email.trim().toLowerCase()),
     requestDigest: (parameters) => keyedDigest(requestKey, parameters),
     ipDigest(ip) {
+      const known = ipDigests.get(ip);
+      if (known !== undefined) return known.digest;
       const network = countedNetwork(ip);
-      return network && keyedDigest(ipKey, network).slice(0, IP_DIGEST_HEX);
+      const digest = network && keyedDigest(ipKey, network).slice(0, IP_DIGEST_HEX);
+      ipDigests.set(ip, { digest });
+      return digest;
     },
   };
 }

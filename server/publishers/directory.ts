@@ -1,4 +1,4 @@
-import type { Directory as StoredDirectory, ProfileRef, Store, SurveyProfile, Wall } from '../store/store.ts';
+import type { Directory as StoredDirectory, ProfileRef, Store, SurveyProfile, Versions, Wall } from '../store/store.ts';
 
 /** Walls, survey profiles and keys as of one moment, looked up from memory. */
 export interface DirectoryView {
@@ -25,6 +25,7 @@ export interface Directory {
 export function createDirectory(deps: { store: Pick<Store, 'versions' | 'loadDirectory'> }): Directory {
   let view: DirectoryView | null = null;
   let reload: Promise<DirectoryView> | null = null;
+  let asked: Promise<Versions> | null = null;
 
   const load = async (): Promise<DirectoryView> => {
     try {
@@ -35,9 +36,20 @@ export function createDirectory(deps: { store: Pick<Store, 'versions' | 'loadDir
     }
   };
 
+  // Requests that came in together may share one look: none of them can have waited for a later change.
+  const versionsOfThisTurn = (): Promise<Versions> => {
+    if (asked === null) {
+      asked = deps.store.versions();
+      setImmediate(() => {
+        asked = null;
+      });
+    }
+    return asked;
+  };
+
   return {
     async current() {
-      const { settings } = await deps.store.versions();
+      const { settings } = await versionsOfThisTurn();
       let latest = view;
       // A reload under way may have read before our version was there: then one more is needed.
       while (latest === null || latest.version < settings) latest = await (reload ??= load());

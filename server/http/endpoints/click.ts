@@ -19,6 +19,7 @@ export function clickEndpoint(deps: {
     tag: 'Offers',
     target: 'none',
     access: { secretKey: true, publishableKey: true, token: 'any' },
+    hasEffect: true,
     cors: 'anyone',
     secure: false,
     query: z.object({}),

@@ -40,7 +40,12 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       'Targeted by the address and User-Agent of the request; `ip` and `user-agent` override them. `click_url` is valid for 24 hours.',
     tag: 'Offers',
     target: 'wall',
-    access: { secretKey: true, publishableKey: true, token: 'any' },
+    access: {
+      secretKey: true,
+      publishableKey: true,
+      token: 'any',
+      isStrict: (wall) => 'settings' in wall && wall.settings.require_token,
+    },
     cors: 'anyone',
     secure: false,
     query: offersQuery,
@@ -50,9 +55,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, target }) => {
-      if (principal.kind === 'user' && principal.claims.subid1 !== query.subid1) return refuse(problem('invalid_key'));
-      if (target.settings.require_token && principal.kind !== 'user' && principal.kind !== 'secret-key') {
-        return refuse(problem('invalid_key', { detail: 'This wall asks for a user token.' }));
+      if (principal.kind === 'user' && principal.claims.subid1 !== query.subid1) {
+        return refuse(problem('invalid_key', { detail: 'The token is of another user.' }));
       }
       const subids = principal.kind === 'user' ? principal.claims : {};
       return offersAnswer(await deps.listOffers(offersInput(deps, directory, target, query, client, subids)));

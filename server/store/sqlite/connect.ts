@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** How long the driver itself waits for another process, before the event loop gets its turn back. */
@@ -9,7 +9,7 @@ const SERVING_BUSY_TIMEOUT_MS = 5;
 
 /** Opens `file` (a path or `:memory:`), making its folder if need be, with every setting the schema relies on. */
 export function connect(file: string): Database.Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') prepareFile(file);
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = wal');
   // A commit that was answered survives a power cut.
@@ -22,7 +22,15 @@ export function connect(file: string): Database.Database {
   db.pragma('journal_size_limit = 67108864');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = memory');
+  // What an erasure deletes is overwritten, not only unlinked: keys above all.
+  db.pragma('secure_delete = on');
   return db;
+}
+
+/** A new database is its owner's alone: it holds subids. SQLite gives its log files the same mode. */
+function prepareFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
 }
 
 /** Shortens the driver's own wait for the time when requests are served. */

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { ledgerGuardContract } from '../contract/ledger-guard.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
+import { connect } from './connect.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
@@ -93,4 +94,16 @@ describe('SQLite', () => {
   });
 
   log.expectAll('sqlite');
+});
+
+test('a new database and its copy are readable by their owner only, and what is deleted is overwritten', async () => {
+  const file = join(folder, 'own', 'private.db');
+  const store = openStore(`file:${file}`);
+  await store.migrate(1);
+  await store.backup(`${file}.copy`);
+  for (const name of [file, `${file}-wal`, `${file}.copy`]) expect(statSync(name).mode & 0o077, name).toBe(0);
+  await store.close();
+  const db = connect(file);
+  expect(db.pragma('secure_delete', { simple: true })).toBe(1);
+  db.close();
 });
