@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** What the widget asks of the service: the other rows of the route table stay out of the browser. */
 const routesInUse = new Set(['offers', 'wallDetails', 'createProfile']);
 
-/** Leaves out of the bundle what no browser reads: unused routes, and the white space of style sheets and templates. */
+/** Leaves out of the bundle what no browser reads: unused routes, names and lists of the catalogues, and the white space of style sheets and templates. */
 const lean: Plugin = {
   name: 'lean-widget',
   enforce: 'pre',
@@ -13,6 +13,8 @@ const lean: Plugin = {
     if (id.endsWith('/shared/routes.ts')) {
       return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (row, name: string) => (routesInUse.has(name) ? row : ''));
     }
+    if (id.endsWith('/shared/catalogue/questions.ts')) return code.replace(/^ +name: .*\n/gm, '');
+    if (id.includes('/shared/catalogue/')) return code.replace(/ = (\w+)\.map\(/g, ' = /* @__PURE__ */ $1.map(');
     if (id.endsWith('.styles.ts')) {
       const text = code.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
       return text.replace(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':');

@@ -12,13 +12,15 @@ export function checkBirth(birth: BirthDate, today: string): BirthProblem {
   const missing = parts.filter((part) => birth[part].trim() === '');
   if (missing.length === parts.length) return { code: 'required' };
   if (missing[0]) return { code: 'required', part: missing[0] };
-  const [year, month, day] = [birth.year, birth.month, birth.day].map(digits);
-  if (year === undefined || Number.isNaN(year) || birth.year.trim().length !== 4)
-    return { code: 'not_real', part: 'year' };
-  if (month === undefined || !(month >= 1 && month <= 12)) return { code: 'not_real', part: 'month' };
-  if (day === undefined || !(day >= 1 && day <= daysIn(year, month))) return { code: 'not_real', part: 'day' };
+  const year = digits(birth.year);
+  const month = digits(birth.month);
+  const day = digits(birth.day);
+  const notReal = (part: BirthPart) => ({ code: 'not_real', part }) as const;
+  if (Number.isNaN(year) || birth.year.trim().length !== 4) return notReal('year');
+  if (!(month >= 1 && month <= 12)) return notReal('month');
+  if (!(day >= 1 && day <= daysIn(year, month))) return notReal('day');
   // The service takes nobody older than 120 years.
-  if (year < Number(today.slice(0, 4)) - 120) return { code: 'not_real', part: 'year' };
+  if (year < Number(today.slice(0, 4)) - 120) return notReal('year');
   return isoBirth(birth) > today ? { code: 'future', part: 'year' } : null;
 }
 
@@ -38,7 +40,5 @@ export function birthOrder(lang: string): readonly BirthPart[] {
 
 const digits = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN);
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
+/** Day 0 of a month is the last of the one before. Four centuries on, since `Date` reads years below 100 as 19xx. */
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year + 400, month, 0)).getUTCDate();

@@ -18,20 +18,31 @@ export function radioField(
   chosen: string,
   set: (value: string) => void,
 ): TemplateResult {
-  const boxes = choices.map(
-    ({ value, label }, index) =>
-      html`<label class="choice" part="choice"
-        ><input
-          type="radio"
-          id=${index === 0 ? controlId(field) : nothing}
-          name=${field}
-          value=${value}
-          .checked=${value === chosen}
-          @change=${() => set(value)}
-        />${label}</label
-      >`,
+  const boxes = choices.map((choice, index) =>
+    choiceBox(field, 'radio', choice, choice.value === chosen, index === 0, () => set(choice.value)),
   );
   return groupField(field, context, html`<div class="choices">${boxes}</div>`);
+}
+
+/** The first box of a field carries the field's id. */
+function choiceBox(
+  field: FieldId,
+  type: 'radio' | 'checkbox',
+  { value, label }: Choice,
+  checked: boolean,
+  first: boolean,
+  onChange: () => void,
+): TemplateResult {
+  return html`<label class="choice" part="choice"
+    ><input
+      type=${type}
+      id=${first ? controlId(field) : nothing}
+      name=${field}
+      value=${value}
+      .checked=${checked}
+      @change=${onChange}
+    />${label}</label
+  >`;
 }
 
 /** One of many: a native select that starts with nothing chosen. */
@@ -75,20 +86,11 @@ export function checkboxField(field: FieldId, context: FieldContext, many: ManyC
   const { choices, chosen, none, set, optional } = many;
   const toggle = (id: number) =>
     set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id], false);
-  const box = (name: string, label: string, checked: boolean, onChange: () => void, id: string | typeof nothing) =>
-    html`<label class="choice" part="choice"
-      ><input
-        type="checkbox"
-        id=${id}
-        name=${field}
-        value=${name}
-        .checked=${checked}
-        @change=${onChange}
-      />${label}</label
-    >`;
-  const boxes = choices.map(({ value, label }, index) => {
-    const id = Number(value);
-    return box(value, label, chosen.includes(id), () => toggle(id), index === 0 ? controlId(field) : nothing);
+  const box = (choice: Choice, checked: boolean, first: boolean, onChange: () => void) =>
+    choiceBox(field, 'checkbox', choice, checked, first, onChange);
+  const boxes = choices.map((choice, index) => {
+    const id = Number(choice.value);
+    return box(choice, chosen.includes(id), index === 0, () => toggle(id));
   });
   return groupField(
     field,
@@ -96,7 +98,7 @@ export function checkboxField(field: FieldId, context: FieldContext, many: ManyC
     html`<div class="choices">
       ${boxes}
       <div class="or">${messages.or}</div>
-      ${box('none', messages.noneOfThese, none, () => set([], !none), nothing)}
+      ${box({ value: 'none', label: messages.noneOfThese }, none, false, () => set([], !none))}
     </div>`,
     { hint: messages.chooseAll, optional },
   );

@@ -31,8 +31,35 @@ export function labelOf(field: FieldId, messages: ProfileMessages): string {
   return messages.field(field, question(questionIdOf(field) ?? 0)?.label ?? '');
 }
 
-/** Hint and error of a field, above its control. */
-export function notes(field: FieldId, context: FieldContext, hint: string): TemplateResult {
+interface Frame {
+  readonly hint?: string;
+  readonly optional?: boolean;
+}
+
+/** A field of one control: label, hint, error, control. */
+export function singleField(field: FieldId, context: FieldContext, control: TemplateResult, frame: Frame = {}) {
+  return html`<div class=${frameClass(field, context)} part="field">
+    <label class="label" part="label" for=${controlId(field)}>${caption(field, context, frame)}</label>
+    ${notes(field, context, frame)} ${control}
+  </div>`;
+}
+
+/** A field of several controls: a fieldset under its legend. */
+export function groupField(field: FieldId, context: FieldContext, controls: TemplateResult, frame: Frame = {}) {
+  const aria = describedBy(field, context, Boolean(frame.hint));
+  return html`<fieldset class=${frameClass(field, context)} part="field" aria-describedby=${aria.describedBy}>
+    <legend class="label" part="label">${caption(field, context, frame)}</legend>
+    ${notes(field, context, frame)} ${controls}
+  </fieldset>`;
+}
+
+function caption(field: FieldId, { messages }: FieldContext, { optional }: Frame): TemplateResult {
+  const mark = optional ? html`<span class="optional"> (${messages.optional})</span>` : nothing;
+  return html`${labelOf(field, messages)}${mark}`;
+}
+
+/** Hint and error, above the control that they describe. */
+function notes(field: FieldId, context: FieldContext, { hint }: Frame): TemplateResult {
   const id = controlId(field);
   const error = context.errorOf(field);
   return html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
@@ -43,40 +70,6 @@ export function notes(field: FieldId, context: FieldContext, hint: string): Temp
         </p>`
       : nothing
   }`;
-}
-
-/** A field of one control: label, notes, control. */
-export function singleField(
-  field: FieldId,
-  context: FieldContext,
-  control: TemplateResult,
-  { hint = '', optional = false } = {},
-): TemplateResult {
-  const { messages } = context;
-  return html`<div class=${frameClass(field, context)} part="field">
-    <label class="label" part="label" for=${controlId(field)}
-      >${labelOf(field, messages)}
-      ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}</label
-    >
-    ${notes(field, context, hint)} ${control}
-  </div>`;
-}
-
-/** A field of several controls: a fieldset under its legend. */
-export function groupField(
-  field: FieldId,
-  context: FieldContext,
-  controls: TemplateResult,
-  { hint = '', optional = false } = {},
-): TemplateResult {
-  const { messages } = context;
-  const aria = describedBy(field, context, hint !== '');
-  return html`<fieldset class=${frameClass(field, context)} part="field" aria-describedby=${aria.describedBy}>
-    <legend class="label" part="label">
-      ${labelOf(field, messages)} ${optional ? html`<span class="optional">(${messages.optional})</span>` : nothing}
-    </legend>
-    ${notes(field, context, hint)} ${controls}
-  </fieldset>`;
 }
 
 const frameClass = (field: FieldId, context: FieldContext): string =>

@@ -199,26 +199,6 @@ export const profileFormStyles = css`
     flex: 1 1 12rem;
     min-block-size: 50px;
   }
-  .done {
-    display: grid;
-    justify-items: center;
-    gap: 12px;
-    padding-block: 24px;
-    text-align: center;
-  }
-  .done:focus {
-    outline: none;
-  }
-  .done .mark {
-    display: grid;
-    place-items: center;
-    inline-size: 64px;
-    block-size: 64px;
-    border-radius: 50%;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-size: 2rem;
-  }
 
   @media (forced-colors: active) {
     .choice:has(:checked) {

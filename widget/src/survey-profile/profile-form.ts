@@ -1,26 +1,24 @@
 import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
-import { pageFetch } from '../api/request-json.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { BirthPart } from './birth-date.ts';
 import { checkFields } from './check-fields.ts';
+import type { FieldError } from './check-fields.ts';
 import { birthControlId } from './date-field.ts';
 import { errorSummary } from './error-summary.ts';
 import type { SummaryLine } from './error-summary.ts';
 import { controlId, labelOf } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
-import { profileBody } from './profile-body.ts';
-import { createProfile } from './profile-client.ts';
 import type { ProfileOutcome } from './profile-client.ts';
-import { SurveyProfileCreatedEvent } from './profile-events.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
 import { stepOf, steps } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { textRules } from './rules.ts';
+import type * as Sender from './send-profile.ts';
 import { stepFields, stepProgress } from './step-view.ts';
 
 /** What the form reads of the element it lives in. */
@@ -49,6 +47,7 @@ export class ProfileForm {
   #values: ProfileValues;
   #step = 0;
   #errors: readonly ShownError[] = [];
+  #sender: typeof Sender | null = null;
   #state: 'editing' | 'sending' | 'done' = 'editing';
 
   constructor(host: FormHost, messages: ProfileMessages) {
@@ -62,7 +61,7 @@ export class ProfileForm {
     const messages = this.#messages;
     const { lang, dir } = messages.format;
     return html`<div class="root" part="root" lang=${lang} dir=${dir}>
-      ${this.#state === 'done' ? this.#thanks() : this.#form()}
+      ${this.#state === 'done' ? this.#sender?.profileThanks(messages) : this.#form()}
       <p class="visually-hidden" role="status">${this.#state === 'sending' ? messages.sending : nothing}</p>
     </div>`;
   }
@@ -112,15 +111,6 @@ export class ProfileForm {
     </p>`;
   }
 
-  #thanks(): TemplateResult {
-    return html`<div class="done" part="done" tabindex="-1">
-      <span class="mark" aria-hidden="true">✓</span>
-      <h2 class="title">${this.#messages.doneTitle}</h2>
-      <p role="status">${this.#messages.doneText}</p>
-      <slot name="done"></slot>
-    </div>`;
-  }
-
   #context(): FieldContext {
     return {
       values: this.#values,
@@ -155,12 +145,9 @@ export class ProfileForm {
     const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
     const errors = checkFields(this.#values, fields, localToday());
     if (errors.length > 0) {
-      const words = errors.map((error) =>
-        this.#messages.error(error, labelOf(error.field, this.#messages), maxOf(error.field)),
-      );
-      return this.#showErrors(
-        errors.map(({ field, part }, i) => ({ field, words: words[i] ?? '', part: part ?? null })),
-      );
+      const wordsOf = (error: FieldError) =>
+        this.#messages.error(error, labelOf(error.field, this.#messages), maxOf(error.field));
+      return this.#showErrors(errors.map((error) => ({ part: null, ...error, words: wordsOf(error) })));
     }
     this.#errors = [];
     if (last) void this.#send();
@@ -168,12 +155,13 @@ export class ProfileForm {
   };
 
   async #send(): Promise<void> {
-    const { pubId, profileId, userId, publishableKey, lang } = this.#host;
-    const address = { base: apiBase(this.#host.apiBase), pubId, profileId, userId, lang };
     this.#state = 'sending';
     this.#host.requestUpdate();
-    const body = profileBody(this.#values, publishableKey);
-    this.#finish(await createProfile(pageFetch, address, body));
+    this.#sender ??= await import('./send-profile.ts').catch(() => null);
+    const { pubId, profileId, userId, lang, publishableKey } = this.#host;
+    const address = { base: apiBase(this.#host.apiBase), pubId, profileId, userId, lang };
+    const sent = this.#sender?.sendProfile(address, publishableKey, this.#values);
+    this.#finish((await sent) ?? { kind: 'unavailable', reason: 'offline' });
   }
 
   #finish(outcome: ProfileOutcome): void {
@@ -184,7 +172,9 @@ export class ProfileForm {
         // What was typed has served its purpose.
         this.#values = emptyValues(this.#host.country);
         this.#focusAfterUpdate('.done');
-        this.#host.dispatchEvent(new SurveyProfileCreatedEvent(outcome.token));
+        if (!this.#sender) break;
+        this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sender.profileThanksStyles);
+        this.#host.dispatchEvent(new this.#sender.SurveyProfileCreatedEvent(outcome.token));
         break;
       case 'exists':
         return whole(this.#messages.trouble('exists'));

@@ -26,18 +26,20 @@ export interface BirthDate {
   readonly day: string;
 }
 
+const emptyTexts: ProfileValues['texts'] = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+};
+
 export function emptyValues(country: string): ProfileValues {
   return {
-    texts: {
-      email: '',
-      first_name: '',
-      last_name: '',
-      address1: '',
-      address2: '',
-      city: '',
-      state: '',
-      zip: '',
-    },
+    texts: emptyTexts,
     birth: { year: '', month: '', day: '' },
     gender: '',
     country: country.toUpperCase(),
