@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptedLanguages, visitorOf, type Client } from './client-info.ts';
+import type { IncomingMessage } from 'node:http';
+import { acceptedLanguages, clientReader, visitorOf, type Client } from './client-info.ts';
 import { readAgent } from './user-agent.ts';
 
 test('languages by preference, as primary subtags', () => {
@@ -69,4 +70,15 @@ test('the ip and user-agent parameters win over what the request shows', () => {
     country: 'DE',
     device: 'phone',
   });
+});
+
+test("a trusted proxy's country counts when it is one: networks send XX and T1 for what they don't know", () => {
+  const origin = { ip: '10.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: true };
+  const countryOf = (country: string, isTrustedProxy = true) =>
+    clientReader({ readOrigin: () => ({ ...origin, isTrustedProxy }), countryHeader: 'CF-IPCountry' })({
+      headers: { 'cf-ipcountry': country },
+    } as unknown as IncomingMessage).countryFromProxy;
+  expect(countryOf('de')).toBe('DE');
+  for (const unknown of ['XX', 'T1', 'D', 'DEU', '']) expect(countryOf(unknown), unknown).toBeNull();
+  expect(countryOf('de', false)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
 import type { Visitor } from '../offers/visitor.ts';
 import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
@@ -25,7 +26,8 @@ export function clientReader(deps: {
       ...origin,
       userAgent: request.headers['user-agent'] ?? '',
       languages: acceptedLanguages(request.headers['accept-language'] ?? ''),
-      countryFromProxy: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+      countryFromProxy:
+        typeof country === 'string' && isCountryCode(country.toUpperCase()) ? country.toUpperCase() : null,
     };
   };
 }

@@ -35,3 +35,17 @@ test('why a check failed is in the log, not in the answer', async () => {
 test('a service that drains takes no more requests', async () => {
   expect((await stateOf([ok], true)).state).toMatchObject({ ready: false, checks: { drain: { state: 'failed' } } });
 });
+
+test('a crowd that asks at once costs one round of checks', async () => {
+  let rounds = 0;
+  const check = async () => {
+    rounds += 1;
+    return { state: 'ok' as const };
+  };
+  const log = { error: () => undefined };
+  const ask = readiness({ checks: [{ name: 'database', check }], isDraining: () => false, log });
+  await Promise.all([ask(), ask(), ask()]);
+  expect(rounds).toBe(1);
+  await ask();
+  expect(rounds).toBe(2);
+});

@@ -11,13 +11,18 @@ export interface Readiness {
   checks: Record<string, { state: string; detail?: string }>;
 }
 
-/** Asks every check; a check that throws has failed, and the answer says only that: the error is for the log. */
+/**
+ * Asks every check; a check that throws has failed, and the answer says only that: the error is for the log.
+ * Whoever asks while the checks run shares their answer, so that a crowd costs no more than one.
+ */
 export function readiness(deps: {
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
   log: Pick<Log, 'error'>;
 }) {
-  return async (): Promise<Readiness> => {
+  let running: Promise<Readiness> | null = null;
+
+  const ask = async (): Promise<Readiness> => {
     const entries = await Promise.all(
       deps.checks.map(async ({ name, check }) => {
         try {
@@ -36,5 +41,12 @@ export function readiness(deps: {
         ...(isDraining ? { drain: { state: 'failed', detail: 'Shutting down.' } } : {}),
       },
     };
+  };
+
+  return () => {
+    running ??= ask().finally(() => {
+      running = null;
+    });
+    return running;
   };
 }
