@@ -11,13 +11,13 @@ const dist = join(widget, 'dist');
 
 /**
  * Brotli bytes: what a page downloads before the first offer, and what the form and a language add. The build fails
- * above `limit`; `goal` is where the design wants it, and limits only ever go down towards it.
+ * above them.
  */
 const budgets = {
-  'wall, initial JS': { goal: 12_000, limit: 12_900 },
-  'survey form': { goal: 7_000, limit: 7_900 },
-  'hosted page HTML + CSS': { goal: 2_000, limit: 2_000 },
-  language: { goal: 2_000, limit: 2_000 },
+  'wall, initial JS': 12_000,
+  'survey form': 7_000,
+  'hosted page HTML + CSS': 2_000,
+  language: 2_000,
 };
 
 const results = await build({ configFile: join(root, 'vite.widget.config.ts'), root: widget });
@@ -41,11 +41,9 @@ const measured = [
 ];
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
 for (const [name, bytes] of measured) {
-  const { goal, limit } = budgets[name];
-  const verdict =
-    bytes > limit ? 'OVER THE LIMIT' : bytes > goal ? `within the limit, ${bytes - goal} B over the goal` : 'ok';
-  console.log(`${String(bytes).padStart(8)} B br  ${name}: ${verdict} (goal ${goal}, limit ${limit})`);
-  if (bytes > limit) process.exitCode = 1;
+  const budget = budgets[name];
+  console.log(`${String(bytes).padStart(8)} B br  ${name}: ${bytes > budget ? 'OVER' : 'ok'} (budget ${budget})`);
+  if (bytes > budget) process.exitCode = 1;
 }
 
 /** A chunk and everything it imports statically. */

@@ -36,7 +36,7 @@ const troubles = {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function fieldError({ field, code, part }: FieldError, name: string, max: number): string {
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
   if (field === 'dob') return birthError(code, part);
   if (field === 'target_system_selected') return 'Choose your devices, or “None of these”';
   if (code === 'too_long') return `${name} must be ${max} characters or fewer`;

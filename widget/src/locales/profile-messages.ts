@@ -35,7 +35,7 @@ export interface ProfileMessages {
   device(device: Option): string;
   birthPart(part: BirthPart): string;
   /** `label` is what `field` gave. */
-  error(error: FieldError, label: string, max: number): string;
+  error(error: FieldError, label: string): string;
   /** The service's own words for a field it refused. */
   refused(label: string, words: string): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;

@@ -127,9 +127,6 @@ export const offerCardStyles = css`
     inset: 0;
     border-radius: var(--_radius);
   }
-  .cta:hover {
-    filter: brightness(1.08);
-  }
 
   .bones {
     box-shadow: none;

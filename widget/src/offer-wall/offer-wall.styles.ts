@@ -19,10 +19,6 @@ export const offerWallStyles = css`
     font-size: 1.0625rem;
     line-height: 1.3;
   }
-  .title {
-    font-size: clamp(1.35rem, 1.1rem + 1.4cqi, 1.9rem);
-    line-height: 1.3;
-  }
   .section {
     margin-block: 22px 10px;
   }
@@ -37,13 +33,6 @@ export const offerWallStyles = css`
   .card:hover,
   .chip:hover {
     border-color: var(--_accent);
-  }
-  .cta,
-  .chip[aria-pressed='true'] {
-    border-color: transparent;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 700;
   }
   .chip,
   .sort,

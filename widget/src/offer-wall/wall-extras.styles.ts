@@ -22,15 +22,6 @@ export const wallExtrasStyles = css`
     border-color: var(--_border);
     color: var(--_text);
   }
-  .button-main {
-    border-color: transparent;
-    background: var(--_accent);
-    color: var(--_on-accent);
-  }
-  .button-main:hover {
-    color: var(--_on-accent);
-    filter: brightness(1.08);
-  }
 
   .steps ol {
     display: grid;

@@ -16,6 +16,8 @@ export interface FieldError {
   readonly code: FieldErrorCode;
   /** Which of the three inputs of a date. */
   readonly part?: BirthPart;
+  /** Of `too_long`: how many characters there may be. */
+  readonly max?: number;
 }
 
 /**
@@ -62,7 +64,7 @@ function checkText(values: ProfileValues, field: TextField): FieldError | null {
   const raw = values.texts[field];
   const text = field === 'zip' ? normalizeZip(raw) : raw.trim();
   if (text === '') return errorIf(required, field, 'required');
-  if ([...text].length > max) return { field, code: 'too_long' };
+  if ([...text].length > max) return { field, code: 'too_long', max };
   const wrong = /\p{Cc}/u.test(text) || !text.isWellFormed() || !(pattern?.test(text) ?? true);
   return errorIf(wrong, field, 'format');
 }

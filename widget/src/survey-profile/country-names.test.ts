@@ -4,7 +4,7 @@ import { countryNames } from './country-names.ts';
 test('249 countries, named and sorted in the language', () => {
   const german = countryNames('de');
   expect(german).toHaveLength(249);
-  expect(german).toContainEqual({ code: 'AT', name: 'Österreich' });
-  const names = german.map((each) => each.name);
+  expect(german).toContainEqual({ value: 'AT', label: 'Österreich' });
+  const names = german.map((each) => each.label);
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));
 });

@@ -2,6 +2,7 @@ import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
+import type { Choice } from './choice-fields.ts';
 import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -10,6 +11,7 @@ import type { ProfileValues } from './profile-values.ts';
 export interface FieldContext {
   readonly values: ProfileValues;
   readonly messages: ProfileMessages;
+  readonly countries: readonly Choice[];
   /** The words of the field's error, or empty. */
   readonly errorOf: (field: FieldId) => string;
   readonly change: (next: Partial<ProfileValues>) => void;

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
 import { createProfile } from './profile-client.ts';
+import { isFieldId } from './profile-steps.ts';
 
-const address = { base: 'https://wall.example', pubId: '1', profileId: '2', userId: 'a/b', lang: 'en' };
+const address = {
+  base: 'https://wall.example',
+  pubId: '1',
+  profileId: '2',
+  userId: 'a/b',
+  lang: 'en',
+  isField: isFieldId,
+};
 const send = (response: Response, seen: string[] = []) => {
   const fetch: Fetch = async (url) => {
     seen.push(String(url));

@@ -2,7 +2,6 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
 import { listOf, objectOf, textOf } from '../api/unknown-json.ts';
-import { isFieldId } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 
 export interface ProfileAddress {
@@ -11,6 +10,8 @@ export interface ProfileAddress {
   readonly profileId: string;
   readonly userId: string;
   readonly lang: string;
+  /** Tells the fields of the form from whatever else the service may name. */
+  readonly isField: (path: string) => path is FieldId;
 }
 
 /** A field that the service refused, with its words. */
@@ -39,18 +40,18 @@ export async function createProfile(
   if (answer.status === 409) return { kind: 'exists' };
   if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };
   if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
-  const fields = answer.status === 400 ? refusedFields(answer.body) : [];
+  const fields = answer.status === 400 ? refusedFields(answer.body, address.isField) : [];
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
 }
 
 /** The first error of each field; a path deeper than a field (`answers.8.0`) counts for the field. */
-function refusedFields(body: unknown): readonly RefusedField[] {
+function refusedFields(body: unknown, isField: ProfileAddress['isField']): readonly RefusedField[] {
   const found = new Map<FieldId, RefusedField>();
   for (const each of listOf(objectOf(body)['errors'])) {
     const { path, message } = objectOf(each);
     const parts = textOf(path).split('.');
     const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
-    if (isFieldId(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
+    if (isField(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
   }
   return [...found.values()];
 }

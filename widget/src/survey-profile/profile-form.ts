@@ -4,21 +4,20 @@ import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { BirthPart } from './birth-date.ts';
+import type { Choice } from './choice-fields.ts';
+import { countryNames } from './country-names.ts';
 import { checkFields } from './check-fields.ts';
 import type { FieldError } from './check-fields.ts';
-import { birthControlId } from './date-field.ts';
 import { errorSummary } from './error-summary.ts';
-import type { SummaryLine } from './error-summary.ts';
-import { controlId, labelOf } from './field-frame.ts';
+import { labelOf } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
-import type { ProfileOutcome } from './profile-client.ts';
+import { profileBody } from './profile-body.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
-import { stepOf, steps } from './profile-steps.ts';
+import { isFieldId, stepOf, steps } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
-import { textRules } from './rules.ts';
-import type * as Sender from './send-profile.ts';
+import type { ShownError } from './shown-error.ts';
 import { stepFields, stepProgress } from './step-view.ts';
 
 /** What the form reads of the element it lives in. */
@@ -33,26 +32,23 @@ export interface FormHost extends ReactiveElement {
   readonly consentUrl: string;
 }
 
-/** An error as it is shown: the field it is about (null: the form as a whole) and its words. */
-interface ShownError {
-  readonly field: FieldId | null;
-  readonly words: string;
-  readonly part: BirthPart | null;
-}
-
 /** The form in its shell: which step is open, what was entered, what is wrong, and sending it. */
 export class ProfileForm {
   readonly #host: FormHost;
   readonly #messages: ProfileMessages;
+  /** Kept, since sorting 249 names takes a frame on a slow phone. */
+  readonly #countries: readonly Choice[];
   #values: ProfileValues;
   #step = 0;
   #errors: readonly ShownError[] = [];
-  #sender: typeof Sender | null = null;
-  #state: 'editing' | 'sending' | 'done' = 'editing';
+  #state: 'editing' | 'sending' = 'editing';
+  /** In place of the form once the profile exists. */
+  #thanks: TemplateResult | null = null;
 
   constructor(host: FormHost, messages: ProfileMessages) {
     this.#host = host;
     this.#messages = messages;
+    this.#countries = countryNames(messages.format.lang);
     this.#values = emptyValues(host.country);
     host.shadowRoot?.adoptedStyleSheets.push(profileFormStyles);
   }
@@ -61,7 +57,7 @@ export class ProfileForm {
     const messages = this.#messages;
     const { lang, dir } = messages.format;
     return html`<div class="root" part="root" lang=${lang} dir=${dir}>
-      ${this.#state === 'done' ? this.#sender?.profileThanks(messages) : this.#form()}
+      ${this.#thanks ?? this.#form()}
       <p class="visually-hidden" role="status">${this.#state === 'sending' ? messages.sending : nothing}</p>
     </div>`;
   }
@@ -73,7 +69,7 @@ export class ProfileForm {
     const sending = this.#state === 'sending';
     return html`<h2 class="title" part="title">${messages.title}</h2>
       ${this.#step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
-      ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#summaryLines(), this.#follow)}
+      ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#errors, this.#follow)}
       <h3 class="step-title" part="step-title" tabindex="-1">${step ? messages.step(step.name) : nothing}</h3>
       <form novalidate @submit=${this.#submit}>
         ${this.#fields()} ${last ? this.#consent() : nothing}
@@ -115,6 +111,7 @@ export class ProfileForm {
     return {
       values: this.#values,
       messages: this.#messages,
+      countries: this.#countries,
       errorOf: (field) => this.#errors.find((each) => each.field === field)?.words ?? '',
       change: (next) => {
         this.#values = { ...this.#values, ...next };
@@ -126,10 +123,6 @@ export class ProfileForm {
   #wrongBirthPart(): BirthPart | 'all' | null {
     const error = this.#errors.find((each) => each.field === 'dob');
     return error ? (error.part ?? 'all') : null;
-  }
-
-  #summaryLines(): readonly SummaryLine[] {
-    return this.#errors.map(({ field, words, part }) => ({ field, words, target: field && targetOf(field, part) }));
   }
 
   readonly #back = (): void => {
@@ -145,8 +138,7 @@ export class ProfileForm {
     const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
     const errors = checkFields(this.#values, fields, localToday());
     if (errors.length > 0) {
-      const wordsOf = (error: FieldError) =>
-        this.#messages.error(error, labelOf(error.field, this.#messages), maxOf(error.field));
+      const wordsOf = (error: FieldError) => this.#messages.error(error, labelOf(error.field, this.#messages));
       return this.#showErrors(errors.map((error) => ({ part: null, ...error, words: wordsOf(error) })));
     }
     this.#errors = [];
@@ -155,40 +147,24 @@ export class ProfileForm {
   };
 
   async #send(): Promise<void> {
+    const host = this.#host;
+    const messages = this.#messages;
     this.#state = 'sending';
-    this.#host.requestUpdate();
-    this.#sender ??= await import('./send-profile.ts').catch(() => null);
-    const { pubId, profileId, userId, lang, publishableKey } = this.#host;
-    const address = { base: apiBase(this.#host.apiBase), pubId, profileId, userId, lang };
-    const sent = this.#sender?.sendProfile(address, publishableKey, this.#values);
-    this.#finish((await sent) ?? { kind: 'unavailable', reason: 'offline' });
-  }
-
-  #finish(outcome: ProfileOutcome): void {
-    this.#state = outcome.kind === 'created' ? 'done' : 'editing';
-    const whole = (words: string) => this.#showErrors([{ field: null, words, part: null }]);
-    switch (outcome.kind) {
-      case 'created':
-        // What was typed has served its purpose.
-        this.#values = emptyValues(this.#host.country);
-        this.#focusAfterUpdate('.done');
-        if (!this.#sender) break;
-        this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sender.profileThanksStyles);
-        this.#host.dispatchEvent(new this.#sender.SurveyProfileCreatedEvent(outcome.token));
-        break;
-      case 'exists':
-        return whole(this.#messages.trouble('exists'));
-      case 'unavailable':
-        return whole(this.#messages.trouble(outcome.reason));
-      case 'refused':
-        return this.#showErrors(
-          outcome.fields.map(({ field, message }) => ({
-            field,
-            words: this.#messages.refused(labelOf(field, this.#messages), message),
-            part: null,
-          })),
-        );
-    }
+    host.requestUpdate();
+    const { pubId, profileId, userId, lang } = host;
+    const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
+    const body = profileBody(this.#values, host.publishableKey);
+    const sender = await import('./send-profile.ts').catch(() => null);
+    const sent = await sender?.sendProfile(address, body, messages, (field) => labelOf(field, messages));
+    this.#state = 'editing';
+    if (!sent) return this.#showErrors([{ field: null, words: messages.trouble('offline'), part: null }]);
+    if (sent.kind === 'refused') return this.#showErrors(sent.errors);
+    // What was typed has served its purpose.
+    this.#values = emptyValues(host.country);
+    this.#thanks = sent.thanks;
+    host.shadowRoot?.adoptedStyleSheets.push(sent.styles);
+    this.#focusAfterUpdate('.done');
+    host.dispatchEvent(sent.event);
   }
 
   /** Opens the first step that has an error, unless this one has, and puts focus on the summary. */
@@ -199,9 +175,7 @@ export class ProfileForm {
     this.#open(step, '.summary');
   }
 
-  readonly #follow = (line: SummaryLine): void => {
-    if (line.field && line.target) this.#open(stepOf(line.field), `#${line.target}`);
-  };
+  readonly #follow = (field: FieldId, id: string): void => this.#open(stepOf(field), `#${id}`);
 
   #open(step: number, focus: string): void {
     this.#step = step;
@@ -218,12 +192,6 @@ export class ProfileForm {
     });
   }
 }
-
-const targetOf = (field: FieldId, part: BirthPart | null): string =>
-  field === 'dob' ? birthControlId(part ?? 'day') : controlId(field);
-
-const maxOf = (field: FieldId): number =>
-  Object.entries(textRules).find(([name]) => name === field)?.[1].max ?? Infinity;
 
 /** The user's own day: nobody is told that today is in the future. */
 function localToday(): string {

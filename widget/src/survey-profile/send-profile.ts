@@ -1,14 +1,48 @@
+import type { TemplateResult } from 'lit';
 import { pageFetch } from '../api/request-json.ts';
-import { profileBody } from './profile-body.ts';
+import type { ProfileMessages } from '../locales/profile-messages.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
-import type { ProfileValues } from './profile-values.ts';
+import { SurveyProfileCreatedEvent } from './profile-events.ts';
+import type { FieldId } from './profile-steps.ts';
+import { profileThanks } from './profile-thanks.ts';
+import { profileThanksStyles } from './profile-thanks.styles.ts';
+import type { ShownError } from './shown-error.ts';
 
-export { SurveyProfileCreatedEvent } from './profile-events.ts';
-export { profileThanks } from './profile-thanks.ts';
-export { profileThanksStyles } from './profile-thanks.styles.ts';
+/** What became of a form that was sent: the news and what to show in its place, or what to show above it. */
+export type Sent =
+  | {
+      readonly kind: 'created';
+      readonly event: SurveyProfileCreatedEvent;
+      readonly thanks: TemplateResult;
+      readonly styles: CSSStyleSheet;
+    }
+  | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 
-/** Sends a complete form to the service. This and what follows is fetched when somebody gets that far. */
-export function sendProfile(address: ProfileAddress, key: string, values: ProfileValues): Promise<ProfileOutcome> {
-  return createProfile(pageFetch, address, profileBody(values, key));
+/** Sends a complete form to the service. Fetched when somebody gets that far. */
+export async function sendProfile(
+  address: ProfileAddress,
+  body: Readonly<Record<string, unknown>>,
+  messages: ProfileMessages,
+  label: (field: FieldId) => string,
+): Promise<Sent> {
+  const outcome = await createProfile(pageFetch, address, body);
+  if (outcome.kind === 'created') {
+    const event = new SurveyProfileCreatedEvent(outcome.token);
+    return { kind: 'created', event, thanks: profileThanks(messages), styles: profileThanksStyles };
+  }
+  return { kind: 'refused', errors: errorsOf(outcome, messages, label) };
+}
+
+function errorsOf(
+  outcome: Exclude<ProfileOutcome, { readonly kind: 'created' }>,
+  messages: ProfileMessages,
+  label: (field: FieldId) => string,
+): readonly ShownError[] {
+  if (outcome.kind === 'refused') {
+    const wordsOf = (field: FieldId, message: string) => messages.refused(label(field), message);
+    return outcome.fields.map(({ field, message }) => ({ field, words: wordsOf(field, message), part: null }));
+  }
+  const words = messages.trouble(outcome.kind === 'exists' ? 'exists' : outcome.reason);
+  return [{ field: null, words, part: null }];
 }

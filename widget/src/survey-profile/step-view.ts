@@ -3,8 +3,6 @@ import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { BirthPart } from './birth-date.ts';
 import { devicesField, radioField, selectField } from './choice-fields.ts';
-import { countryNames } from './country-names.ts';
-import type { CountryName } from './country-names.ts';
 import { dateField } from './date-field.ts';
 import type { FieldContext } from './field-frame.ts';
 import { questionIdOf, steps } from './profile-steps.ts';
@@ -29,8 +27,7 @@ function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthP
     case 'gender':
       return radioField(field, context, messages.genders, values.gender, (gender) => change({ gender }));
     case 'country': {
-      const choices = namesIn(messages.format.lang).map(({ code, name }) => ({ value: code, label: name }));
-      return selectField(field, context, choices, values.country, (country) => change({ country }));
+      return selectField(field, context, context.countries, values.country, (country) => change({ country }));
     }
     case 'target_system_selected':
       return devicesField(context);
@@ -48,15 +45,6 @@ function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthP
       return id === null ? nothing : questionField(id, field, context);
     }
   }
-}
-
-const sortedNames = new Map<string, readonly CountryName[]>();
-
-/** Sorting 249 names takes a frame on a slow phone: once a language is enough. */
-function namesIn(lang: string): readonly CountryName[] {
-  const names = sortedNames.get(lang) ?? countryNames(lang);
-  sortedNames.set(lang, names);
-  return names;
 }
 
 /** "Step 2 of 5", in words and as a bar. */

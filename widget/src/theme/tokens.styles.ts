@@ -16,6 +16,7 @@ export const tokens = css`
     --_border: var(--offer-wall-border, light-dark(#dde3e9, #303a44));
     --_control: var(--offer-wall-control, light-dark(#7b8896, #7d8a97));
     --_featured: var(--offer-wall-featured, light-dark(#8a5300, #f4c15d));
+    --_danger: var(--offer-wall-danger, light-dark(#b3261e, #ff9d94));
     --_radius: var(--offer-wall-radius, 14px);
     --_gap: var(--offer-wall-gap, 16px);
     --_card-min: var(--offer-wall-card-min, 18.5rem);
@@ -52,19 +53,28 @@ export const tokens = css`
   h3,
   p,
   ul,
-  ol {
+  ol,
+  fieldset,
+  legend {
+    min-inline-size: 0;
     margin: 0;
     padding: 0;
+    border: 0;
     list-style: none;
   }
   button,
-  select {
+  select,
+  input {
     font: inherit;
     color: inherit;
   }
   :focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
+  }
+  .title {
+    font-size: clamp(1.35rem, 1.1rem + 1.4cqi, 1.9rem);
+    line-height: 1.3;
   }
   .visually-hidden {
     position: absolute;
@@ -86,6 +96,19 @@ export const tokens = css`
   .button:hover {
     border-color: var(--_accent);
     color: var(--_accent);
+  }
+  .cta,
+  .button-main,
+  .chip[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 700;
+  }
+  .cta:hover,
+  .button-main:hover {
+    color: var(--_on-accent);
+    filter: brightness(1.08);
   }
   [aria-disabled='true'] {
     opacity: 0.6;

@@ -1,0 +1,9 @@
+import type { BirthPart } from './birth-date.ts';
+import type { FieldId } from './profile-steps.ts';
+
+/** An error as it is shown: the field it is about (null: the form as a whole) and its words. */
+export interface ShownError {
+  readonly field: FieldId | null;
+  readonly words: string;
+  readonly part: BirthPart | null;
+}
