@@ -213,7 +213,7 @@ export class OfferWall extends LitElement {
 
   #body(state: FeedState, messages: WallMessages): TemplateResult {
     if (state.kind === 'loading') return skeleton();
-    if (state.kind === 'failed') return this.#wordless();
+    if (state.kind === 'failed' || this.#feed.count === 0) return this.#wordless();
     const { details } = state;
     const currency = { ...details, currencyName: this.currencyName || details.currencyName };
     const context = { messages, currency, onOpen: this.#open, offerSteps: this.#extras?.offerSteps };

@@ -3,7 +3,7 @@ import { customizationCss } from './wall-theme.ts';
 
 test('known colours become private properties', () => {
   expect(customizationCss({ accent: '0a7d5a', text: 'FFF' })).toBe(
-    ':host{--_accent:var(--offer-wall-accent,#0a7d5a);--_text:var(--offer-wall-text,#FFF)}',
+    ':host,survey-profile{--_accent:var(--offer-wall-accent,#0a7d5a);--_text:var(--offer-wall-text,#FFF)}',
   );
 });
 

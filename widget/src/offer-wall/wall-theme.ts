@@ -13,6 +13,7 @@ const properties: Readonly<Record<string, string>> = {
 /**
  * The colours of the wall's settings as a style rule; empty when there are none. Values other than hex digits are left
  * out. The page's own `--offer-wall-*` still win.
+ * The survey form within has properties of its own, so it is named.
  */
 export function customizationCss(customization: JsonObject): string {
   const lines = Object.entries(customization).flatMap(([name, value]) => {
@@ -21,5 +22,5 @@ export function customizationCss(customization: JsonObject): string {
     const usable = property !== undefined && /^([\da-f]{3}|[\da-f]{6})$/i.test(hex);
     return usable ? [`--_${property}:var(--offer-wall-${property},#${hex})`] : [];
   });
-  return lines.length > 0 ? `:host{${lines.join(';')}}` : '';
+  return lines.length > 0 ? `:host,survey-profile{${lines.join(';')}}` : '';
 }

@@ -139,7 +139,9 @@ export class ProfileForm {
     const errors = checkFields(this.#values, fields, localToday());
     if (errors.length > 0) {
       const wordsOf = (error: FieldError) => this.#messages.error(error, labelOf(error.field, this.#messages));
-      return this.#showErrors(errors.map((error) => ({ part: null, ...error, words: wordsOf(error) })));
+      return this.#showErrors(
+        errors.map((error) => ({ field: error.field, part: error.part ?? null, words: wordsOf(error) })),
+      );
     }
     this.#errors = [];
     if (last) void this.#send();
