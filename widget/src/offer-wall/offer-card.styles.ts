@@ -51,13 +51,10 @@ export const offerCardStyles = css`
     font-size: 0.8125rem;
     line-height: 1.6;
   }
-  .cats {
-    display: block;
-  }
   .badge {
     display: inline-block;
     padding: 0 0.5rem;
-    margin-inline-end: 2px;
+    margin-inline-end: 4px;
     border: 1px solid var(--_border);
     border-radius: 999px;
     font-weight: 600;
@@ -132,7 +129,7 @@ export const offerCardStyles = css`
     box-shadow: none;
   }
   .bones i {
-    min-block-size: 14px;
+    padding-block: 7px;
     border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_text) 9%, transparent);
     animation: breathe 1.4s ease-in-out infinite alternate;

@@ -34,7 +34,6 @@ export const wallExtrasStyles = css`
     gap: 0 12px;
   }
   .step-reward {
-    color: var(--_accent);
     white-space: nowrap;
   }
   .step-time {

@@ -24,6 +24,7 @@ export const profileFormStyles = css`
   .dates {
     font-size: 0.9375rem;
   }
+  .title,
   .label,
   .hint,
   .error {
