@@ -17,7 +17,11 @@ const lean: Plugin = {
     if (id.includes('/shared/catalogue/')) return code.replace(/ = (\w+)\.map\(/g, ' = /* @__PURE__ */ $1.map(');
     if (id.endsWith('.styles.ts')) {
       const text = code.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
-      return text.replace(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':');
+      return text
+        .replace(/ ?([{};,]) ?/g, '$1')
+        .replaceAll(': ', ':')
+        .replaceAll(';}', '}')
+        .replace(/\b0(?=\.\d)/g, '');
     }
     return null;
   },
@@ -28,6 +32,23 @@ const lean: Plugin = {
         chunk.code = chunk.code.replace(/(>?)\n {2,}([<>]?)/g, (_, before: string, after: string) =>
           after === '>' || (before && after) ? before + after : `${before} ${after}`,
         );
+    }
+  },
+};
+
+/**
+ * Lets every lazy import be tried again. Chromium remembers for good that an address failed to load, so a person who
+ * was offline for a second could never get the rest of the form: the second try goes to an address of its own.
+ */
+const retryImports: Plugin = {
+  name: 'retry-imports',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /\bimport\(`([^`]+)`\)/g,
+        (load, file: string) => `${load}.catch(()=>import(\`${file}?\${Date.now()}\`))`,
+      );
     }
   },
 };
@@ -43,7 +64,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [lean],
+  plugins: [lean, retryImports],
   resolve: { alias: [styleSheets] },
   build: {
     outDir: 'dist',

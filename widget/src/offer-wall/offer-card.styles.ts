@@ -11,7 +11,6 @@ export const offerCardStyles = css`
     gap: 12px;
     min-block-size: 15.5rem;
     padding: 16px;
-    box-shadow: 0 1px 2px rgb(0 0 0 / 5%);
   }
   .card:has(.badge-featured) {
     border-color: var(--_featured);
@@ -42,9 +41,6 @@ export const offerCardStyles = css`
     block-size: 100%;
     object-fit: cover;
     background: var(--_surface);
-  }
-  .who {
-    min-inline-size: 0;
   }
   .meta {
     margin-block-start: 3px;
@@ -125,9 +121,6 @@ export const offerCardStyles = css`
     border-radius: var(--_radius);
   }
 
-  .bones {
-    box-shadow: none;
-  }
   .bones i {
     padding-block: 7px;
     border-radius: calc(var(--_radius) - 3px);

@@ -20,7 +20,7 @@ export const offerWallStyles = css`
     line-height: 1.3;
   }
   .section {
-    margin-block: 22px 10px;
+    margin-block-start: 22px;
   }
 
   .card,
@@ -96,10 +96,7 @@ export const offerWallStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_card-min)), 1fr));
     gap: var(--_gap);
-    margin-block-start: 14px;
-  }
-  .section + .grid {
-    margin-block-start: 0;
+    margin-block-start: 12px;
   }
   .after {
     display: grid;

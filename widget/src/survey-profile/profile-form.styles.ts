@@ -42,7 +42,10 @@ export const profileFormStyles = css`
   .optional {
     font-weight: 400;
   }
-  .progress {
+  .progress,
+  .summary,
+  .step-title,
+  form {
     margin-block-start: 20px;
   }
   .bar {
@@ -53,14 +56,13 @@ export const profileFormStyles = css`
   .bar i {
     flex: 1;
     block-size: 6px;
-    border-radius: 3px;
+    border-radius: 999px;
     background: color-mix(in srgb, var(--_text) 12%, transparent);
   }
   .bar i.filled {
     background: var(--_accent);
   }
   .step-title {
-    margin-block-start: 22px;
     font-size: 1.25rem;
     line-height: 1.3;
   }
@@ -71,7 +73,6 @@ export const profileFormStyles = css`
   form {
     display: grid;
     gap: 22px;
-    margin-block-start: 18px;
   }
   .label {
     display: block;
@@ -118,7 +119,7 @@ export const profileFormStyles = css`
     display: flex;
     align-items: center;
     gap: 12px;
-    padding: 0.4rem 0.85rem;
+    padding: 0.5rem 0.75rem;
     border: 1px solid var(--_border);
     cursor: pointer;
   }
@@ -141,7 +142,6 @@ export const profileFormStyles = css`
   }
 
   .summary {
-    margin-block-start: 20px;
     padding: 16px 18px;
     border: 3px solid var(--_danger);
     border-radius: var(--_radius);

@@ -41,7 +41,7 @@ export class ProfileForm {
   #values: ProfileValues;
   #step = 0;
   #errors: readonly ShownError[] = [];
-  #state: 'editing' | 'sending' = 'editing';
+  #sending = false;
   /** In place of the form once the profile exists. */
   #thanks: TemplateResult | null = null;
 
@@ -58,7 +58,7 @@ export class ProfileForm {
     const { lang, dir } = messages.format;
     return html`<div class="root" part="root" lang=${lang} dir=${dir}>
       ${this.#thanks ?? this.#form()}
-      <p class="visually-hidden" role="status">${this.#state === 'sending' ? messages.sending : nothing}</p>
+      <p class="visually-hidden" role="status">${this.#sending ? messages.sending : nothing}</p>
     </div>`;
   }
 
@@ -66,7 +66,7 @@ export class ProfileForm {
     const messages = this.#messages;
     const step = steps[this.#step] ?? steps[0];
     const last = this.#step === steps.length - 1;
-    const sending = this.#state === 'sending';
+    const sending = this.#sending;
     return html`<h2 class="title" part="title">${messages.title}</h2>
       ${this.#step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
       ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#errors, this.#follow)}
@@ -132,7 +132,7 @@ export class ProfileForm {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (this.#state === 'sending') return;
+    if (this.#sending) return;
     const last = this.#step === steps.length - 1;
     // The last step checks all: going back may have undone an earlier one, as another country does with income.
     const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
@@ -151,14 +151,14 @@ export class ProfileForm {
   async #send(): Promise<void> {
     const host = this.#host;
     const messages = this.#messages;
-    this.#state = 'sending';
+    this.#sending = true;
     host.requestUpdate();
     const { pubId, profileId, userId, lang } = host;
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
     const body = profileBody(this.#values, host.publishableKey);
     const sender = await import('./send-profile.ts').catch(() => null);
     const sent = await sender?.sendProfile(address, body, messages, (field) => labelOf(field, messages));
-    this.#state = 'editing';
+    this.#sending = false;
     if (!sent) return this.#showErrors([{ field: null, words: messages.trouble('offline'), part: null }]);
     if (sent.kind === 'refused') return this.#showErrors(sent.errors);
     // What was typed has served its purpose.
