@@ -41,7 +41,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother)
     fullOffers: async () => ({ version: 1, offerIds: [] }),
     async targetingFacts(input: unknown) {
       asked.push(input);
-      return { versions: { settings: 1, catalogue: 1, caps: 1 }, completedOfferIds: [], profile: null, ...known };
+      return { versions: { settings: 1, catalogue: 1, caps: 1, statistics: 0 }, completedOfferIds: [], profile: null, ...known };
     },
     readUserProfile: async () => null,
   };

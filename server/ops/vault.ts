@@ -27,6 +27,12 @@ export interface Vault {
   requestDigest(parameters: string): string;
   /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
   ipDigest(ip: string): string | null;
+  /** Keyed digest (hex) of a device id. */
+  deviceDigest(device: string): string;
+  /** Seals what belongs to the service itself: secrets of sources and postbacks, addresses of postbacks. */
+  sealSecret(text: string): Uint8Array;
+  /** The text that `sealSecret` was given. Throws `SealError`. */
+  openSecret(sealed: Uint8Array): string;
 }
 
 /** Sealed data that this vault's keys do not open. */
@@ -52,6 +58,8 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   const emailKey = createSecretKey(derive('e-mail digests'));
   const requestKey = createSecretKey(derive('request digests'));
   const ipKey = createSecretKey(derive('address digests'));
+  const deviceKey = createSecretKey(derive('device digests'));
+  const serviceKey = createSecretKey(derive('service secrets'));
   const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
@@ -92,6 +100,9 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       ipDigests.set(ip, { digest });
       return digest;
     },
+    deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
+    sealSecret: (text) => seal(serviceKey, Buffer.from(text, 'utf8')),
+    openSecret: (sealed) => unseal(serviceKey, sealed).toString('utf8'),
   };
 }
 

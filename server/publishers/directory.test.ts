@@ -17,12 +17,12 @@ const wall = (adwallId: number) =>
 
 /** A store whose loads finish only when the test says so. */
 function slowStore(first: Partial<StoredDirectory> = {}) {
-  const stored: StoredDirectory = { version: 1, walls: [], surveyProfiles: [], secretKeys: [], ...first };
+  const stored: StoredDirectory = { version: 1, walls: [], surveyProfiles: [], secretKeys: [], sources: [], postbacks: [], ...first };
   const loads: { finish(): void; fail(): void }[] = [];
   return {
     stored,
     loads,
-    versions: () => Promise.resolve({ settings: stored.version, catalogue: 0, caps: 0 }),
+    versions: () => Promise.resolve({ settings: stored.version, catalogue: 0, caps: 0, statistics: 0 }),
     loadDirectory() {
       const read = { ...stored };
       return new Promise<StoredDirectory>((resolve, reject) => {

@@ -1,4 +1,13 @@
-import type { Directory as StoredDirectory, ProfileRef, Store, SurveyProfile, Versions, Wall } from '../store/store.ts';
+import type {
+  Directory as StoredDirectory,
+  Postback,
+  ProfileRef,
+  Source,
+  Store,
+  SurveyProfile,
+  Versions,
+  Wall,
+} from '../store/store.ts';
 
 /** Walls, survey profiles and keys as of one moment, looked up from memory. */
 export interface DirectoryView {
@@ -14,6 +23,10 @@ export interface DirectoryView {
   /** Whose live secret key has this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): ProfileRef | null;
   publishableKeyOwner(key: string): ProfileRef | null;
+  source(name: string): Source | null;
+  readonly sources: readonly Source[];
+  postback(postbackId: string): Postback | null;
+  readonly postbacks: readonly Postback[];
 }
 
 export interface Directory {
@@ -64,6 +77,8 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   const linked = new Map<number, SurveyProfile>();
   const publishableKeys = new Map<string, ProfileRef>();
   const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
+  const sources = new Map(directory.sources.map((source) => [source.name, source]));
+  const postbacks = new Map(directory.postbacks.map((postback) => [postback.postbackId, postback]));
   for (const { adwallId, publishableKey } of directory.walls) {
     publishableKeys.set(publishableKey, { kind: 'wall', profileId: adwallId });
   }
@@ -84,6 +99,10 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     surveyProfileOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
+    source: (name) => sources.get(name) ?? null,
+    sources: directory.sources,
+    postback: (postbackId) => postbacks.get(postbackId) ?? null,
+    postbacks: directory.postbacks,
   };
 }
 

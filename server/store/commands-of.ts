@@ -1,5 +1,26 @@
 import { disableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
+import { listActivity } from './commands/activity.ts';
+import {
+  claimDeliveries,
+  deliveryHealth,
+  duePostbacks,
+  listDeliveries,
+  replayDeliveries,
+  settleDelivery,
+} from './commands/deliveries.ts';
+import { findLead, listLeads, rejectLead, releaseLead } from './commands/held-leads.ts';
+import { leadFacts } from './commands/lead-facts.ts';
+import { createPostback, disablePostback, enablePostback, listPostbacks } from './commands/postbacks.ts';
+import { reverseLead } from './commands/reversals.ts';
+import { createSource, rotateSource } from './commands/sources.ts';
+import {
+  addImpressions,
+  listPeriods,
+  loadOfferStatistics,
+  rollUpStatistics,
+  saveOfferStatistics,
+} from './commands/statistics.ts';
 import { erasePerson, exportPerson } from './commands/erasure.ts';
 import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
@@ -82,6 +103,33 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     targetingFacts: (input) => read(() => targetingFacts(input)),
 
     readClick: (clickId) => read(() => readClick(clickId)),
+    leadFacts: (input) => read(() => leadFacts(input)),
+    reverseLead: (input) => write(() => reverseLead(input)),
+    listLeads: (input) => read(() => listLeads(input)),
+    findLead: (leadId) => read(() => findLead(leadId)),
+    releaseLead: (input) => write(() => releaseLead(input)),
+    rejectLead: (input) => write(() => rejectLead(input)),
+    listActivity: (input) => snapshot(() => listActivity(input)),
+
+    createSource: (input) => write(() => createSource(input)),
+    rotateSource: (input) => write(() => rotateSource(input)),
+
+    createPostback: (input) => write(() => createPostback(input)),
+    listPostbacks: (input) => read(() => listPostbacks(input)),
+    enablePostback: (input) => write(() => enablePostback(input)),
+    disablePostback: (input) => write(() => disablePostback(input)),
+    duePostbacks: (input) => read(() => duePostbacks(input)),
+    claimDeliveries: (input) => write(() => claimDeliveries(input)),
+    settleDelivery: (input) => write(() => settleDelivery(input)),
+    replayDeliveries: (input) => write(() => replayDeliveries(input)),
+    listDeliveries: (input) => read(() => listDeliveries(input)),
+    deliveryHealth: () => read(deliveryHealth),
+
+    addImpressions: (input) => write(() => addImpressions(input)),
+    rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
+    listPeriods: (input) => read(() => listPeriods(input)),
+    saveOfferStatistics: (input) => write(() => saveOfferStatistics(input)),
+    loadOfferStatistics: () => snapshot(loadOfferStatistics),
 
     createTicket: (input) => write(() => createTicket(input)),
     listTickets: (input) => read(() => listTickets(input)),

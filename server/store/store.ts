@@ -111,12 +111,81 @@ export interface Store {
     surveyProfileId: number | null;
   }): Promise<TargetingFacts>;
 
-  // Clicks and leads
-  /** Stores the click, or answers the same user's click on the same offer since `repeatSince`. */
-  recordClick(input: NewClick): Promise<{ kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'person_changed' }>;
+  // Clicks and leads (spec/decisions.md 4)
+  /** Stores the click, or answers the same user's click on the same offer since `repeatSince`; `full` when the cap is reached. */
+  recordClick(input: NewClick): Promise<RecordedClick>;
   readClick(clickId: string): Promise<StoredClick | null>;
-  /** Writes lead, ledger row and completion in one transaction (spec/decisions.md 4.1, 4.2). */
+  /** Everything that is known when a lead comes in, in one read: its click, person, offer, and what fraud rules count. */
+  leadFacts(input: { clickId: string; recentSince: number }): Promise<LeadFacts | null>;
+  /** Writes lead, ledger row, completion and a delivery for each postback of the wall in one transaction (4.1, 4.2). */
   creditLead(input: NewLead): Promise<CreditedLead>;
+  /** Reverses the lead once, with its ledger row and a delivery wherever the credit has one; else stores it as early (4.5). */
+  reverseLead(input: NewReversal): Promise<ReversedLead>;
+  /** Leads in `state`, newest first. */
+  listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;
+  findLead(leadId: string): Promise<StoredLead | null>;
+  /** Credits a held lead as `creditLead` would have. */
+  releaseLead(input: { leadId: string; event: LeadEvent; deliveryId: string; at: number }): Promise<ReleasedLead>;
+  /** Turns a held lead away; another lead may take its place. */
+  rejectLead(input: {
+    leadId: string;
+    reason: string;
+    at: number;
+  }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
+  /** Clicks of the account, newest first, each with its leads, and the balance, in one consistent read. */
+  listActivity(input: {
+    account: AccountRef;
+    limit: number | null;
+    offset: number;
+  }): Promise<{ balance: Units; clicks: ClickActivity[] }>;
+
+  // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.
+  createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
+  /** The secret so far stays good until `previousUntil`. */
+  rotateSource(input: {
+    name: string;
+    sealedSecret: Uint8Array;
+    previousUntil: number;
+  }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
+
+  // Postbacks and their deliveries (4.7 to 4.9). Changes of postbacks raise `versions.settings`.
+  createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
+  /** With the counts of their deliveries. */
+  listPostbacks(input: { adwallId: number | null }): Promise<PostbackSummary[]>;
+  enablePostback(input: { postbackId: string; at: number }): Promise<{ kind: 'enabled' | 'unknown_postback' }>;
+  disablePostback(input: {
+    postbackId: string;
+    reason: DisabledReason;
+  }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
+  /** Enabled postbacks that have a delivery due and whose circuit lets one through. */
+  duePostbacks(input: { at: number }): Promise<string[]>;
+  /**
+   * Leases due deliveries of one postback, oldest first; one as a probe when its circuit is open. A lease ends by
+   * `settleDelivery` or at `leaseUntil`.
+   */
+  claimDeliveries(input: DeliveryClaim): Promise<ClaimedDelivery[]>;
+  /** Keeps the attempt and moves the delivery on, if the lease still holds; else says `lease_lost` and writes nothing. */
+  settleDelivery(input: SettledDelivery): Promise<{ kind: 'settled' | 'lease_lost' }>;
+  /** Makes deliveries due again, credits before their reversals; answers how many. */
+  replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
+  /** Deliveries newest first, with their attempts. */
+  listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
+  /** What readiness shows: how many are undelivered or exhausted, and since when the oldest waits. */
+  deliveryHealth(): Promise<{ pending: number; exhausted: number; parked: number; oldestDueAt: number | null }>;
+
+  // Statistics (3, Statistics fields)
+  /** Adds counts of impressions to the period's rows. */
+  addImpressions(input: {
+    period: number;
+    counts: readonly { adwallId: number; offerId: number; impressions: number }[];
+  }): Promise<void>;
+  /** Counts the next clicks and ledger rows up to `until` into periods; answers how many, fewer than `limit` when through. */
+  rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number }>;
+  /** Sums by period of one wall, or of all. */
+  listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
+  /** Replaces the statistics of offers and raises `versions.statistics` when any differs. */
+  saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
+  loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
 
   // Tickets
   /** Stores the ticket unless this account from this address has `limit.maximum` of them since `limit.since`. */
@@ -135,6 +204,7 @@ export interface Versions {
   settings: number;
   catalogue: number;
   caps: number;
+  statistics: number;
 }
 
 export type ProfileKind = 'wall' | 'survey-profile';
@@ -182,6 +252,54 @@ export interface Directory {
   surveyProfiles: SurveyProfile[];
   /** Live secret keys only: SHA-256 as hex. */
   secretKeys: { owner: ProfileRef; digest: string; createdAt: number }[];
+  sources: Source[];
+  postbacks: Postback[];
+}
+
+/** A sender of leads. Secrets are sealed by the vault's service key. */
+export interface Source {
+  name: string;
+  /** `hmac-sha256`, `secret-url`, or the name of a network's adapter. */
+  scheme: string;
+  /** CIDRs that it may call from; empty = any. */
+  ips: string[];
+  /** How old a time stamp may be. */
+  maxAgeMs: number;
+  sealedSecret: Uint8Array;
+  sealedPrevious: Uint8Array | null;
+  /** Until when the previous secret is good; epoch ms. */
+  previousUntil: number | null;
+  createdAt: number;
+}
+
+export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'sealedSecret'> & { at: number };
+
+/** `operator` by command, `gone` by an answer 410. */
+export type DisabledReason = 'operator' | 'gone';
+
+/** An address of a publisher that is told of leads. Address template and secret are sealed by the vault's service key. */
+export interface Postback {
+  postbackId: string;
+  adwallId: number;
+  /** A GET template with macros, or a POST of JSON signed as Standard Webhooks. */
+  kind: 'get' | 'json';
+  sealedUrl: Uint8Array;
+  sealedSecret: Uint8Array;
+  isEnabled: boolean;
+  disabledReason: DisabledReason | null;
+  createdAt: number;
+}
+
+export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 'sealedUrl' | 'sealedSecret'> & {
+  at: number;
+};
+
+export interface PostbackSummary extends Postback {
+  /** Failures in a row; from CIRCUIT_FAILURES on, one probe a minute. */
+  failures: number;
+  pending: number;
+  delivered: number;
+  exhausted: number;
 }
 
 export interface Wall {
@@ -231,6 +349,7 @@ export interface PersonRecords {
   ledger: LedgerEntry[];
   profile: UserProfile | null;
   clicks: StoredClick[];
+  leads: StoredLead[];
   tickets: StoredTicket[];
 }
 
@@ -322,13 +441,33 @@ export interface NewClick {
   /** Subids, device id, address and agent as JSON, sealed with the person's key. */
   sealed: Uint8Array;
   ipDigest: string | null;
+  /** Keyed digest of the device id; null when the list named none. */
+  deviceDigest: string | null;
   country: string | null;
   payout: Units;
   amount: Units;
-  /** Frozen terms as JSON: ratio, rounding, and per event its payout and amount. */
+  /** Frozen terms as JSON: `ClickTerms`. */
   terms: string;
+  /** The offer's cap, with the UTC day to count; null when it has none. */
+  cap: (LeadCap & { day: string }) | null;
   repeatSince: number;
   at: number;
+}
+
+export type RecordedClick =
+  { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'person_changed' } | { kind: 'full' };
+
+export interface LeadCap {
+  leads: number;
+  per: 'day' | 'total';
+}
+
+/** What a click freezes (spec/decisions.md 1, Credit of an offer). */
+export interface ClickTerms {
+  /** Credits per unit of payout, in units. */
+  ratio: Units;
+  round: boolean;
+  events: { event_id: number; event_name: string; payout: Units; amount: Units; time_to_complete: number | null }[];
 }
 
 export interface StoredClick {
@@ -337,11 +476,53 @@ export interface StoredClick {
   offerId: number;
   sealed: Uint8Array | null;
   ipDigest: string | null;
+  deviceDigest: string | null;
   country: string | null;
   payout: Units;
   amount: Units;
   terms: string;
   at: number;
+}
+
+/** What a lead is judged by. `person` is null once erased. */
+export interface LeadFacts {
+  click: StoredClick;
+  person: (Person & { kind: ProfileKind; profileId: number; subid1: string }) | null;
+  offer: { name: string; source: string | null; cap: LeadCap | null; isDisabled: boolean } | null;
+  /** Other accounts that completed an offer from the click's address, and with its device; counted to 100 at most. */
+  otherUsersOfIp: number;
+  otherUsersOfDevice: number;
+  /** Leads of this account since `recentSince`, held and rejected ones too. */
+  recentLeads: number;
+}
+
+/** A lead as postbacks tell it: numbers and names as of the lead, nothing of the person. */
+export interface LeadEvent {
+  leadId: string;
+  clickId: string;
+  offerId: number;
+  offerName: string;
+  /** Null for an offer without events. */
+  eventId: number | null;
+  eventName: string | null;
+  payout: Units;
+  amount: Units;
+  /** The wall's currency. */
+  currencyName: string;
+  country: string | null;
+  /** When the lead came; epoch ms. */
+  leadAt: number;
+  /** Of a reversal. */
+  reason: string | null;
+  /** When this happened: the lead's time, or the reversal's. */
+  at: number;
+}
+
+/** What a fraud rule found. */
+export interface Finding {
+  rule: string;
+  action: 'flag' | 'hold' | 'reject';
+  reason: string;
 }
 
 export interface NewLead {
@@ -353,22 +534,210 @@ export interface NewLead {
   clickId: string;
   payout: Units;
   amount: Units;
-  /** Whether the whole offer is done with this lead: it leaves the list. */
-  completesOffer: boolean;
+  /** Events of the offer, as frozen on the click: with that many payable leads it is done. 0 = with this one. */
+  eventCount: number;
+  verdict: 'credit' | 'hold' | 'reject';
+  /** Why it is held or rejected: `too_late`, `payout_too_high`, a fraud rule's name. */
+  reason: string | null;
+  findings: readonly Finding[];
+  event: LeadEvent;
+  /** Deliveries are named after it, by their postback's place. */
+  deliveryId: string;
   /** The offer's cap, to count against; null when it has none. */
-  cap: { leads: number; per: 'day' | 'total' } | null;
+  cap: LeadCap | null;
+  /** UTC day of `at`, YYYY-MM-DD. */
   day: string;
   at: number;
 }
 
 export type CreditedLead =
-  | { kind: 'credited'; leadId: string; transactionId: number; balance: Units }
+  | { kind: 'credited'; leadId: string; transactionId: number; balance: Units; deliveries: number }
+  | { kind: 'held'; leadId: string }
+  /** Stored; the reason says why. Also the answer to its repeat. */
+  | { kind: 'rejected'; leadId: string; reason: string }
+  /** Its reversal was here before it: stored reversed, nothing credited. */
+  | { kind: 'reversed_early'; leadId: string }
   | { kind: 'duplicate'; leadId: string }
   | { kind: 'conflict' }
+  /** Another click has the payable lead; stored as rejected. */
   | { kind: 'already_completed' }
   | { kind: 'unknown_click' }
   | { kind: 'erased' }
   | { kind: 'balance_limit' };
+
+export interface NewReversal {
+  source: string;
+  externalId: string;
+  /** '' when it names no event. */
+  eventId: string;
+  clickId: string;
+  reason: string | null;
+  deliveryId: string;
+  at: number;
+}
+
+export type ReversedLead =
+  | { kind: 'reversed'; leadId: string; transactionId: number; balance: Units; deliveries: number }
+  /** The lead was held or rejected: nothing had been credited. */
+  | { kind: 'withdrawn'; leadId: string }
+  /** Kept until its lead comes. */
+  | { kind: 'early' }
+  /** Reversed before, or kept as early before. */
+  | { kind: 'duplicate' }
+  /** The identity belongs to another click. */
+  | { kind: 'conflict' }
+  | { kind: 'unknown_click' }
+  | { kind: 'erased' }
+  | { kind: 'balance_limit' };
+
+export type ReleasedLead =
+  | { kind: 'credited'; transactionId: number; balance: Units; deliveries: number }
+  | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' };
+
+/** `pending`: held for a check. */
+export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
+
+export interface StoredLead {
+  leadId: string;
+  accountId: number;
+  adwallId: number;
+  offerId: number;
+  offerName: string | null;
+  /** '' when it names no event. */
+  eventId: string;
+  source: string;
+  externalId: string;
+  clickId: string;
+  payout: Units;
+  amount: Units;
+  state: LeadState;
+  reason: string | null;
+  findings: Finding[];
+  at: number;
+  /** When its state last changed. */
+  changedAt: number;
+}
+
+/** One click with what came of it. */
+export interface ClickActivity {
+  click: StoredClick;
+  offerName: string | null;
+  leads: StoredLead[];
+}
+
+export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';
+
+/** Failures in a row that open a postback's circuit. */
+export const CIRCUIT_FAILURES = 5;
+
+export interface DeliveryClaim {
+  postbackId: string;
+  limit: number;
+  lease: string;
+  leaseUntil: number;
+  /** When the next probe may go, if this one is a probe. */
+  probeAt: number;
+  at: number;
+}
+
+export interface ClaimedDelivery {
+  deliveryId: string;
+  postbackId: string;
+  adwallId: number;
+  /** 1 payable, 2 revoked. */
+  status: 1 | 2;
+  /** The credit's ledger row, also for a reversal. */
+  transactionId: number;
+  /** The reversal's own ledger row. */
+  reversalId: number | null;
+  event: LeadEvent;
+  subid1: string;
+  wrappedKey: Uint8Array;
+  /** Of the click: subid2-4, device, address. */
+  sealedClick: Uint8Array;
+  /** Place in the schedule: 0 = never tried since it became due. */
+  step: number;
+  /** Attempts so far. */
+  attempts: number;
+}
+
+/** One attempt, as it is kept. */
+export interface Attempt {
+  number: number;
+  at: number;
+  ms: number;
+  /** Null when there was no answer. */
+  httpStatus: number | null;
+  /** What went wrong, as one snake_case word; null for a success. */
+  error: string | null;
+  /** The first 2 kB of the answer. */
+  body: string;
+}
+
+export interface SettledDelivery {
+  deliveryId: string;
+  lease: string;
+  attempt: Omit<Attempt, 'number'>;
+  /** `gone` disables the postback; its deliveries stay due. */
+  outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
+  /** When the circuit lets the next probe through, should it be open. */
+  probeAt: number;
+}
+
+/** Which deliveries; all conditions must hold. */
+export interface DeliveryFilter {
+  adwallId?: number;
+  postbackId?: string;
+  deliveryId?: string;
+  leadId?: string;
+  state?: DeliveryState;
+  /** Created from `from` on, and before `to`; epoch ms. */
+  from?: number;
+  to?: number;
+}
+
+export interface StoredDelivery {
+  deliveryId: string;
+  postbackId: string;
+  adwallId: number;
+  leadId: string;
+  offerId: number;
+  status: 1 | 2;
+  state: DeliveryState;
+  isPostbackEnabled: boolean;
+  dueAt: number;
+  createdAt: number;
+  attempts: Attempt[];
+}
+
+/** Length of a period of statistics: a quarter of a UTC day. A period is its number since the epoch. */
+export const STATISTICS_PERIOD_MS = 6 * 60 * 60 * 1000;
+
+export interface PeriodRow {
+  period: number;
+  adwallId: number;
+  offerId: number;
+  impressions: number;
+  clicks: number;
+  /** Leads that were credited. */
+  leads: number;
+  reversals: number;
+  /** Clicks that came to their first lead. */
+  conversions: number;
+  /** Credited less reversed. */
+  payout: Units;
+  amount: Units;
+}
+
+export interface OfferStatistics {
+  offerId: number;
+  /** Earnings per click; null until there are enough clicks. */
+  epc: Units | null;
+  /** Percentage such as `12.5`; null until there are enough clicks. */
+  conversionRate: string | null;
+  popularity: number;
+  trending: number;
+}
 
 export interface NewTicket {
   account: AccountRef;

@@ -4,6 +4,7 @@ import type { Units } from '../credits.ts';
 import { MAX_PAYOUT_UNITS } from './offer-row.ts';
 import { amountWithin, flag, idText, integerText } from './parameters.ts';
 import { text } from './text.ts';
+import { fraudSettings } from './fraud.ts';
 import { expecting } from './wire.ts';
 
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
@@ -86,6 +87,10 @@ export const wallSettings = z.strictObject(
     customization: customization.prefault({}).meta({ description: "Colours by name, hex without '#'" }),
     featured: offerIds.meta({ description: 'Offers that are featured on this wall' }),
     blocked: offerIds.meta({ description: 'Offers that are never shown on this wall' }),
+    max_payout_factor: amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT })
+      .default(UNITS_PER_CREDIT)
+      .meta({ description: "A lead that pays more than this times the click's payout is held", example: 1 }),
+    fraud: fraudSettings,
     require_token: flag.default(false).meta({ description: 'Whether a list of offers needs a user token' }),
     origins: z
       .array(origin, { error: 'must be a list of origins' })

@@ -2,7 +2,9 @@ import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, Wall } from '../store.ts';
+import { allPostbacks } from './postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
+import { allSources } from './sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 type WallRow = Omit<Wall, 'settings'> & { settings: string };
@@ -116,5 +118,7 @@ export function* loadDirectory(): Steps<Directory> {
       digest,
       createdAt,
     })),
+    sources: yield* allSources(),
+    postbacks: yield* allPostbacks(),
   };
 }

@@ -6,6 +6,7 @@ interface FactsRow {
   settings: number;
   catalogue: number;
   caps: number;
+  statistics: number;
   /** Offer ids joined by commas. */
   own: string | null;
   near: string | null;
@@ -23,7 +24,7 @@ const answering = `select account_id from persons
  */
 export const targetingQueries = {
   facts: query<FactsRow>(`
-    select v.settings, v.catalogue, v.caps,
+    select v.settings, v.catalogue, v.caps, v.statistics,
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = (select account_id from persons where kind = $1 and profile_id = $2 and subid1 = $3)
           and completes = 1) as own,
@@ -44,9 +45,9 @@ export function* targetingFacts(input: {
   const { kind, profileId, subid1 } = account;
   const row = yield* one(targetingQueries.facts, kind, profileId, subid1, ipDigest, surveyProfileId);
   if (row === undefined) throw new Error('The database has lost its versions.');
-  const { settings, catalogue, caps, own, near, accountId, wrappedKey, sealed } = row;
+  const { settings, catalogue, caps, statistics, own, near, accountId, wrappedKey, sealed } = row;
   return {
-    versions: { settings, catalogue, caps },
+    versions: { settings, catalogue, caps, statistics },
     completedOfferIds: offerIds(own, near),
     profile:
       accountId === null || wrappedKey === null || sealed === null

@@ -7,7 +7,7 @@ import type { Versions } from '../store.ts';
  * PostgreSQL an advisory lock leaves the row of versions free for whoever raises another counter meanwhile.
  */
 export const versionQueries = {
-  versions: query<Versions>('select settings, catalogue, caps from versions'),
+  versions: query<Versions>('select settings, catalogue, caps, statistics from versions'),
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
   lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
@@ -15,7 +15,7 @@ export const versionQueries = {
 };
 
 export function* versions(): Steps<Versions> {
-  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, caps: 0 };
+  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, caps: 0, statistics: 0 };
 }
 
 export function* lockSettings(): Steps<void> {

@@ -1,5 +1,6 @@
 import { initial } from './001-initial.ts';
+import { moneyLoop } from './002-money-loop.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, in order. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, moneyLoop];
