@@ -147,7 +147,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
           });
           if (outcome.kind !== 'allowed') return null;
           const { amount, offer, payout, terms } = outcome;
-          return { destinationUrl: offer.destination_url, payout, amount, terms };
+          return { destinationUrl: offer.destination_url, payout, amount, terms, cap: offer.cap };
         },
       }),
       lookUpCountry,

@@ -1,9 +1,10 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, Store, Wall } from '../store/store.ts';
+import type { AccountRef, ClickTerms, LeadCap, Store, Wall } from '../store/store.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
 
@@ -12,8 +13,9 @@ export interface OfferAtClick {
   destinationUrl: string;
   payout: Units;
   amount: Units;
-  /** Ratio, rounding and each event's payout and amount, as JSON. */
-  terms: string;
+  terms: ClickTerms;
+  /** How many leads it takes; null when as many as come. */
+  cap: LeadCap | null;
 }
 
 /** Who clicks, as the request itself shows it. */
@@ -30,7 +32,7 @@ export type FollowedClick =
 /** What following a click needs. */
 export interface FollowClickDeps {
   store: Pick<Store, 'recordClick' | 'findPerson'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -67,9 +69,11 @@ export function followClick(deps: FollowClickDeps) {
     if (offer === null) return { kind: 'unavailable' };
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
-    const clickId = await record(deps, { account, claims, clicker, offer, offerId, visitor, ipDigest, at });
-    const location = fillDestination(offer.destinationUrl, {
-      click_id: clickId,
+    const recorded = await record(deps, { account, claims, clicker, offer, offerId, visitor, ipDigest, at });
+    // The last lead came between the look and the click.
+    if (recorded.kind === 'full') return { kind: 'unavailable' };
+    const values: Readonly<Record<DestinationMacro, string>> = {
+      click_id: recorded.clickId,
       offer_id: String(offerId),
       subid1: claims.subid1,
       subid2: claims.subid2,
@@ -81,8 +85,8 @@ export function followClick(deps: FollowClickDeps) {
       timestamp: String(Math.floor(at / 1000)),
       wall_id: String(wall.adwallId),
       publisher_id: String(wall.pubId),
-    });
-    return { kind: 'redirect', location };
+    };
+    return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
 }
 
@@ -97,9 +101,9 @@ interface ClickFacts {
   at: number;
 }
 
-/** Stores the click, sealed with the person's key. */
-async function record(deps: FollowClickDeps, facts: ClickFacts): Promise<string> {
-  const { claims, clicker, offer } = facts;
+/** Stores the click, what names the person sealed with the person's key. */
+async function record(deps: FollowClickDeps, facts: ClickFacts) {
+  const { at, claims, clicker, offer } = facts;
   const details = JSON.stringify({
     subid2: claims.subid2,
     subid3: claims.subid3,
@@ -108,21 +112,26 @@ async function record(deps: FollowClickDeps, facts: ClickFacts): Promise<string>
     ip: clicker.ip,
     user_agent: clicker.userAgent,
   });
-  const outcome = await withPersonKey(deps, facts.account, ({ key, wrappedKey }) =>
+  return withPersonKey(deps, facts.account, ({ key, wrappedKey }) =>
     deps.store.recordClick({
-      clickId: deps.ids.timeOrdered('clk', facts.at),
+      clickId: deps.ids.timeOrdered('clk', at),
       account: facts.account,
       wrappedKey,
       offerId: facts.offerId,
       sealed: deps.vault.seal(key, details),
       ipDigest: facts.ipDigest,
+      deviceDigest: claims.device === '' ? null : deps.vault.deviceDigest(claims.device),
       country: facts.visitor.country,
       payout: offer.payout,
       amount: offer.amount,
-      terms: offer.terms,
-      repeatSince: facts.at - REPEAT_MS,
-      at: facts.at,
+      terms: JSON.stringify(offer.terms),
+      cap: offer.cap === null ? null : { ...offer.cap, day: utcDay(at) },
+      repeatSince: at - REPEAT_MS,
+      at,
     }),
   );
-  return outcome.clickId;
+}
+
+function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

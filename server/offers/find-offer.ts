@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import type { ClickTerms } from '../store/store.ts';
 import type { Currencies } from './currencies.ts';
 import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
 
@@ -21,8 +22,7 @@ export type OfferForClick =
       readonly payout: Units;
       /** Credits of the whole offer, in units. */
       readonly amount: Units;
-      /** `{ratio, round, events: [{event_id, payout, amount}]}` as JSON, amounts in units. */
-      readonly terms: string;
+      readonly terms: ClickTerms;
     }
   | { readonly kind: 'refused'; readonly rule: HidingRule }
   | { readonly kind: 'unknown' };
@@ -38,21 +38,17 @@ export function offerForClick(deps: OfferForClickDeps) {
     if (rule !== null) return { kind: 'refused', rule };
     const { offer } = entry;
     const currency = deps.currencies.of(wall.settings.currency);
-    const terms = {
+    const terms: ClickTerms = {
       ratio: currency.ratio,
       round: currency.round,
-      events: offer.events.map(({ event_id, event_revenue }) => ({
+      events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
         event_id,
+        event_name,
         payout: event_revenue,
         amount: currency.credits(event_revenue),
+        time_to_complete,
       })),
     };
-    return {
-      kind: 'allowed',
-      offer,
-      payout: offer.payout,
-      amount: currency.credits(offer.payout),
-      terms: JSON.stringify(terms),
-    };
+    return { kind: 'allowed', offer, payout: offer.payout, amount: currency.credits(offer.payout), terms };
   };
 }

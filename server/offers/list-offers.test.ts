@@ -183,12 +183,12 @@ test('a click is allowed by the rules of the list, with the terms to freeze', as
   expect(await click({ ...asker, offerId: 2, targetSystems: [40] })).toMatchObject({ kind: 'allowed' });
   const allowed = await click({ ...asker, offerId: 14 });
   expect(allowed).toMatchObject({ kind: 'allowed', payout: 10_000, amount: 1_000_000 });
-  expect(allowed.kind === 'allowed' && JSON.parse(allowed.terms)).toEqual({
+  expect(allowed.kind === 'allowed' && allowed.terms).toEqual({
     ratio: 1_000_000,
     round: false,
     events: [
-      { event_id: 1, payout: 3_333, amount: 333_300 },
-      { event_id: 2, payout: 6_667, amount: 666_700 },
+      { event_id: 1, event_name: 'Start', payout: 3_333, amount: 333_300, time_to_complete: null },
+      { event_id: 2, event_name: 'End', payout: 6_667, amount: 666_700, time_to_complete: 90 },
     ],
   });
 });

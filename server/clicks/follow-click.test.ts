@@ -1,0 +1,188 @@
+import { createSecretKey } from 'node:crypto';
+import fc from 'fast-check';
+import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
+import { expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import { openVault } from '../ops/vault.ts';
+import type { NewClick, RecordedClick, Wall } from '../store/store.ts';
+import type { ClickClaims, OpenedClickToken } from './click-token.ts';
+import { followClick, type Clicker, type OfferAtClick } from './follow-click.ts';
+
+const NOW = Date.parse('2026-03-10T23:59:59.999Z');
+const wall = { pubId: 3, adwallId: 7 } as Wall;
+const visitor: ClickClaims['visitor'] = {
+  country: 'DE',
+  languages: ['de'],
+  device: 'phone',
+  targetSystems: [30],
+  browser: 'chrome',
+};
+const claims: ClickClaims = {
+  adwallId: 7,
+  subid1: 'ann',
+  subid2: 'two',
+  subid3: 'three',
+  subid4: 'four',
+  device: 'ad-id',
+  gender: null,
+  ageRangeId: null,
+  targetSystems: [],
+  visitor,
+};
+const clicker: Clicker = { ip: '8.8.8.8', userAgent: 'agent', visitor: { ...visitor, country: 'US' } };
+const offer: OfferAtClick = {
+  destinationUrl: 'https://advertiser.example/?c={click_id}',
+  payout: 10_000,
+  amount: 1_000_000,
+  terms: {
+    ratio: 1_000_000,
+    round: false,
+    events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
+  },
+  cap: null,
+};
+
+interface Scene {
+  opened?: OpenedClickToken;
+  offer?: OfferAtClick | null;
+  clicker?: Clicker;
+  answer?: (click: NewClick) => RecordedClick;
+}
+
+/** Follows one click against a store that keeps what it is given. */
+async function follow(scene: Scene = {}) {
+  const recorded: NewClick[] = [];
+  const asked: { visitor: ClickClaims['visitor']; ipDigest: string | null }[] = [];
+  const ids = systemIds();
+  const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
+  const outcome = await followClick({
+    store: {
+      findPerson: () => Promise.resolve(null),
+      recordClick: (click) => {
+        recorded.push(click);
+        return Promise.resolve(scene.answer?.(click) ?? { kind: 'recorded', clickId: click.clickId });
+      },
+    },
+    vault,
+    ids,
+    tokens: { open: () => scene.opened ?? { kind: 'valid', claims } },
+    clock: { now: () => NOW },
+    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? wall : null),
+    findOffer: (input) => {
+      asked.push({ visitor: input.visitor, ipDigest: input.ipDigest });
+      return Promise.resolve(scene.offer === undefined ? offer : scene.offer);
+    },
+  })({ offerId: 5, token: 'token', clicker: scene.clicker ?? clicker });
+  return { outcome, recorded, asked, click: recorded[0], vault };
+}
+
+const withClaims = (parts: Partial<ClickClaims>): OpenedClickToken => ({
+  kind: 'valid',
+  claims: { ...claims, ...parts },
+});
+
+test('the click freezes the terms of its offer', async () => {
+  const { click } = await follow();
+  expect(click).toMatchObject({ offerId: 5, payout: 10_000, amount: 1_000_000, country: 'US', at: NOW, cap: null });
+  expect(JSON.parse(click?.terms ?? '')).toEqual(offer.terms);
+});
+
+test('the cap is counted by the UTC day of the click', async () => {
+  const { click } = await follow({ offer: { ...offer, cap: { leads: 9, per: 'day' } } });
+  expect(click?.cap).toEqual({ leads: 9, per: 'day', day: '2026-03-10' });
+});
+
+test('a device id is stored sealed and as a keyed digest; without one there is no digest', async () => {
+  const { click, vault } = await follow();
+  expect(click?.deviceDigest).toBe(vault.deviceDigest('ad-id'));
+  expect(JSON.stringify({ ...click, sealed: null })).not.toContain('ad-id');
+  expect((await follow({ opened: withClaims({ device: '' }) })).click?.deviceDigest).toBeNull();
+});
+
+test('a repeat leads on under the first id, a full offer nowhere', async () => {
+  const offerAt = { ...offer, cap: { leads: 1, per: 'total' } as const };
+  const repeat = await follow({ offer: offerAt, answer: () => ({ kind: 'repeat', clickId: 'clk_first' }) });
+  expect(repeat.outcome).toEqual({ kind: 'redirect', location: 'https://advertiser.example/?c=clk_first' });
+  const full = await follow({ offer: offerAt, answer: () => ({ kind: 'full' }) });
+  expect(full.outcome).toEqual({ kind: 'unavailable' });
+});
+
+test('nothing is stored for a token that is not good, a wall that is gone, an offer that is not for this user', async () => {
+  const refusals: [Scene, string][] = [
+    [{ opened: { kind: 'expired' } }, 'expired'],
+    [{ opened: { kind: 'forged' } }, 'forged'],
+    [{ opened: withClaims({ adwallId: 8 }) }, 'unavailable'],
+    [{ offer: null }, 'unavailable'],
+  ];
+  for (const [scene, kind] of refusals) {
+    expect(await follow(scene)).toMatchObject({ outcome: { kind }, recorded: [] });
+  }
+});
+
+test("targeting reads the click's own address; where that is not public, the list's country holds", async () => {
+  const ofClick = await follow();
+  expect(ofClick.asked[0]).toEqual({ visitor: { ...visitor, country: 'US' }, ipDigest: expect.any(String) });
+  const inside = await follow({ clicker: { ...clicker, ip: '192.168.1.9', visitor: { ...visitor, country: null } } });
+  expect(inside.asked[0]).toEqual({ visitor, ipDigest: null });
+  expect(inside.click).toMatchObject({ country: 'DE', ipDigest: null });
+});
+
+const everyMacro = `https://advertiser.example/land/{click_id}?${destinationMacros.map((name) => `${name}={${name}}`).join('&')}&end=1#{subid1}`;
+
+test('all macros are filled', async () => {
+  const { click, outcome } = await follow({ offer: { ...offer, destinationUrl: everyMacro } });
+  const { pathname, searchParams, hash } = new URL('location' in outcome ? outcome.location : '');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    click_id: click?.clickId,
+    offer_id: '5',
+    subid1: 'ann',
+    subid2: 'two',
+    subid3: 'three',
+    subid4: 'four',
+    device: 'ad-id',
+    country: 'US',
+    ip: '8.8.8.8',
+    timestamp: String(Math.floor(NOW / 1000)),
+    wall_id: '7',
+    publisher_id: '3',
+    end: '1',
+  });
+  expect(pathname).toBe(`/land/${click?.clickId}`);
+  expect(hash).toBe('#ann');
+});
+
+test('no value can change anything but its own place', async () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.toWellFormed()),
+    fc.constantFrom(
+      '&click_id=other',
+      '#',
+      '?',
+      '//evil.example',
+      '../..',
+      '{click_id}',
+      '%00',
+      '%26a=b',
+      '\\',
+      '+',
+      '@x',
+    ),
+    fc.constantFrom('\r\nSet-Cookie: a=b', '$&', '$1', "';--", '<script>', '\u202e', 'a;b', '=', '"'),
+  );
+  const destinationUrl = everyMacro.replace('/{click_id}?', '/{subid2}?');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ subid1: hostile, subid2: hostile, subid3: hostile, subid4: hostile, device: hostile }),
+      async (values) => {
+        const { outcome } = await follow({ opened: withClaims(values), offer: { ...offer, destinationUrl } });
+        const location = 'location' in outcome ? outcome.location : '';
+        expect(location).toMatch(/^[\w\-.~:/?&=#%]+$/);
+        const url = new URL(location);
+        expect(url.host).toBe('advertiser.example');
+        expect([...url.searchParams.keys()]).toEqual([...destinationMacros, 'end']);
+        for (const [name, value] of Object.entries(values)) expect(url.searchParams.get(name)).toBe(value);
+        expect(decodeURIComponent(url.hash.slice(1))).toBe(values.subid1);
+      },
+    ),
+  );
+});
