@@ -1,0 +1,37 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+
+/** A call of a source, as it came in (spec/decisions.md 3, Conversion from an advertiser or network). */
+export interface ConversionRequest {
+  method: 'GET' | 'POST';
+  /** Path and query exactly as sent. */
+  target: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Uint8Array;
+  /** The client's address, as far as proxies are trusted. */
+  ip: string;
+  /** The decoded secret of `/leads/{source}/{secret}`; null on the plain path. */
+  pathSecret: string | null;
+}
+
+/** What a call says once it is proven to be the source's. */
+export interface Conversion {
+  clickId: string;
+  transactionId: string;
+  /** '' when it names none. */
+  eventId: string;
+  /** Null: not named, or not covered by the signature: then the catalogue's holds. Always null for a reversal. */
+  payout: Units | null;
+  /** 1 payable, 2 revoked. */
+  status: 1 | 2;
+  reason: string | null;
+  /** ISO country of the lead, if the source says it. */
+  country: string | null;
+}
+
+/** Authentication goes first: only a call that is the source's learns what is wrong with its fields. */
+export type ReadConversion =
+  | { kind: 'read'; conversion: Conversion }
+  /** `stale`: rightly signed, with a stamp too old or too far ahead. */
+  | { kind: 'unauthenticated' | 'stale' | 'address_not_allowed' }
+  | { kind: 'invalid'; errors: FieldError[] };
