@@ -70,7 +70,8 @@ export type Answer =
   | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204 }
   | { kind: 'redirect'; location: string }
-  | { kind: 'page'; status: number; html: string }
+  /** `headers`: those of `pageHeaders`, and the page's own. */
+  | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>> }
   /** Ready bytes; `release` is called once the response no longer needs them. */
   | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
   | { kind: 'problem'; problem: Problem };

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageHeaders } from './headers.ts';
 import { encodeJson } from './json.ts';
 import { sendProblem, type Problem } from './problem.ts';
 import type { Outcome } from './serve-endpoint.ts';
@@ -36,7 +35,7 @@ export async function sendAnswer(
       response.writeHead(302, { ...headers, Location: answer.location, 'Content-Length': 0 }).end();
       return;
     case 'page':
-      response.writeHead(answer.status, { ...headers, ...pageHeaders() }).end(answer.html);
+      response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.html);
       return;
     case 'json':
       await sendBytes(deps, request, response, answer.status, encodeJson(answer.body), 'application/json', {

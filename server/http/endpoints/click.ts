@@ -1,11 +1,10 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Clicker, FollowedClick } from '../../clicks/follow-click.ts';
+import { clickPage } from '../click-pages.ts';
 import { visitorOf } from '../client-info.ts';
-import { endpoint, type Answer, type Endpoint } from '../endpoint.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../geo.ts';
-import { problems } from '../problem.ts';
-import { escapeHtml } from '../html.ts';
 
 /** Follows a click: 302 to the offer, or a page for the person who clicked (spec/decisions.md 3, Click). */
 export function clickEndpoint(deps: {
@@ -40,30 +39,7 @@ export function clickEndpoint(deps: {
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      return outcome.kind === 'unavailable'
-        ? page(
-            'offer_not_available',
-            'It may be full, finished or not meant for your country or device. Please choose another offer.',
-          )
-        : page('link_expired', 'Please go back to the offers and open it from there.');
+      return clickPage(outcome.kind === 'unavailable' ? 'offer_not_available' : 'link_expired', client.languages);
     },
   });
-}
-
-function page(code: 'offer_not_available' | 'link_expired', advice: string): Answer {
-  const { status, title } = problems[code];
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-</head>
-<body>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(advice)}</p>
-</body>
-</html>
-`;
-  return { kind: 'page', status, html };
 }
