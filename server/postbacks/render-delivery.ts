@@ -1,25 +1,51 @@
+import * as z from 'zod';
 import type { Vault } from '../ops/vault.ts';
+import { webhookKey } from '../ops/webhook-secret.ts';
 import type { ClaimedDelivery, Postback } from '../store/store.ts';
+import type { PersonFacts } from './macros.ts';
+import { targetOf, writeMessage, type Message, type Target } from './message.ts';
 
-/** One request to a publisher's address, complete with its signature. */
-export interface Message {
-  method: 'GET' | 'POST';
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  /** Null for a GET. */
-  body: string | null;
-}
+export type { Message } from './message.ts';
 
 /** What rendering opens: the postback's address and secret, and the person's part of the lead. */
 export interface RenderDeps {
   vault: Pick<Vault, 'openSecret' | 'unwrapPersonKey' | 'open'>;
 }
 
-/** Writes deliveries as the requests that tell them (spec/decisions.md 4.7, 4.8). `at`: time of this attempt, epoch ms. */
-export function renderDelivery(
-  _deps: RenderDeps,
-): (delivery: ClaimedDelivery, postback: Postback, at: number) => Message {
-  return () => {
-    throw new Error('rendering follows');
+/** What a click seals of its person (spec/decisions.md 5). */
+const clickDetails = z.object({
+  subid2: z.string().default(''),
+  subid3: z.string().default(''),
+  subid4: z.string().default(''),
+  device: z.string().default(''),
+  ip: z.string().default(''),
+});
+
+/**
+ * Writes deliveries as the requests that tell them (spec/decisions.md 4.7, 4.8). `at`: time of this attempt, epoch ms.
+ * Throws `SealError` or RangeError on what was not stored by this service under this master key.
+ */
+export function renderDelivery({
+  vault,
+}: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => Message {
+  // The directory hands out the same objects until settings change: each is opened once.
+  const targets = new WeakMap<Postback, Target>();
+  const targetFor = (postback: Postback): Target => {
+    const known = targets.get(postback);
+    if (known !== undefined) return known;
+    const key = webhookKey(vault.openSecret(postback.sealedSecret));
+    const target = targetOf(postback.kind, vault.openSecret(postback.sealedUrl), key);
+    targets.set(postback, target);
+    return target;
+  };
+  const personOf = ({ sealedClick, subid1, wrappedKey }: ClaimedDelivery): PersonFacts => {
+    const details = clickDetails.parse(JSON.parse(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick)));
+    return { ...details, subid1 };
+  };
+  return (delivery, postback, at) => {
+    const { adwallId, deliveryId, event, reversalId, status, transactionId } = delivery;
+    const person = personOf(delivery);
+    const facts = { deliveryId, adwallId, status, transactionId, reversalId, event, person };
+    return writeMessage(targetFor(postback), facts, at);
   };
 }

@@ -1,0 +1,43 @@
+import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { Vault } from '../ops/vault.ts';
+import { newWebhookSecret } from '../ops/webhook-secret.ts';
+import type { Postback, Store } from '../store/store.ts';
+import { jsonAddressProblem, templateProblem } from './check-template.ts';
+
+export type CreatedPostback =
+  /** The secret is in this answer and nowhere else. */
+  | { kind: 'created'; postbackId: string; secret: string }
+  /** The problem is a sentence that goes on from the address. */
+  | { kind: 'invalid'; problem: string }
+  | { kind: 'unknown_wall' };
+
+/** Adds an address that is told of the wall's leads, from the next one on. Address and secret are stored sealed. */
+export function createPostback(deps: {
+  store: Pick<Store, 'createPostback'>;
+  vault: Pick<Vault, 'sealSecret'>;
+  clock: Clock;
+  ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
+}): (input: { adwallId: number; kind: Postback['kind']; address: string }) => Promise<CreatedPostback> {
+  const { clock, ids, store, vault } = deps;
+  return async ({ adwallId, kind, address: given }) => {
+    const read = postbackAddress.safeParse(given);
+    if (!read.success) return { kind: 'invalid', problem: read.error.issues[0]?.message ?? 'is not valid' };
+    const address = read.data;
+    const problem = kind === 'get' ? templateProblem(address) : jsonAddressProblem(address);
+    if (problem !== null) return { kind: 'invalid', problem };
+    const at = clock.now();
+    const postbackId = ids.timeOrdered('pbk', at);
+    const secret = newWebhookSecret(ids);
+    const { kind: outcome } = await store.createPostback({
+      postbackId,
+      adwallId,
+      kind,
+      sealedUrl: vault.sealSecret(address),
+      sealedSecret: vault.sealSecret(secret),
+      at,
+    });
+    return outcome === 'created' ? { kind: 'created', postbackId, secret } : { kind: 'unknown_wall' };
+  };
+}

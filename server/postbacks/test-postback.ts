@@ -1,0 +1,73 @@
+import { creditsForPayout, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { Vault } from '../ops/vault.ts';
+import { webhookKey } from '../ops/webhook-secret.ts';
+import type { Postback, Wall } from '../store/store.ts';
+import type { PostbackFacts } from './macros.ts';
+import { targetOf, writeMessage, type Message } from './message.ts';
+
+/** What came of one request to a publisher's address; `ms`: how long it took. */
+export type SendOutcome =
+  | { kind: 'answered'; status: number; body: string; ms: number }
+  /** `error`: what went wrong, as one snake_case word. */
+  | { kind: 'failed'; error: string; ms: number };
+
+export type TestedPostback =
+  { kind: 'sent'; message: Message; outcome: SendOutcome; isSuccess: boolean } | { kind: 'unknown_postback' };
+
+/**
+ * Sends a sample now, signed like a real one, whether the postback is enabled or not. Nothing of it is stored: it
+ * names no lead and the transaction 0, which no ledger has.
+ */
+export function testPostback(deps: {
+  findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;
+  vault: Pick<Vault, 'openSecret'>;
+  send: (message: Message) => Promise<SendOutcome>;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+}): (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback> {
+  const { clock, findPostback, ids, send, vault } = deps;
+  return async ({ isReversal, postbackId }) => {
+    const found = await findPostback(postbackId);
+    if (found === null) return { kind: 'unknown_postback' };
+    const { postback, wall } = found;
+    const at = clock.now();
+    const key = webhookKey(vault.openSecret(postback.sealedSecret));
+    const target = targetOf(postback.kind, vault.openSecret(postback.sealedUrl), key);
+    const facts = sampleFacts({ wall, deliveryId: ids.timeOrdered('dlv', at), isReversal, at });
+    const message = writeMessage(target, facts, at);
+    const outcome = await send(message);
+    const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
+    return { kind: 'sent', message, outcome, isSuccess };
+  };
+}
+
+function sampleFacts(input: { wall: Wall; deliveryId: string; isReversal: boolean; at: number }): PostbackFacts {
+  const { at, deliveryId, isReversal, wall } = input;
+  const { currency } = wall.settings;
+  return {
+    deliveryId,
+    adwallId: wall.adwallId,
+    status: isReversal ? 2 : 1,
+    transactionId: 0,
+    reversalId: isReversal ? 0 : null,
+    event: {
+      leadId: 'test',
+      clickId: 'test',
+      offerId: 0,
+      offerName: 'Test offer',
+      eventId: null,
+      eventName: null,
+      payout: UNITS_PER_CREDIT,
+      amount: creditsForPayout(UNITS_PER_CREDIT, currency.ratio, currency.round),
+      currencyName: currency.name,
+      country: null,
+      leadAt: at,
+      reason: isReversal ? 'Test' : null,
+      at,
+    },
+    // An address of the documentation range: nobody has it.
+    person: { subid1: 'test', subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
+  };
+}
