@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { conversionParameters } from './conversion.ts';
+import { fieldErrors } from './problem.ts';
+
+const least = { click_id: 'clk_1', transaction_id: 'T-1' };
+
+function problems(input: unknown): string[] {
+  return fieldErrors(conversionParameters.safeParse(input).error?.issues ?? []).map(
+    ({ path, code }) => `${path} ${code}`,
+  );
+}
+
+test('two ids are a payable lead without an event', () => {
+  expect(conversionParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1 });
+});
+
+test('a query and a JSON body say the same', () => {
+  const expected = {
+    ...least,
+    event_id: '7',
+    payout: 12_500,
+    status: 2,
+    reason: 'Refused',
+    country: 'US',
+  };
+  const texts = { event_id: '7', payout: '1.25', status: '2', reason: 'Refused', country: 'us' };
+  expect(conversionParameters.parse({ ...least, ...texts })).toEqual(expected);
+  const json = { event_id: 7, payout: 1.25, status: 2, reason: 'Refused', country: 'US' };
+  expect(conversionParameters.parse({ ...least, ...json })).toEqual(expected);
+});
+
+test.each(['', '0', 0, undefined])('the event %j is none', (event_id) => {
+  expect(conversionParameters.parse({ ...least, event_id }).event_id).toBe('');
+});
+
+test('an event has one spelling', () => {
+  expect(conversionParameters.parse({ ...least, event_id: '007' }).event_id).toBe('7');
+});
+
+test('a revoked payout may be negative, and unknown names are ignored', () => {
+  expect(conversionParameters.parse({ ...least, status: '2', payout: '-1.5', sub: 'x' })).toEqual({
+    ...least,
+    event_id: '',
+    status: 2,
+    payout: -15_000,
+  });
+});
+
+test.each([
+  ['nothing', {}, ['click_id required', 'transaction_id required']],
+  ['no object', [], [' invalid']],
+  ['empty ids', { click_id: '', transaction_id: '' }, ['click_id empty', 'transaction_id empty']],
+  [
+    'long ids',
+    { click_id: 'x'.repeat(101), transaction_id: 'x'.repeat(256) },
+    ['click_id too_long', 'transaction_id too_long'],
+  ],
+  [
+    'control characters',
+    { click_id: 'a\u0000', transaction_id: 'a\nb' },
+    ['click_id invalid', 'transaction_id invalid'],
+  ],
+  [
+    'repeats',
+    { click_id: ['a', 'b'], transaction_id: ['a'], event_id: ['1', '2'], payout: ['1', '2'] },
+    ['click_id repeated', 'transaction_id repeated', 'event_id repeated', 'payout repeated'],
+  ],
+  ['numbers as ids', { click_id: 1, transaction_id: 2 }, ['click_id invalid', 'transaction_id invalid']],
+  ['a bad event', { ...least, event_id: '-1' }, ['event_id invalid']],
+  ['an event that is text', { ...least, event_id: 'level' }, ['event_id invalid']],
+  ['an exponent', { ...least, payout: '1e3' }, ['payout invalid']],
+  ['an empty payout', { ...least, payout: '' }, ['payout invalid']],
+  ['five digits', { ...least, payout: '0.12345' }, ['payout invalid']],
+  ['a third status', { ...least, status: '3' }, ['status invalid']],
+  ['a long reason', { ...least, reason: 'x'.repeat(256) }, ['reason too_long']],
+  ['no country', { ...least, country: 'XX' }, ['country invalid']],
+])('every failing field is named: %s', (_name, input, expected) => {
+  expect(problems(input)).toEqual(expected);
+});

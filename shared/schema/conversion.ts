@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { isCountryCode } from '../catalogue/countries.ts';
+import { amount, idOf, integerOf, integerText } from './parameters.ts';
+import { text } from './text.ts';
+import { expecting, wire } from './wire.ts';
+
+const eventId = z
+  .union([z.string(), z.number()], { error: expecting('a positive whole number') })
+  .default('')
+  .transform((value, context) => {
+    if (value === '') return '';
+    const id = integerOf(value);
+    if (id !== null && id >= 0) return id === 0 ? '' : String(id);
+    context.addIssue('must be a positive whole number');
+    return z.NEVER;
+  })
+  .meta({
+    description: 'The event of the offer that was reached; empty or 0 = none',
+    example: 3,
+    override: wire({ anyOf: [{ type: 'integer', minimum: 0 }, { const: '' }] }),
+  });
+
+const country = z
+  .string({ error: expecting('a 2-letter country code') })
+  .transform((value) => value.toUpperCase())
+  .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' })
+  .meta({ description: 'Where the lead came from, as an ISO 3166-1 alpha-2 code', example: 'US' });
+
+/** What a source says of a lead (spec/decisions.md 3, Conversion): the parameters of a GET, or the JSON of a POST. */
+export const conversionParameters = z
+  .object(
+    {
+      click_id: text({ min: 1, max: 100 }).meta({
+        description: 'The click that the lead came from, as the offer address carried it',
+        example: 'clk_019a6f3bb2c00000a1b2c3d4e5f60718',
+      }),
+      transaction_id: text({ min: 1, max: 255 }).meta({
+        description: "The source's own id of the lead; a repeat, and the reversal, carry the same one",
+        example: 'T-1001',
+      }),
+      event_id: eventId,
+      payout: amount.optional().meta({
+        description: "What is paid for the lead; the catalogue's when absent. Not read of a reversal",
+        example: 1.25,
+      }),
+      status: idOf([1, 2])
+        .transform((status): 1 | 2 => (status === 2 ? 2 : 1))
+        .default(1)
+        .meta({ description: '1 = payable, 2 = revoked: takes back the lead', example: 1 }),
+      reason: text({ max: 255 }).optional().meta({ description: 'Why it was revoked', example: 'Payment refused' }),
+      country: country.optional(),
+    },
+    { error: 'must be an object' },
+  )
+  .meta({ id: 'ConversionParameters', description: 'A lead, or its reversal' });
+
+export type ConversionParameters = z.output<typeof conversionParameters>;
+
+/** When a call was signed, in Unix seconds. */
+export const conversionStamp = integerText({ min: 0, max: 99_999_999_999 }).meta({
+  description: 'When this call was signed, in Unix seconds',
+  example: 1_767_225_600,
+});
+
+/** A GET of the scheme `hmac-sha256`, as it is documented. */
+export const conversionQuery = conversionParameters.extend({
+  timestamp: conversionStamp,
+  signature: z.string().meta({
+    description: 'The last parameter: lowercase hex HMAC-SHA256 over path and query up to and without `&signature=`',
+    sensitive: true,
+  }),
+});
