@@ -1,3 +1,5 @@
+import { queryPairs } from '../ops/query-pairs.ts';
+
 /** Parameters as they came: a scalar is a string, `name[]` or a repeated name is an array. No prototype. */
 export type RawParameters = Record<string, unknown>;
 
@@ -8,14 +10,10 @@ export type RawParameters = Record<string, unknown>;
  * refuses it. Answers null when a percent-encoding is broken or is not UTF-8 (spec/decisions.md 1).
  */
 export function parseParameters(text: string): RawParameters | null {
+  const pairs = queryPairs(text);
+  if (pairs === null) return null;
   const parameters: RawParameters = Object.create(null);
-  if (text === '') return parameters;
-  for (const pair of text.split('&')) {
-    if (pair === '') continue;
-    const at = pair.indexOf('=');
-    const rawName = decode(at === -1 ? pair : pair.slice(0, at));
-    const value = at === -1 ? '' : decode(pair.slice(at + 1));
-    if (rawName === null || value === null) return null;
+  for (const [rawName, value] of pairs) {
     const isList = rawName.endsWith('[]');
     const name = isList ? rawName.slice(0, -2) : rawName;
     const before = parameters[name];
@@ -33,14 +31,4 @@ export function mergeParameters(base: RawParameters, more: RawParameters): RawPa
     merged[name] = name in merged ? [merged[name], more[name]].flat() : more[name];
   }
   return merged;
-}
-
-function decode(text: string): string | null {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  if (!spaced.includes('%')) return spaced;
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,27 @@
+/**
+ * Names and values of a query or form text (application/x-www-form-urlencoded) in their order, decoded strictly: null
+ * when a percent-encoding is broken or is not UTF-8 (spec/decisions.md 1).
+ */
+export function queryPairs(text: string): [name: string, value: string][] | null {
+  const pairs: [string, string][] = [];
+  if (text === '') return pairs;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = decode(at === -1 ? pair : pair.slice(0, at));
+    const value = at === -1 ? '' : decode(pair.slice(at + 1));
+    if (name === null || value === null) return null;
+    pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+function decode(text: string): string | null {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return null;
+  }
+}
