@@ -21,6 +21,8 @@ export interface LogFields {
   adwallId?: number;
   profileId?: number;
   offerId?: number;
+  /** Name that the operator gave a source of leads. */
+  source?: string;
   /** What kind of thing happened, as one snake_case word: security events, signals, jobs. */
   event?: string;
   /** A number that goes with the event: rows, offers, connections. */

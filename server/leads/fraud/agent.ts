@@ -1,0 +1,34 @@
+import type { FraudRule } from './evidence.ts';
+
+/** Browsers that programs drive, by what they call themselves anywhere in the agent. */
+const DRIVEN: readonly [name: string, pattern: RegExp][] = [
+  ['headless Chrome', /HeadlessChrome/i],
+  ['headless Firefox', /\bHeadless\b/i],
+  ['PhantomJS', /PhantomJS/i],
+  ['SlimerJS', /SlimerJS/i],
+  ['Puppeteer', /puppeteer/i],
+  ['Playwright', /playwright/i],
+  ['Selenium', /selenium/i],
+  ['WebDriver', /webdriver/i],
+  ['Cypress', /\bCypress\//],
+  ['jsdom', /\bjsdom\//i],
+  ['HtmlUnit', /HtmlUnit/i],
+  ['Splash', /\bSplash\b/],
+  // Crawlers give an address to complain to.
+  ['crawler', /compatible;[^)]*\+?https?:\/\//i],
+];
+
+/** Libraries and tools, by how their agent begins. */
+const LIBRARY =
+  /^(?:curl|wget|python(?:-requests|-urllib|-httpx)?|aiohttp|httpx|requests|urllib\d?|go-http-client|okhttp|java|apache-httpclient|jakarta|node-fetch|node|undici|axios|got|superagent|deno|bun|libwww-perl|lwp|perl|ruby|faraday|php|guzzlehttp|symfony|dart|reqwest|hyper|rest-client|restsharp|httpie|postmanruntime|insomnia|scrapy|colly|powershell|winhttp|libcurl)(?=[\s/;(_-]|$)/i;
+
+/** The click came from an automated agent, or from one that says nothing of itself. */
+export const agent: FraudRule = ({ userAgent }) => {
+  if (userAgent === null) return null;
+  const text = userAgent.trim();
+  if (text === '') return 'no agent';
+  const [driven] = DRIVEN.find(([, pattern]) => pattern.test(text)) ?? [];
+  if (driven !== undefined) return `automation: ${driven}`;
+  const library = LIBRARY.exec(text)?.[0];
+  return library === undefined ? null : `a library: ${library.toLowerCase()}`;
+};

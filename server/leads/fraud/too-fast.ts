@@ -1,0 +1,5 @@
+import type { FraudRule } from './evidence.ts';
+
+/** The lead came sooner after the click than `limit` seconds. */
+export const tooFast: FraudRule = ({ secondsToLead }, limit) =>
+  secondsToLead < limit ? `${secondsToLead} s after the click, at least ${limit}` : null;

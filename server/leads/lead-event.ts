@@ -1,0 +1,33 @@
+import type { LeadEvent, StoredClick, StoredLead } from '../store/store.ts';
+import { eventOf, type FrozenTerms } from './click-terms.ts';
+
+/** A lead that is credited now, whether it comes in or was held. */
+export interface LeadToTell {
+  lead: Pick<StoredLead, 'leadId' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
+  click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
+  terms: FrozenTerms;
+  /** The wall's currency. */
+  currencyName: string;
+  /** When it is credited; epoch ms. */
+  at: number;
+}
+
+/** The credit of a lead as postbacks will tell it. */
+export function leadEvent({ lead, click, terms, currencyName, at }: LeadToTell): LeadEvent {
+  const event = eventOf(terms, lead.eventId);
+  return {
+    leadId: lead.leadId,
+    clickId: click.clickId,
+    offerId: click.offerId,
+    offerName: lead.offerName ?? '',
+    eventId: event?.event_id ?? null,
+    eventName: event?.event_name ?? null,
+    payout: lead.payout,
+    amount: lead.amount,
+    currencyName,
+    country: click.country,
+    leadAt: lead.at,
+    reason: null,
+    at,
+  };
+}

@@ -1,0 +1,175 @@
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { Log } from '../ops/log.ts';
+import type { ReachStep } from '../ops/steps-on-the-way.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { CreditedLead, LeadFacts, ReversedLead, Source, Store, Wall } from '../store/store.ts';
+import { readTerms, type FrozenTerms } from './click-terms.ts';
+import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
+import { decideLead, type LeadDecision } from './decide-lead.ts';
+import type { Evidence } from './fraud/evidence.ts';
+import { leadEvent } from './lead-event.ts';
+import { readClickOrigin } from './read-click.ts';
+import { isWeakScheme } from './schemes.ts';
+
+/** What receiving a lead needs. */
+export interface ReceiveLeadDeps {
+  store: Pick<Store, 'leadFacts' | 'creditLead' | 'reverseLead' | 'recordSecurityEvent'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  readConversion: (source: Source, request: ConversionRequest) => ReadConversion;
+  isFromDatacenter: (ip: string) => boolean;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'info'>;
+  /** Told when there is something to deliver. */
+  onDeliveries: () => void;
+  reach: ReachStep;
+}
+
+/** One call of a source, and the walls as of it. */
+export interface ReceivedCall {
+  source: Source;
+  request: ConversionRequest;
+  findWall: (adwallId: number) => Wall | null;
+  requestId: string;
+}
+
+export type LeadOutcome =
+  | Exclude<ReadConversion, { kind: 'read' | 'invalid' }>
+  | { kind: 'invalid'; errors: FieldError[] }
+  | { kind: 'wrong_source' }
+  | CreditedLead
+  | ReversedLead;
+
+const RECENT_MS = 60 * 60 * 1000;
+
+/**
+ * Takes one call of a source from its signature to its effect (spec/decisions.md 4). All that decides is read once and
+ * judged by pure rules; what must never be exceeded is left to the store's one transaction. When this resolves, the
+ * effect is durable.
+ */
+export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<LeadOutcome> {
+  return async (call) => {
+    const { source } = call;
+    deps.reach('lead.received');
+    const read = deps.readConversion(source, call.request);
+    if (read.kind !== 'read') {
+      deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
+      return read;
+    }
+    deps.reach('lead.verified');
+    const { conversion } = read;
+    const now = deps.clock.now();
+    const facts = await deps.store.leadFacts({ clickId: conversion.clickId, recentSince: now - RECENT_MS });
+    const outcome = await handle(deps, call, conversion, facts, now);
+    deps.log.info(
+      {
+        requestId: call.requestId,
+        event: `lead_${outcome.kind}`,
+        source: source.name,
+        ...(facts === null ? {} : { offerId: facts.click.offerId }),
+        ...(facts?.person ? { adwallId: facts.person.profileId } : {}),
+      },
+      'lead',
+    );
+    return outcome;
+  };
+}
+
+async function handle(
+  deps: ReceiveLeadDeps,
+  call: ReceivedCall,
+  conversion: Conversion,
+  facts: LeadFacts | null,
+  now: number,
+): Promise<LeadOutcome> {
+  if (facts === null) return { kind: 'unknown_click' };
+  if (facts.person === null) return { kind: 'erased' };
+  const { source } = call;
+  const wall = call.findWall(facts.person.profileId);
+  if (wall === null) throw new Error('The wall of a click is not in the directory.');
+  const terms = readTerms(facts.click.terms);
+  const decision = decideLead({
+    source: source.name,
+    isWeak: isWeakScheme(source.scheme),
+    conversion,
+    facts,
+    terms,
+    settings: wall.settings,
+    evidence: evidenceOf(deps, conversion, facts, now),
+    now,
+  });
+  deps.reach('lead.decided');
+  if (decision.kind === 'wrong_source') {
+    const owner = { kind: 'wall', profileId: wall.adwallId } as const;
+    const detail = `source ${source.name}, offer ${facts.click.offerId}`;
+    await deps.store.recordSecurityEvent({ kind: 'wrong_source', owner, detail, at: now });
+    return decision;
+  }
+  if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
+  const outcome =
+    decision.kind === 'reverse'
+      ? await reverse(deps, source, conversion, now)
+      : await credit(deps, source, conversion, { facts, terms, wall, now }, decision);
+  deps.reach('lead.committed');
+  if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
+  return outcome;
+}
+
+function reverse(
+  { ids, store }: ReceiveLeadDeps,
+  source: Source,
+  { clickId, eventId, reason, transactionId }: Conversion,
+  now: number,
+): Promise<ReversedLead> {
+  const deliveryId = ids.timeOrdered('dlv', now);
+  const identity = { source: source.name, externalId: transactionId, eventId };
+  return store.reverseLead({ ...identity, clickId, reason, deliveryId, at: now });
+}
+
+function credit(
+  { ids, store }: ReceiveLeadDeps,
+  source: Source,
+  { clickId, eventId, transactionId }: Conversion,
+  { facts, now, terms, wall }: { facts: LeadFacts; terms: FrozenTerms; wall: Wall; now: number },
+  { amount, findings, payout, reason, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
+): Promise<CreditedLead> {
+  const { click, offer } = facts;
+  const leadId = ids.timeOrdered('lead', now);
+  const lead = { leadId, eventId, payout, amount, at: now };
+  return store.creditLead({
+    ...lead,
+    source: source.name,
+    externalId: transactionId,
+    clickId,
+    eventCount: terms.events.length,
+    verdict,
+    reason,
+    findings,
+    event: leadEvent({
+      lead: { ...lead, offerName: offer?.name ?? null },
+      click,
+      terms,
+      currencyName: wall.settings.currency.name,
+      at: now,
+    }),
+    deliveryId: ids.timeOrdered('dlv', now),
+    cap: offer?.cap ?? null,
+    day: new Date(now).toISOString().slice(0, 10),
+  });
+}
+
+function evidenceOf(deps: ReceiveLeadDeps, { country }: Conversion, facts: LeadFacts, now: number): Evidence {
+  const { ip, user_agent: userAgent } = readClickOrigin(deps.vault, facts);
+  return {
+    secondsToLead: Math.floor((now - facts.click.at) / 1000),
+    otherUsersOfIp: facts.otherUsersOfIp,
+    otherUsersOfDevice: facts.otherUsersOfDevice,
+    leadsWithinHour: facts.recentLeads + 1,
+    clickCountry: facts.click.country,
+    leadCountry: country,
+    userAgent,
+    isFromDatacenter: ip !== null && deps.isFromDatacenter(ip),
+  };
+}
