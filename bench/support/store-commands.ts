@@ -42,10 +42,12 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       offerId: 1 + (Math.floor(n / USERS) % 100),
       sealed,
       ipDigest: null,
+      deviceDigest: null,
       country: 'US',
       payout: 10_000,
       amount: 1_000_000,
       terms: '{}',
+      cap: null,
       repeatSince: AT + n,
       at: AT + n,
     });

@@ -1,43 +1,50 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { NewClick, StoredClick } from '../store.ts';
+import type { NewClick, RecordedClick, StoredClick } from '../store.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';
 
 export const clickColumns = `
-    click_id as "clickId", account_id as "accountId", offer_id as "offerId", sealed, ip_digest as "ipDigest", country,
-      payout, amount, terms, at`;
+    click_id as "clickId", account_id as "accountId", offer_id as "offerId", sealed, ip_digest as "ipDigest",
+      device_digest as "deviceDigest", country, payout, amount, terms, at`;
 
 /** What only the one-writer engine runs; PostgreSQL records through a function of its own. */
 export const sqliteClickQueries = {
   /** A bound on `at` would make SQLite plan the statement anew at each call. */
   lastClick: query<{ clickId: string; at: number }>(`
     select click_id as "clickId", at from clicks where account_id = $1 and offer_id = $2 order by at desc limit 1`),
+  countedLeads: query<{ leads: number }>('select leads from cap_counters where offer_id = $1 and day = $2'),
   insertClick: query(`
     insert into clicks
-      (click_id, account_id, offer_id, sealed, ip_digest, country, payout, amount, terms, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`),
+      (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
 };
 
 export const clickQueries = {
   readClick: query<StoredClick>(`select ${clickColumns} from clicks where click_id = $1`),
 };
 
-/** Records one click on SQLite. */
-export function* recordClick(
-  input: NewClick,
-): Steps<{ kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'person_changed' }> {
+/** Records one click on SQLite. A full offer opens no account. */
+export function* recordClick(input: NewClick): Steps<RecordedClick> {
+  const { cap, offerId } = input;
   const before = yield* lockPerson(input.account);
+  if (before !== null) {
+    const newest = yield* one(sqliteClickQueries.lastClick, before.accountId, offerId);
+    if (newest !== undefined && newest.at >= input.repeatSince) return { kind: 'repeat', clickId: newest.clickId };
+  }
+  if (cap !== null) {
+    const counted = yield* one(sqliteClickQueries.countedLeads, offerId, cap.per === 'day' ? cap.day : '');
+    if (counted !== undefined && counted.leads >= cap.leads) return { kind: 'full' };
+  }
   const person = before ?? (yield* openPerson(input));
-  const newest = yield* one(sqliteClickQueries.lastClick, person.accountId, input.offerId);
-  if (newest !== undefined && newest.at >= input.repeatSince) return { kind: 'repeat', clickId: newest.clickId };
   if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
   yield* one(
     sqliteClickQueries.insertClick,
     input.clickId,
     person.accountId,
-    input.offerId,
+    offerId,
     input.sealed,
     input.ipDigest,
+    input.deviceDigest,
     input.country,
     input.payout,
     input.amount,

@@ -1,86 +1,139 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { CreditedLead, NewLead } from '../store.ts';
-import { lastRow, sqliteLedgerQueries } from './ledger.ts';
+import type { CreditedLead, LeadState, NewLead } from '../store.ts';
+import { sqliteEarlyReversalQueries } from './early-reversals.ts';
+import { lastRow } from './ledger.ts';
+import { payLead } from './pay-lead.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 
+interface LeadClick {
+  accountId: number | null;
+  offerId: number;
+  ipDigest: string | null;
+  deviceDigest: string | null;
+}
+
+interface KnownLead {
+  leadId: string;
+  clickId: string;
+  payout: number;
+  state: LeadState;
+  reason: string | null;
+}
+
+/** Where a lead goes, and as what. */
+interface Place {
+  accountId: number;
+  offerId: number;
+  slot: number;
+  state: LeadState;
+  reason: string | null;
+  completes: number;
+  ledgerSeq: number | null;
+}
+
 /** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
 export const sqliteLeadQueries = {
-  leadByIdentity: query<{ leadId: string; clickId: string; payout: number; state: string }>(`
-    select lead_id as "leadId", click_id as "clickId", payout, state from leads
+  leadByIdentity: query<KnownLead>(`
+    select lead_id as "leadId", click_id as "clickId", payout, state, reason from leads
     where source = $1 and external_id = $2 and event_id = $3`),
-  clickOfLead: query<{ accountId: number | null; offerId: number; ipDigest: string | null }>(`
-    select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest" from clicks where click_id = $1`),
+  clickOfLead: query<LeadClick>(`
+    select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest", device_digest as "deviceDigest"
+    from clicks where click_id = $1`),
   payableLead: query<{ leadId: string; clickId: string }>(`
     select lead_id as "leadId", click_id as "clickId" from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+  /** Events of the offer that are credited or held. */
+  countEvents: query<{ events: number }>(`
+    select count(*) as events from leads
+    where account_id = $1 and offer_id = $2 and slot = 0 and state in ('credited', 'pending')`),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, slot, lead_id, source, external_id, click_id, payout, amount,
-      state, reason, completes, ledger_seq, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`),
+      state, reason, completes, ledger_seq, findings, at, changed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`),
   nextSlot: query<{ slot: number }>(`
-    select max(slot) + 1 as slot from leads where account_id = $1 and offer_id = $2 and event_id = $3`),
-  insertIpCompletion: query(`
-    insert into ip_completions (ip_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
+    select coalesce(max(slot), 0) + 1 as slot from leads where account_id = $1 and offer_id = $2 and event_id = $3`),
   countLead: query<{ leads: number }>(`
     insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
   raiseCaps: query('update versions set caps = caps + 1'),
 };
 
-/** Credits one lead on SQLite, or says why not. */
+/** Credits one lead on SQLite, or says why not. Every check comes before the first write. */
 export function* creditLead(input: NewLead): Steps<CreditedLead> {
-  const known = yield* one(sqliteLeadQueries.leadByIdentity, input.source, input.externalId, input.eventId);
-  if (known !== undefined) {
-    if (known.clickId !== input.clickId || known.payout !== input.payout) return { kind: 'conflict' };
-    return known.state === 'rejected' ? { kind: ALREADY_COMPLETED } : { kind: 'duplicate', leadId: known.leadId };
-  }
-  const click = yield* one(sqliteLeadQueries.clickOfLead, input.clickId);
+  const { clickId, eventId, externalId, source } = input;
+  const known = yield* one(sqliteLeadQueries.leadByIdentity, source, externalId, eventId);
+  if (known !== undefined) return answerToRepeat(known, input);
+  const click = yield* one(sqliteLeadQueries.clickOfLead, clickId);
   if (click === undefined) return { kind: 'unknown_click' };
-  const { accountId, offerId, ipDigest } = click;
+  const { accountId, offerId } = click;
   if (accountId === null) return { kind: 'erased' };
 
-  const payable = yield* one(sqliteLeadQueries.payableLead, accountId, offerId, input.eventId);
+  const payable = yield* one(sqliteLeadQueries.payableLead, accountId, offerId, eventId);
   if (payable !== undefined) {
-    if (payable.clickId === input.clickId) return { kind: 'duplicate', leadId: payable.leadId };
-    const next = yield* one(sqliteLeadQueries.nextSlot, accountId, offerId, input.eventId);
-    yield* insertLead(input, { accountId, offerId, slot: next?.slot ?? 1, ledgerSeq: null });
+    if (payable.clickId === clickId) return { kind: 'duplicate', leadId: payable.leadId };
+    yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
     return { kind: ALREADY_COMPLETED };
   }
+  const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId);
+  if (early !== undefined && early.clickId !== clickId) return { kind: 'conflict' };
+  if (input.verdict === 'reject') {
+    if (early?.externalId === externalId) {
+      yield* one(sqliteEarlyReversalQueries.deleteByIdentity, source, externalId, eventId);
+    }
+    const reason = input.reason ?? 'rejected';
+    yield* storeRejected(input, accountId, offerId, reason);
+    return { kind: 'rejected', leadId: input.leadId, reason };
+  }
+
+  const completes = yield* completesOffer(input, accountId, offerId);
+  const place = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
+  if (early !== undefined) {
+    yield* insertLead(input, { ...place, state: 'reversed', reason: early.reason });
+    yield* one(sqliteEarlyReversalQueries.deleteOfLead, clickId, source, eventId);
+    return { kind: 'reversed_early', leadId: input.leadId };
+  }
+  if (input.verdict === 'hold') {
+    yield* insertLead(input, { ...place, state: 'pending', reason: input.reason });
+    yield* countAgainstCap(input, offerId);
+    return { kind: 'held', leadId: input.leadId };
+  }
   const last = yield* lastRow(accountId);
-  const balance = last.balance + input.amount;
-  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
-  const seq = last.seq + 1;
-  yield* insertLead(input, { accountId, offerId, slot: 0, ledgerSeq: seq });
-  const row = yield* one(
-    sqliteLedgerQueries.insertLead,
-    accountId,
-    seq,
-    input.amount,
-    balance,
-    offerId,
-    input.leadId,
-    input.at,
-  );
-  if (row === undefined) throw new Error('The database gave a new transaction no id.');
-  if (input.completesOffer && ipDigest !== null) {
-    yield* one(sqliteLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
-  }
-  if (input.cap !== null) {
-    const day = input.cap.per === 'day' ? input.day : '';
-    const counted = yield* one(sqliteLeadQueries.countLead, offerId, day);
-    if (counted?.leads === input.cap.leads) yield* one(sqliteLeadQueries.raiseCaps);
-  }
-  return { kind: 'credited', leadId: input.leadId, transactionId: row.transactionId, balance };
+  if (Math.abs(last.balance + input.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  yield* insertLead(input, { ...place, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
+  const { ipDigest, deviceDigest } = click;
+  const { leadId, amount } = input;
+  const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes };
+  const paid = yield* payLead(lead, last, input);
+  yield* countAgainstCap(input, offerId);
+  return { kind: 'credited', leadId, ...paid };
 }
 
-function* insertLead(
-  lead: NewLead,
-  place: { accountId: number; offerId: number; slot: number; ledgerSeq: number | null },
-): Steps<void> {
-  const paid = place.slot === 0;
+/** A rejected lead has no reason any more once its user is erased. */
+function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
+  if (known.clickId !== input.clickId || known.payout !== input.payout) return { kind: 'conflict' };
+  if (known.state !== 'rejected') return { kind: 'duplicate', leadId: known.leadId };
+  if (known.reason === null) return { kind: 'erased' };
+  if (known.reason === ALREADY_COMPLETED) return { kind: ALREADY_COMPLETED };
+  return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
+}
+
+function* completesOffer({ eventCount }: NewLead, accountId: number, offerId: number): Steps<number> {
+  if (eventCount <= 1) return 1;
+  const before = yield* one(sqliteLeadQueries.countEvents, accountId, offerId);
+  return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
+}
+
+/** After whatever stands in the payable place of its event. */
+function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Steps<void> {
+  const next = yield* one(sqliteLeadQueries.nextSlot, accountId, offerId, input.eventId);
+  const slot = next?.slot ?? 1;
+  yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
+}
+
+function* insertLead(lead: NewLead, place: Place): Steps<void> {
   yield* one(
     sqliteLeadQueries.insertLead,
     place.accountId,
@@ -93,10 +146,17 @@ function* insertLead(
     lead.clickId,
     lead.payout,
     lead.amount,
-    paid ? 'credited' : 'rejected',
-    paid ? null : ALREADY_COMPLETED,
-    paid && lead.completesOffer ? 1 : 0,
+    place.state,
+    place.reason,
+    place.completes,
     place.ledgerSeq,
+    lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     lead.at,
   );
+}
+
+function* countAgainstCap({ cap, day }: NewLead, offerId: number): Steps<void> {
+  if (cap === null) return;
+  const counted = yield* one(sqliteLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
+  if (counted?.leads === cap.leads) yield* one(sqliteLeadQueries.raiseCaps);
 }

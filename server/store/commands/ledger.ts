@@ -3,6 +3,7 @@ import { all, one, type Steps } from '../steps.ts';
 import type { AccountRef, LedgerEntry, NewTransaction, Person, PostedTransaction } from '../store.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { findPerson, lockPerson, openPerson, sameKey } from './persons.ts';
+import { nextTransactionId } from './transaction-id.ts';
 
 export interface LastRow {
   seq: number;
@@ -22,8 +23,6 @@ export const ledgerQueries = {
 };
 
 /** What only the one-writer engine runs; PostgreSQL posts through a function of its own. */
-const transactionIdSqlite = '(select coalesce(max(transaction_id), 0) + 1 from ledger)';
-
 export const sqliteLedgerQueries = {
   usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
     select fingerprint, account_id as "accountId", seq from idempotency_keys
@@ -36,12 +35,7 @@ export const sqliteLedgerQueries = {
     values ($1, $2, $3, $4, $5, $6)`),
   insertManual: query<{ transactionId: number }>(`
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
-    values ($1, $2, ${transactionIdSqlite}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`),
-  insertLead: query<{ transactionId: number }>(`
-    insert into ledger
-      (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
-    values ($1, $2, ${transactionIdSqlite}, 'lead', $3, $4, $5, (select name from offers where offer_id = $5), $6, $7)
-    returning transaction_id as "transactionId"`),
+    values ($1, $2, ${nextTransactionId.sqlite}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`),
   insertDescription: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
 };
 

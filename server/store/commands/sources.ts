@@ -1,15 +1,48 @@
-import type { Steps } from '../steps.ts';
-import type { Source } from '../store.ts';
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { NewSource, Source } from '../store.ts';
+import { lockSettings, raiseSettings } from './versions.ts';
 
-export function* createSource(_input: unknown): Steps<never> {
-  throw new Error('createSource is not there yet');
+type SourceRow = Omit<Source, 'ips'> & { ips: string };
+
+export const sourceQueries = {
+  insertSource: query<{ name: string }>(`
+    insert into sources (name, scheme, ips, max_age_ms, sealed_secret, created_at) values ($1, $2, $3, $4, $5, $6)
+    on conflict (name) do nothing returning name`),
+  rotateSource: query<{ name: string }>(`
+    update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
+    where name = $1 returning name`),
+  sources: query<SourceRow>(`
+    select name, scheme, ips, max_age_ms as "maxAgeMs", sealed_secret as "sealedSecret",
+      sealed_previous as "sealedPrevious", previous_until as "previousUntil", created_at as "createdAt"
+    from sources`),
+};
+
+export function* createSource(input: NewSource): Steps<{ kind: 'created' | 'exists' }> {
+  yield* lockSettings();
+  const { name, scheme, ips, maxAgeMs, sealedSecret, at } = input;
+  const created = yield* one(sourceQueries.insertSource, name, scheme, JSON.stringify(ips), maxAgeMs, sealedSecret, at);
+  if (created === undefined) return { kind: 'exists' };
+  yield* raiseSettings();
+  return { kind: 'created' };
 }
 
-export function* rotateSource(_input: unknown): Steps<never> {
-  throw new Error('rotateSource is not there yet');
+export function* rotateSource(input: {
+  name: string;
+  sealedSecret: Uint8Array;
+  previousUntil: number;
+}): Steps<{ kind: 'rotated' | 'unknown_source' }> {
+  yield* lockSettings();
+  const rotated = yield* one(sourceQueries.rotateSource, input.name, input.sealedSecret, input.previousUntil);
+  if (rotated === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'rotated' };
 }
 
-/** Every one, in order. */
+/** Every one, by name. */
 export function* allSources(): Steps<Source[]> {
-  return [];
+  const rows = yield* all(sourceQueries.sources);
+  return rows
+    .map((row) => ({ ...row, ips: JSON.parse(row.ips) as string[] }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

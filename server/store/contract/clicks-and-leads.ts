@@ -11,7 +11,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const input = click(account, { ipDigest: 'ip' });
     expect(await store.readClick(input.clickId)).toBe(null);
     expect(await store.recordClick(input)).toEqual({ kind: 'recorded', clickId: input.clickId });
-    const { wrappedKey: _key, repeatSince: _since, account: _account, sealed, ...frozen } = input;
+    const { wrappedKey: _key, repeatSince: _since, account: _account, cap: _cap, sealed, ...frozen } = input;
     const stored = await store.readClick(input.clickId);
     expect(stored).toMatchObject({ ...frozen, accountId: (await store.findPerson(account))?.accountId });
     expect(textOf(stored?.sealed)).toBe(textOf(sealed));
@@ -102,7 +102,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const neighbour = await newClick(store, freshAccount(), { ipDigest });
     await store.creditLead(lead(own.clickId));
     await store.creditLead(lead(shared.clickId));
-    await store.creditLead(lead(partly.clickId, { eventId: '1', completesOffer: false }));
+    await store.creditLead(lead(partly.clickId, { eventId: '1', eventCount: 2 }));
     await store.creditLead(lead(neighbour.clickId));
     await store.createUserProfile({
       account: survey,

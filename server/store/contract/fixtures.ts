@@ -1,6 +1,15 @@
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
-import type { AccountRef, NewClick, NewLead, NewTicket, NewTransaction, NewUserProfile, Store } from '../store.ts';
+import { wallSettings as wallSettingsSchema } from '@rewards-wall/shared/schema/wall.ts';
+import type {
+  AccountRef,
+  LeadEvent,
+  NewClick,
+  NewLead,
+  NewTicket,
+  NewTransaction,
+  NewUserProfile,
+  Store,
+} from '../store.ts';
 
 /** A suite's way to a store that is migrated and that it may fill as it likes. */
 export type OpenStore = () => Store;
@@ -85,10 +94,12 @@ export function click(account: AccountRef, given: Partial<NewClick> = {}): NewCl
     offerId: fresh(),
     sealed: bytes('subids'),
     ipDigest: null,
+    deviceDigest: null,
     country: 'DE',
     payout: 15_000,
     amount: 150_000,
     terms: '{"ratio":100000}',
+    cap: null,
     repeatSince: AT - 1000,
     at: AT,
     ...given,
@@ -105,9 +116,33 @@ export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
     clickId,
     payout: 15_000,
     amount: 150_000,
-    completesOffer: true,
+    eventCount: 0,
+    verdict: 'credit',
+    reason: null,
+    findings: [],
+    event: leadEvent({ leadId: `lead_${id}`, clickId }),
+    deliveryId: `dlv_${id}_`,
     cap: null,
     day: '2026-09-21',
+    at: AT,
+    ...given,
+  };
+}
+
+export function leadEvent(given: Partial<LeadEvent> = {}): LeadEvent {
+  return {
+    leadId: 'lead_1',
+    clickId: 'clk_1',
+    offerId: 1,
+    offerName: 'Offer',
+    eventId: null,
+    eventName: null,
+    payout: 15_000,
+    amount: 150_000,
+    currencyName: 'Coins',
+    country: 'DE',
+    leadAt: AT,
+    reason: null,
     at: AT,
     ...given,
   };
@@ -138,18 +173,7 @@ export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): New
   };
 }
 
-export const wallSettings: WallSettings = {
-  name: 'Wall',
-  header: '',
-  payout_min: 0,
-  size: { width: 1000, height: 800 },
-  currency: { name: 'Coins', ratio: 100_000, round: false, visible: true },
-  customization: {},
-  featured: [],
-  blocked: [],
-  require_token: false,
-  origins: [],
-};
+export const wallSettings = wallSettingsSchema.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 } });
 
 /** A publisher with a wall. */
 export async function newWall(store: Store): Promise<{ pubId: number; adwallId: number }> {

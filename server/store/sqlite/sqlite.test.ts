@@ -56,7 +56,7 @@ describe('SQLite', () => {
     const shell = new Database(newer);
     shell.exec('insert into migrations (id, at) values (99, 0)');
     shell.close();
-    expect(() => openSqlite({ file: newer })).toThrow('schema version 99, and this build knows versions up to 1');
+    expect(() => openSqlite({ file: newer })).toThrow('schema version 99, and this build knows versions up to 2');
   });
 
   test('a backup is a whole copy while writes go on', async () => {

@@ -1,0 +1,13 @@
+import { query } from '../sql.ts';
+
+/** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
+export const sqliteEarlyReversalQueries = {
+  /** By the lead's identity, else by its click and event. */
+  earlyReversal: query<{ externalId: string; clickId: string; reason: string | null }>(`
+    select external_id as "externalId", click_id as "clickId", reason from early_reversals
+    where source = $1 and event_id = $3 and (external_id = $2 or click_id = $4)
+    order by external_id = $2 desc limit 1`),
+  /** All that mean this lead: it is reversed once. */
+  deleteOfLead: query('delete from early_reversals where click_id = $1 and source = $2 and event_id = $3'),
+  deleteByIdentity: query('delete from early_reversals where source = $1 and external_id = $2 and event_id = $3'),
+};
