@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { listActivity } from './activity/list-activity.ts';
 import { createBufferPool } from './offers/buffer-pool.ts';
 import { createCatalogue } from './offers/catalogue.ts';
 import { createCurrencies } from './offers/currencies.ts';
@@ -12,6 +13,7 @@ import { followClick } from './clicks/follow-click.ts';
 import type { Config, Environment } from './config.ts';
 import { clientReader } from './http/client-info.ts';
 import { createExpressApp } from './http/express-app.ts';
+import { activityEndpoint } from './http/endpoints/activity.ts';
 import { clickEndpoint } from './http/endpoints/click.ts';
 import { offerEndpoints } from './http/endpoints/offers.ts';
 import { profileEndpoints } from './http/endpoints/profiles.ts';
@@ -124,6 +126,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       openTicket: openTicket({ store, vault, clock, maximumADay: config.rateLimits.perIp === 0 ? 0 : TICKETS_A_DAY }),
     }),
     ...sessionEndpoints({ userTokens }),
+    activityEndpoint({ listActivity: listActivity({ store }) }),
     clickEndpoint({
       followClick: followClick({
         store,

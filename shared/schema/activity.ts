@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { paging } from './parameters.ts';
 
-/** How far a click, or one of its events, has come. A lead that is held for a check shows as pending. */
+/**
+ * How far a click, or one of its events, has come: followed and nothing more yet, held for a check, credited, turned
+ * away, taken back.
+ */
 export const activityStates = ['clicked', 'pending', 'credited', 'rejected', 'reversed'] as const;
 
 export type ActivityState = (typeof activityStates)[number];
@@ -17,18 +20,25 @@ export const activityEntry = z
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
     offer_name: z.string().meta({ description: 'Its name', example: 'Harbor Quest' }),
-    state: z.enum(activityStates).meta({ description: 'How far it has come' }),
+    state: z.enum(activityStates).meta({
+      description:
+        'How far it has come. With events: `pending` while any is held; `credited` when some were credited and none is open; `reversed` or `rejected` when that is all that came of it; else `clicked`',
+    }),
     events: z
       .array(
         z.object({
           event_id: z.int().meta({ description: 'Event identifier', example: 11 }),
-          event_name: z.string().meta({ description: 'Event name' }),
+          event_name: z.string().meta({ description: 'Its name as of the click', example: 'Reach level 10' }),
           currency_count: z.number().meta({ description: 'Credits of the event', example: 500 }),
           state: z.enum(activityStates).meta({ description: 'How far it has come' }),
         }),
       )
       .meta({ description: 'Events of the offer; empty when it has none' }),
-    reason: z.string().nullable().meta({ description: 'Why it was rejected or reversed' }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it was rejected (`too_late`, `already_completed` or `not_accepted`), or reversed (the words of the advertiser, null when it gave none); null otherwise',
+      example: null,
+    }),
     at: z.iso.datetime().meta({ description: 'When it last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),
   })
   .meta({ id: 'ActivityEntry' });
@@ -39,7 +49,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 export const activity = z
   .object({
     currency_count: z.number().meta({ description: 'Balance', example: 1250 }),
-    entries: z.array(activityEntry).meta({ description: 'Newest first' }),
+    entries: z.array(activityEntry).meta({ description: 'Newest click first' }),
   })
   .meta({ id: 'Activity' });
 

@@ -1,0 +1,69 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
+import type { AccountRef, ClickActivity, Store } from '../store/store.ts';
+import { eventProgress, type EventProgress, type FrozenTerms } from './event-progress.ts';
+
+/** One click and what came of it. */
+export interface ActivityRow {
+  clickId: string;
+  offerId: number;
+  offerName: string;
+  state: ActivityState;
+  /** Empty for an offer without events. */
+  events: EventProgress[];
+  /** Why it was rejected or reversed; null otherwise. */
+  reason: string | null;
+  /** When it last changed; epoch ms. */
+  at: number;
+}
+
+export interface ActivityHistory {
+  balance: Units;
+  /** Newest click first. */
+  rows: ActivityRow[];
+}
+
+/** What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all. */
+export function listActivity(deps: {
+  store: Pick<Store, 'listActivity'>;
+}): (input: { account: AccountRef; limit: number | null; offset: number }) => Promise<ActivityHistory> {
+  return async (input) => {
+    const { balance, clicks } = await deps.store.listActivity(input);
+    return { balance, rows: clicks.map(activityRow) };
+  };
+}
+
+function activityRow({ click, leads, offerName }: ClickActivity): ActivityRow {
+  const terms = JSON.parse(click.terms) as FrozenTerms;
+  const events = eventProgress(terms, click.amount, leads);
+  const state = stateOf(events.map((event) => event.state));
+  const changes = events.flatMap(({ at }) => (at === null ? [] : [at]));
+  return {
+    clickId: click.clickId,
+    offerId: click.offerId,
+    offerName: offerName ?? String(click.offerId),
+    state,
+    events: events.filter(({ eventId }) => eventId !== null),
+    reason: reasonOf(state, events),
+    at: Math.max(click.at, ...changes),
+  };
+}
+
+/**
+ * The state of a click from those of its events: pending while any is held; credited when some were credited and
+ * nothing is open any more; reversed or rejected when that is all that came of it; clicked while it is under way.
+ */
+export function stateOf(events: readonly ActivityState[]): ActivityState {
+  const has = (state: ActivityState): boolean => events.includes(state);
+  if (has('pending')) return 'pending';
+  if (has('credited')) return has('clicked') ? 'clicked' : 'credited';
+  if (has('reversed')) return 'reversed';
+  return has('clicked') ? 'clicked' : 'rejected';
+}
+
+/** Of the latest event that is in this state. */
+function reasonOf(state: ActivityState, events: readonly EventProgress[]): string | null {
+  if (state !== 'rejected' && state !== 'reversed') return null;
+  const [latest] = events.filter((event) => event.state === state).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  return latest?.reason ?? null;
+}

@@ -1,0 +1,50 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
+import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
+import type { listActivity } from '../../activity/list-activity.ts';
+import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { decimal } from '../json.ts';
+import { problem } from '../problem.ts';
+
+/** What the user of a token did on a wall (spec/decisions.md 3, Activity). */
+export function activityEndpoint(deps: { listActivity: ReturnType<typeof listActivity> }): Endpoint {
+  return endpoint({
+    name: 'activity',
+    ...routes.activity,
+    summary: "A wall user's clicks and what came of them",
+    description: 'The user is the one of the token. `currency_count` is the balance. Everything without `limit`.',
+    tag: 'Transactions',
+    target: 'wall',
+    access: { token: 'history', missing: 'invalid_key' },
+    cors: 'profile-origins',
+    secure: true,
+    query: activityQuery,
+    answers: { 200: { description: 'The page and the balance; empty entries when there is none.', schema: activity } },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ principal, query, target: wall }) => {
+      // Only tokens get here; this tells the compiler.
+      if (principal.kind !== 'user') return refuse(problem('invalid_key'));
+      const { balance, rows } = await deps.listActivity({
+        account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
+        limit: query.limit ?? null,
+        offset: query.offset,
+      });
+      return json({
+        currency_count: decimal(balance),
+        entries: rows.map((row) => ({
+          click_id: row.clickId,
+          offer_id: row.offerId,
+          offer_name: row.offerName,
+          state: row.state,
+          events: row.events.map((event) => ({
+            event_id: event.eventId,
+            event_name: event.eventName,
+            currency_count: decimal(event.amount),
+            state: event.state,
+          })),
+          reason: row.reason,
+          at: new Date(row.at).toISOString(),
+        })),
+      });
+    },
+  });
+}
