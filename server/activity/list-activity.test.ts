@@ -1,0 +1,156 @@
+import { activityStates, type ActivityState } from '@rewards-wall/shared/schema/activity.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ClickTerms, StoredClick, StoredLead } from '../store/store.ts';
+import { listActivity, stateOf } from './list-activity.ts';
+
+const click: StoredClick = {
+  clickId: 'clk_1',
+  accountId: 1,
+  offerId: 5,
+  sealed: null,
+  ipDigest: null,
+  deviceDigest: null,
+  country: 'US',
+  payout: 30_000,
+  amount: 3_000_000,
+  terms: '{}',
+  at: 1000,
+};
+const level = (id: number): ClickTerms['events'][number] => ({
+  event_id: id,
+  event_name: `Level ${id}`,
+  payout: 10_000,
+  amount: 1_000_000,
+  time_to_complete: null,
+});
+const withEvents = {
+  ...click,
+  terms: JSON.stringify({ ratio: 1_000_000, round: false, events: [level(4), level(8)] }),
+};
+const lead = (parts: Partial<StoredLead>): StoredLead => ({
+  leadId: 'lead_1',
+  accountId: 1,
+  adwallId: 1,
+  offerId: 5,
+  offerName: 'Harbor Quest',
+  eventId: '',
+  source: 'network',
+  externalId: 'x',
+  clickId: 'clk_1',
+  payout: 30_000,
+  amount: 3_000_000,
+  state: 'credited',
+  reason: null,
+  findings: [],
+  at: 2000,
+  changedAt: 2000,
+  ...parts,
+});
+
+async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | null = 'Harbor Quest') {
+  const asked = { account: { kind: 'wall', profileId: 1, subid1: 'ann' }, limit: null, offset: 0 } as const;
+  const store = { listActivity: () => Promise.resolve({ balance: 7, clicks: [{ click: of, offerName, leads }] }) };
+  const { balance, rows } = await listActivity({ store })(asked);
+  expect(balance).toBe(7);
+  return rows[0];
+}
+
+test('a click without a lead is a click, one with a lead is as far as its lead', async () => {
+  const plain = { clickId: 'clk_1', offerId: 5, offerName: 'Harbor Quest', events: [], reason: null };
+  expect(await rowOf(click, [])).toEqual({ ...plain, state: 'clicked', at: 1000 });
+  for (const state of ['pending', 'credited', 'reversed', 'rejected'] as const) {
+    expect(await rowOf(click, [lead({ state, changedAt: 5000 })])).toMatchObject({ state, at: 5000 });
+  }
+  expect(await rowOf(click, [], null)).toMatchObject({ offerName: '5' });
+});
+
+test('what fraud rules found and operators wrote is never told; two plain reasons and the words of a reversal are', async () => {
+  const reasonOf = async (parts: Partial<StoredLead>) => (await rowOf(click, [lead(parts)]))?.reason;
+  expect(await reasonOf({ state: 'rejected', reason: 'too_late' })).toBe('too_late');
+  expect(await reasonOf({ state: 'rejected', reason: 'already_completed' })).toBe('already_completed');
+  for (const reason of ['duplicate_ip', 'payout_too_high', 'I know this man', '', null]) {
+    expect(await reasonOf({ state: 'rejected', reason })).toBe('not_accepted');
+    expect(await reasonOf({ state: 'pending', reason })).toBeNull();
+    expect(await reasonOf({ state: 'credited', reason })).toBeNull();
+  }
+  expect(await reasonOf({ state: 'reversed', reason: 'Order was returned' })).toBe('Order was returned');
+  expect(await reasonOf({ state: 'reversed', reason: null })).toBeNull();
+  const finding = { rule: 'velocity', action: 'hold', reason: 'found-by-velocity' } as const;
+  const held = await rowOf(click, [lead({ state: 'pending', reason: 'velocity', findings: [finding] })]);
+  expect(JSON.stringify(held)).not.toContain('velocity');
+});
+
+test('a payable lead counts more than those that were turned away, whichever came first', async () => {
+  const leads = [
+    lead({ state: 'rejected', reason: 'already_completed', changedAt: 9000 }),
+    lead({ state: 'credited', changedAt: 3000 }),
+    lead({ state: 'rejected', reason: 'too_fast', changedAt: 1500 }),
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(leads, { minLength: leads.length }), async (shuffled) => {
+      expect(await rowOf(click, shuffled)).toMatchObject({ state: 'credited', reason: null, at: 3000 });
+    }),
+  );
+});
+
+test('events have the names of the click, the credits of their lead, and their own states', async () => {
+  const row = await rowOf(withEvents, [
+    lead({ eventId: '8', amount: 900_000, changedAt: 4000 }),
+    lead({ eventId: '4', state: 'reversed', reason: 'Refunded', changedAt: 6000 }),
+  ]);
+  expect(row).toEqual({
+    clickId: 'clk_1',
+    offerId: 5,
+    offerName: 'Harbor Quest',
+    state: 'credited',
+    reason: null,
+    at: 6000,
+    events: [
+      { eventId: 4, eventName: 'Level 4', amount: 3_000_000, state: 'reversed', reason: 'Refunded', at: 6000 },
+      { eventId: 8, eventName: 'Level 8', amount: 900_000, state: 'credited', reason: null, at: 4000 },
+    ],
+  });
+  const open = await rowOf(withEvents, [lead({ eventId: '4', amount: 1_000_000 })]);
+  expect(open).toMatchObject({
+    state: 'clicked',
+    events: [{ state: 'credited' }, { state: 'clicked', amount: 1_000_000, at: null }],
+  });
+});
+
+test('a click of an earlier build names its events by their ids', async () => {
+  const terms = JSON.stringify({ ratio: 1, round: false, events: [{ event_id: 4, payout: 1, amount: 2 }] });
+  expect(await rowOf({ ...click, terms }, [])).toMatchObject({ events: [{ eventId: 4, eventName: '4', amount: 2 }] });
+});
+
+test('the reason is that of the latest event in the state of the click', async () => {
+  const row = await rowOf(withEvents, [
+    lead({ eventId: '4', state: 'reversed', reason: 'first', changedAt: 3000 }),
+    lead({ eventId: '8', state: 'reversed', reason: 'second', changedAt: 4000 }),
+  ]);
+  expect(row).toMatchObject({ state: 'reversed', reason: 'second' });
+});
+
+test.each<[ActivityState, ActivityState[]]>([
+  ['clicked', ['clicked', 'clicked']],
+  ['pending', ['pending', 'credited', 'clicked', 'reversed', 'rejected']],
+  ['clicked', ['credited', 'clicked']],
+  ['credited', ['credited', 'credited']],
+  ['credited', ['credited', 'reversed', 'rejected']],
+  ['reversed', ['reversed', 'reversed']],
+  ['reversed', ['reversed', 'clicked', 'rejected']],
+  ['clicked', ['rejected', 'clicked']],
+  ['rejected', ['rejected', 'rejected']],
+])('%s of %j', (state, events) => {
+  expect(stateOf(events)).toBe(state);
+});
+
+test('a click is in a state that one of its events is in, whatever their order', () => {
+  const events = fc.array(fc.constantFrom(...activityStates), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(events, (states) => {
+      expect(states).toContain(stateOf(states));
+      expect(stateOf(states.toReversed())).toBe(stateOf(states));
+    }),
+  );
+});
