@@ -1,9 +1,15 @@
+import { creditLeads } from './002-credit-leads.postgres.ts';
 import { moneyLoopPostgres } from './002-money-loop.postgres.ts';
 import { moneyLoopSqlite } from './002-money-loop.sqlite.ts';
+import { recordClicks } from './002-record-clicks.postgres.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Sources, reversals, postbacks with their deliveries, and statistics. A delivery holds numbers and names only; what
  * it tells of the person is read from the sealed click, so that an erasure has one place to go.
  */
-export const moneyLoop: Migration = { id: 2, sqlite: moneyLoopSqlite, postgres: moneyLoopPostgres };
+export const moneyLoop: Migration = {
+  id: 2,
+  sqlite: moneyLoopSqlite,
+  postgres: moneyLoopPostgres + recordClicks + creditLeads,
+};

@@ -7,13 +7,15 @@ interface Answer {
   index: number;
   kind: CreditedLead['kind'];
   leadId: string;
+  reason: string;
   transactionId: number;
   balance: number;
+  deliveries: number;
 }
 
 export const creditLeadsQuery = query<Answer>(`
-    select at_index as index, outcome as kind, known_lead as "leadId", new_id as "transactionId",
-      new_balance as balance
+    select at_index as index, outcome as kind, known_lead as "leadId", why as reason, new_id as "transactionId",
+      new_balance as balance, told as deliveries
     from credit_leads(cast($1 as json))`);
 
 /** Leads, those of one turn in one round trip. */
@@ -36,17 +38,26 @@ function row(input: NewLead, index: number): object {
     click_id: input.clickId,
     payout: input.payout,
     amount: input.amount,
-    completes: input.completesOffer ? 1 : 0,
+    event_count: input.eventCount,
+    verdict: input.verdict,
+    reason: input.reason,
+    findings: input.findings.length === 0 ? null : JSON.stringify(input.findings),
+    event: JSON.stringify(input.event),
+    delivery_id: input.deliveryId,
     cap_leads: input.cap?.leads ?? null,
     day: input.cap?.per === 'day' ? input.day : '',
     at: input.at,
   };
 }
 
-function result({ kind, leadId, transactionId, balance }: Answer): CreditedLead {
+function result({ kind, leadId, reason, transactionId, balance, deliveries }: Answer): CreditedLead {
   switch (kind) {
     case 'credited':
-      return { kind, leadId, transactionId, balance };
+      return { kind, leadId, transactionId, balance, deliveries };
+    case 'rejected':
+      return { kind, leadId, reason };
+    case 'held':
+    case 'reversed_early':
     case 'duplicate':
       return { kind, leadId };
     case 'conflict':

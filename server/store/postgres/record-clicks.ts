@@ -1,10 +1,8 @@
 import { query } from '../sql.ts';
-import type { NewClick, Store } from '../store.ts';
+import type { NewClick, RecordedClick, Store } from '../store.ts';
 import { base64 } from './base64.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';
-
-type RecordedClick = Awaited<ReturnType<Store['recordClick']>>;
 
 interface Answer {
   index: number;
@@ -21,7 +19,7 @@ export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): Store['rec
     const answers = await rows(recordClicksQuery, [JSON.stringify(inputs.map(row))]);
     const results: RecordedClick[] = [];
     for (const { index, kind, clickId } of answers) {
-      results[index] = kind === 'person_changed' ? { kind } : { kind, clickId };
+      results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
     }
     return results;
   });
@@ -38,10 +36,13 @@ function row(input: NewClick, index: number): object {
     offer_id: input.offerId,
     sealed: base64(input.sealed),
     ip_digest: input.ipDigest,
+    device_digest: input.deviceDigest,
     country: input.country,
     payout: input.payout,
     amount: input.amount,
     terms: input.terms,
+    cap_leads: input.cap?.leads ?? null,
+    cap_day: input.cap?.per === 'day' ? input.cap.day : '',
     repeat_since: input.repeatSince,
     at: input.at,
   };
