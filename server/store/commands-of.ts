@@ -1,26 +1,18 @@
 import { disableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
 import { listActivity } from './commands/activity.ts';
-import {
-  claimDeliveries,
-  deliveryHealth,
-  duePostbacks,
-  listDeliveries,
-  replayDeliveries,
-  settleDelivery,
-} from './commands/deliveries.ts';
+import { claimDeliveries, duePostbacks } from './commands/claim-deliveries.ts';
+import { deliveryHealth, listDeliveries } from './commands/list-deliveries.ts';
+import { replayDeliveries } from './commands/replay-deliveries.ts';
+import { settleDelivery } from './commands/settle-delivery.ts';
 import { findLead, listLeads, rejectLead, releaseLead } from './commands/held-leads.ts';
 import { leadFacts } from './commands/lead-facts.ts';
 import { createPostback, disablePostback, enablePostback, listPostbacks } from './commands/postbacks.ts';
 import { reverseLead } from './commands/reversals.ts';
 import { createSource, rotateSource } from './commands/sources.ts';
-import {
-  addImpressions,
-  listPeriods,
-  loadOfferStatistics,
-  rollUpStatistics,
-  saveOfferStatistics,
-} from './commands/statistics.ts';
+import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
+import { rollUpStatistics } from './commands/roll-up-statistics.ts';
+import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
 import { erasePerson, exportPerson } from './commands/erasure.ts';
 import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';

@@ -1,23 +1,79 @@
-import type { Steps } from '../steps.ts';
-import type { Postback } from '../store.ts';
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../store.ts';
+import { lockSettings, raiseSettings } from './versions.ts';
 
-export function* createPostback(_input: unknown): Steps<never> {
-  throw new Error('createPostback is not there yet');
+type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };
+
+const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kind, p.sealed_url as "sealedUrl",
+      p.sealed_secret as "sealedSecret", p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt"`;
+const countOf = (state: string): string =>
+  `(select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = '${state}') as ${state}`;
+
+export const postbackQueries = {
+  wallExists: query('select 1 from walls where adwall_id = $1'),
+  insertPostback: query(`
+    insert into postbacks (postback_id, adwall_id, kind, sealed_url, sealed_secret, enabled, disabled_reason, failures,
+      probe_at, created_at)
+    values ($1, $2, $3, $4, $5, 1, null, 0, 0, $6)`),
+  allPostbacks: query<Row<Postback>>(`select ${columns} from postbacks p order by p.postback_id`),
+  summaries: query<Row<PostbackSummary>>(`
+    select ${columns}, p.failures, ${countOf('pending')}, ${countOf('delivered')}, ${countOf('exhausted')}
+    from postbacks p where (cast($1 as bigint) is null or p.adwall_id = cast($1 as bigint)) order by p.postback_id`),
+  enable: query(`
+    update postbacks set enabled = 1, disabled_reason = null, failures = 0, probe_at = 0 where postback_id = $1
+    returning postback_id`),
+  disable: query(`
+    update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
+};
+
+export function* createPostback(input: NewPostback): Steps<{ kind: 'created' | 'unknown_wall' }> {
+  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, at } = input;
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.wallExists, adwallId)) === undefined) return { kind: 'unknown_wall' };
+  yield* one(postbackQueries.insertPostback, postbackId, adwallId, kind, sealedUrl, sealedSecret, at);
+  yield* raiseSettings();
+  return { kind: 'created' };
 }
 
-export function* listPostbacks(_input: unknown): Steps<never> {
-  throw new Error('listPostbacks is not there yet');
+/** In the order of their ids. Counts delivered rows one by one: for a person who asks, not for a request. */
+export function* listPostbacks(input: { adwallId: number | null }): Steps<PostbackSummary[]> {
+  return (yield* all(postbackQueries.summaries, input.adwallId)).map(withFlag);
 }
 
-export function* enablePostback(_input: unknown): Steps<never> {
-  throw new Error('enablePostback is not there yet');
+/** Its deliveries that are due go out from now on, as if nothing had failed. */
+export function* enablePostback(input: {
+  postbackId: string;
+  at: number;
+}): Steps<{ kind: 'enabled' | 'unknown_postback' }> {
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  return { kind: 'enabled' };
 }
 
-export function* disablePostback(_input: unknown): Steps<never> {
-  throw new Error('disablePostback is not there yet');
+/** Its deliveries stay as they are and are not claimed. */
+export function* disablePostback(input: {
+  postbackId: string;
+  reason: DisabledReason;
+}): Steps<{ kind: 'disabled' | 'unknown_postback' }> {
+  yield* lockSettings();
+  const disabled = yield* one(postbackQueries.disable, input.postbackId, input.reason);
+  if (disabled === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  return { kind: 'disabled' };
 }
 
-/** Every one, in order. */
+/** Every one, in the order of their ids. */
 export function* allPostbacks(): Steps<Postback[]> {
-  return [];
+  return (yield* all(postbackQueries.allPostbacks)).map(withFlag);
+}
+
+function withFlag<Rest extends object>({
+  enabled,
+  ...rest
+}: Rest & { enabled: number }): Omit<Rest, 'enabled'> & {
+  isEnabled: boolean;
+} {
+  return { ...rest, isEnabled: enabled === 1 };
 }

@@ -76,7 +76,8 @@ create table deliveries (
   created_at integer not null,
   primary key (lead_id, status, postback_id)
 ) strict, without rowid;
-create index deliveries_due on deliveries (postback_id, due_at) where state = 'pending';
+create index deliveries_due on deliveries (postback_id, due_at, lead_id) where state = 'pending';
+create index deliveries_exhausted on deliveries (postback_id) where state = 'exhausted';
 
 create table attempts (
   delivery_id text not null,

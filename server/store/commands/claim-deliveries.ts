@@ -1,0 +1,58 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import { CIRCUIT_FAILURES } from '../store.ts';
+import type { ClaimedDelivery, DeliveryClaim, LeadEvent } from '../store.ts';
+
+type Row = Omit<ClaimedDelivery, 'event'> & { event: string };
+
+const postbackState = 'select enabled, failures, probe_at as "probeAt" from postbacks where postback_id = $1';
+const dueRows = `
+    select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.profile_id as "adwallId", d.status,
+      d.transaction_id as "transactionId", d.reversal_id as "reversalId", d.event, p.subid1,
+      p.wrapped_key as "wrappedKey", c.sealed as "sealedClick", d.step, d.attempts
+    from deliveries d
+    join clicks c on c.click_id = d.click_id
+    join persons p on p.account_id = c.account_id
+    where d.postback_id = $1 and d.state = 'pending' and d.due_at <= $2
+    order by d.due_at, d.lead_id limit $3`;
+
+export const claimQueries = {
+  duePostbacks: query<{ postbackId: string }>(`
+    select p.postback_id as "postbackId" from postbacks p
+    where p.enabled = 1 and (p.failures < ${CIRCUIT_FAILURES} or p.probe_at <= $1)
+      and exists (
+        select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at <= $1)
+    order by p.postback_id`),
+  /** Locked, so that two processes can't both let a probe through. */
+  postbackState: query<{ enabled: number; failures: number; probeAt: number }>({
+    sqlite: postbackState,
+    postgres: `${postbackState} for update`,
+  }),
+  dueDeliveries: query<Row>({ sqlite: dueRows, postgres: `${dueRows} for update of d skip locked` }),
+  lease: query({
+    sqlite: `
+    update deliveries set lease = $2, due_at = $3 where delivery_id in (select value from json_each($1))`,
+    postgres: `
+    update deliveries set lease = $2, due_at = $3
+    where delivery_id in (select json_array_elements_text(cast($1 as json)))`,
+  }),
+  setProbe: query('update postbacks set probe_at = $2 where postback_id = $1'),
+};
+
+export function* duePostbacks(input: { at: number }): Steps<string[]> {
+  return (yield* all(claimQueries.duePostbacks, input.at)).map((row) => row.postbackId);
+}
+
+export function* claimDeliveries(input: DeliveryClaim): Steps<ClaimedDelivery[]> {
+  const { postbackId, at } = input;
+  const postback = yield* one(claimQueries.postbackState, postbackId);
+  if (postback === undefined || postback.enabled === 0) return [];
+  const isOpen = postback.failures >= CIRCUIT_FAILURES;
+  if (isOpen && postback.probeAt > at) return [];
+  const rows = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map((row) => row.deliveryId));
+  yield* one(claimQueries.lease, ids, input.lease, input.leaseUntil);
+  if (isOpen) yield* one(claimQueries.setProbe, postbackId, input.probeAt);
+  return rows.map(({ event, ...row }) => Object.assign(row, { event: JSON.parse(event) as LeadEvent }));
+}

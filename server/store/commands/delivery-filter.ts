@@ -1,0 +1,41 @@
+import { query } from '../sql.ts';
+import type { Value } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { DeliveryFilter } from '../store.ts';
+
+/** Above every id: the last code point there is. */
+const LAST = 'char(1114111)';
+
+/** A range finds a lead by the primary key on SQLite, which plans a statement before it knows what is null. */
+const lead = {
+  sqlite: `d.lead_id between coalesce($1, '') and coalesce($1, ${LAST})`,
+  postgres: '(cast($1 as text) is null or d.lead_id = cast($1 as text))',
+};
+const others = `
+      and (cast($2 as text) is null or d.delivery_id = cast($2 as text))
+      and (cast($3 as text) is null or d.postback_id = cast($3 as text))
+      and (cast($4 as bigint) is null
+        or d.postback_id in (select postback_id from postbacks where adwall_id = cast($4 as bigint)))
+      and (cast($5 as text) is null or d.state = cast($5 as text))
+      and (cast($6 as bigint) is null or d.created_at >= cast($6 as bigint))
+      and (cast($7 as bigint) is null or d.created_at < cast($7 as bigint))`;
+
+/** The condition that a row `d` of deliveries meets the filter; takes `$1` to `$7`, the answer of `filterValues`. */
+export const matchesFilter = { sqlite: lead.sqlite + others, postgres: lead.postgres + others };
+
+export const filterQueries = {
+  leadOfDelivery: query<{ leadId: string }>(`
+    select lead_id as "leadId" from deliveries where delivery_id = $1`),
+};
+
+/** What `matchesFilter` takes; null when nothing can match. */
+export function* filterValues(filter: DeliveryFilter): Steps<Value[] | null> {
+  const { adwallId, deliveryId, from, postbackId, state, to } = filter;
+  let leadId = filter.leadId ?? null;
+  if (deliveryId !== undefined) {
+    const found = yield* one(filterQueries.leadOfDelivery, deliveryId);
+    if (found === undefined || (leadId !== null && leadId !== found.leadId)) return null;
+    leadId = found.leadId;
+  }
+  return [leadId, deliveryId ?? null, postbackId ?? null, adwallId ?? null, state ?? null, from ?? null, to ?? null];
+}

@@ -1,0 +1,59 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { Attempt, DeliveryFilter, LeadEvent, StoredDelivery } from '../store.ts';
+import { filterValues, matchesFilter } from './delivery-filter.ts';
+
+type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & { event: string; enabled: number };
+type AttemptRow = Attempt & { deliveryId: string };
+type Health = { pending: number; exhausted: number; parked: number; oldestDueAt: number | null };
+
+const newest = (matches: string): string => `
+    select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
+      d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event
+    from deliveries d join postbacks p on p.postback_id = d.postback_id
+    where ${matches} order by d.created_at desc, d.delivery_id desc limit $8`;
+
+const attemptsWhere = (isWanted: string): string => `
+    select delivery_id as "deliveryId", number, at, ms, http_status as "httpStatus", error, body
+    from attempts where ${isWanted} order by delivery_id, number`;
+
+export const deliveryQueries = {
+  newestDeliveries: query<Row>({ sqlite: newest(matchesFilter.sqlite), postgres: newest(matchesFilter.postgres) }),
+  attempts: query<AttemptRow>({
+    sqlite: attemptsWhere('delivery_id in (select value from json_each($1))'),
+    postgres: attemptsWhere('delivery_id in (select json_array_elements_text(cast($1 as json)))'),
+  }),
+  /** Answered from the partial indexes: delivered rows, the most of them, are not read. */
+  health: query<Health>(`
+    select
+      cast(coalesce(sum(case when enabled = 1 then pending else 0 end), 0) as bigint) as pending,
+      cast(coalesce(sum(exhausted), 0) as bigint) as exhausted,
+      cast(coalesce(sum(case when enabled = 0 then pending else 0 end), 0) as bigint) as parked,
+      min(case when enabled = 1 then oldest end) as "oldestDueAt"
+    from (
+      select p.enabled,
+        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as pending,
+        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'exhausted') as exhausted,
+        (select min(d.due_at) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as oldest
+      from postbacks p) as counted`),
+};
+
+export function* listDeliveries(input: DeliveryFilter & { limit: number }): Steps<StoredDelivery[]> {
+  const values = yield* filterValues(input);
+  if (values === null) return [];
+  const rows = yield* all(deliveryQueries.newestDeliveries, ...values, input.limit);
+  const ids = JSON.stringify(rows.map((row) => row.deliveryId));
+  const attempts = Map.groupBy(yield* all(deliveryQueries.attempts, ids), (attempt) => attempt.deliveryId);
+  return rows.map(({ event, enabled, ...row }) =>
+    Object.assign(row, {
+      offerId: (JSON.parse(event) as LeadEvent).offerId,
+      isPostbackEnabled: enabled === 1,
+      attempts: (attempts.get(row.deliveryId) ?? []).map(({ deliveryId: _id, ...attempt }) => attempt),
+    }),
+  );
+}
+
+/** A leased delivery counts as due when its lease ends. */
+export function* deliveryHealth(): Steps<Health> {
+  return (yield* one(deliveryQueries.health)) ?? { pending: 0, exhausted: 0, parked: 0, oldestDueAt: null };
+}

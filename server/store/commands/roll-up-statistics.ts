@@ -1,0 +1,99 @@
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import { STATISTICS_PERIOD_MS } from '../store.ts';
+import type { LedgerKind } from '../store.ts';
+import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
+
+interface ClickRow {
+  clickId: string;
+  offerId: number;
+  at: number;
+  /** Null once its person is erased. */
+  adwallId: number | null;
+}
+
+interface LedgerRow {
+  transactionId: number;
+  kind: LedgerKind;
+  amount: number;
+  at: number;
+  adwallId: number | null;
+  offerId: number | null;
+  payout: number | null;
+  /** 1 when no earlier lead of the same click was credited. */
+  isFirst: number;
+}
+
+const cursors = 'select name, value from statistics_cursors order by name';
+
+export const rollUpQueries = {
+  /** Locked: who rolls up at the same time goes on from where this one ends. */
+  cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
+  setCursor: query('update statistics_cursors set value = $2 where name = $1'),
+  clicksAfter: query<ClickRow>(`
+    select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId"
+    from clicks c left join accounts a on a.account_id = c.account_id
+    where c.click_id > $1 order by c.click_id limit $2`),
+  ledgerAfter: query<LedgerRow>(`
+    select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
+      l.offer_id as "offerId", d.payout,
+      case when exists (
+        select 1 from leads e
+        where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
+          and e.ledger_seq < d.ledger_seq) then 0 else 1 end as "isFirst"
+    from ledger l
+    left join accounts a on a.account_id = l.account_id
+    left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id
+    where l.transaction_id > $1 order by l.transaction_id limit $2`),
+};
+
+/**
+ * Counts each click and each credited or reversed lead once, in the order of their ids; manual rows are passed over.
+ * `counted` is how many rows were passed. A row whose id comes before one that is counted already is never
+ * counted, and ids are given before the commit: the caller stays behind the clock with `until`, by a minute, so
+ * that whatever has an id from before it is committed.
+ */
+export function* rollUpStatistics(input: { until: number; limit: number }): Steps<{ counted: number }> {
+  const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
+  const counts = createPeriodCounts();
+  const { limit, until } = input;
+  const clicks = upTo(until, yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit));
+  const entries = upTo(until, yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit));
+  for (const click of clicks) countClick(counts, click);
+  for (const entry of entries) countEntry(counts, entry);
+  yield* addToPeriods(counts);
+  const lastClick = clicks.at(-1);
+  if (lastClick !== undefined) yield* one(rollUpQueries.setCursor, 'clicks', lastClick.clickId);
+  const lastEntry = entries.at(-1);
+  if (lastEntry !== undefined) yield* one(rollUpQueries.setCursor, 'ledger', String(lastEntry.transactionId));
+  return { counted: clicks.length + entries.length };
+}
+
+/** The rows before the first one that is later than `until`: passing it over would lose it. */
+function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): readonly Row[] {
+  const end = rows.findIndex((row) => row.at > until);
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+function countClick(counts: PeriodCounts, { adwallId, offerId, at }: ClickRow): void {
+  if (adwallId !== null) counts.at(periodOf(at), adwallId, offerId).clicks++;
+}
+
+function countEntry(counts: PeriodCounts, entry: LedgerRow): void {
+  const { adwallId, offerId, kind, payout } = entry;
+  if (kind === 'manual' || adwallId === null || offerId === null || payout === null) return;
+  const row = counts.at(periodOf(entry.at), adwallId, offerId);
+  row.amount += entry.amount;
+  if (kind === 'lead') {
+    row.leads++;
+    row.conversions += entry.isFirst;
+    row.payout += payout;
+  } else {
+    row.reversals++;
+    row.payout -= payout;
+  }
+}
+
+function periodOf(at: number): number {
+  return Math.floor(at / STATISTICS_PERIOD_MS);
+}
