@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import { STATISTICS_PERIOD_MS } from '../store/store.ts';
+import { createImpressions } from './count-impressions.ts';
+
+type Counts = { period: number; counts: readonly { adwallId: number; offerId: number; impressions: number }[] };
+
+function setUp() {
+  const written: Counts[] = [];
+  const state = { now: STATISTICS_PERIOD_MS * 100, fail: false, gate: Promise.resolve() };
+  const began = Promise.withResolvers<void>();
+  const warn = vi.fn();
+  const impressions = createImpressions({
+    store: {
+      async addImpressions(input) {
+        began.resolve();
+        await state.gate;
+        if (state.fail) throw new Error('the disk is gone');
+        written.push(input);
+      },
+    },
+    clock: { now: () => state.now },
+    log: { warn },
+    breathe: () => Promise.resolve(),
+  });
+  const show = (adwallId: number, ...ids: number[]): void =>
+    impressions.count(
+      adwallId,
+      ids.map((id) => ({ offer: { offer_id: id } })),
+    );
+  return { ...impressions, began: began.promise, show, state, warn, written };
+}
+
+test('each offer of each wall is written with how often it was shown, once', async () => {
+  const { flush, show, written } = setUp();
+  show(1, 10, 11);
+  show(1, 11);
+  show(2, 11);
+  await flush();
+  await flush();
+  const counts = [
+    { adwallId: 1, offerId: 10, impressions: 1 },
+    { adwallId: 1, offerId: 11, impressions: 2 },
+    { adwallId: 2, offerId: 11, impressions: 1 },
+  ];
+  expect(written).toEqual([{ period: 100, counts: expect.toSatisfy((list) => list.length === 3) }]);
+  expect(written[0]?.counts).toEqual(expect.arrayContaining(counts));
+});
+
+test('impressions belong to the period in which they were shown', async () => {
+  const { flush, show, state, written } = setUp();
+  show(1, 10);
+  state.now += STATISTICS_PERIOD_MS;
+  show(1, 10);
+  await flush();
+  expect(written.map(({ period, counts }) => [period, counts[0]?.impressions])).toEqual([
+    [100, 1],
+    [101, 1],
+  ]);
+});
+
+test('what is shown while the last ones are written is kept for the next time', async () => {
+  const { began, flush, show, state, written } = setUp();
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  show(1, 10);
+  const first = flush();
+  await began;
+  show(1, 10, 11);
+  const second = flush();
+  opened.resolve();
+  await Promise.all([first, second]);
+  expect(written.map(({ counts }) => counts.reduce((sum, { impressions }) => sum + impressions, 0))).toEqual([1, 2]);
+});
+
+test('a failure is logged and loses no later impressions', async () => {
+  const { flush, show, state, warn, written } = setUp();
+  state.fail = true;
+  show(1, 10);
+  await flush();
+  expect(warn).toHaveBeenCalledOnce();
+  state.fail = false;
+  show(1, 11);
+  await flush();
+  expect(written.flatMap(({ counts }) => counts)).toEqual([{ adwallId: 1, offerId: 11, impressions: 1 }]);
+});
+
+test('very many are written in several transactions', async () => {
+  const { flush, show, written } = setUp();
+  show(1, ...Array.from({ length: 4_001 }, (_, index) => index + 1));
+  await flush();
+  expect(written.map(({ counts }) => counts.length)).toEqual([2_000, 2_000, 1]);
+  expect(new Set(written.flatMap(({ counts }) => counts.map(({ offerId }) => offerId))).size).toBe(4_001);
+});

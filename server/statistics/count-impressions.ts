@@ -1,0 +1,74 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Log } from '../ops/log.ts';
+import type { Store } from '../store/store.ts';
+import { createOfferCounter, type Counted, type OfferCounter } from './offer-counter.ts';
+import { periodOf } from './period.ts';
+
+/** Notes that these offers were shown on a wall. */
+export type CountImpressions = (adwallId: number, offers: readonly Counted[]) => void;
+
+export interface Impressions {
+  readonly count: CountImpressions;
+  /** Writes down what was counted so far. What can't be written is lost and logged: it only informs. */
+  flush(): Promise<void>;
+}
+
+export interface ImpressionsDeps {
+  readonly store: Pick<Store, 'addImpressions'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly breathe: () => Promise<void>;
+}
+
+/** What was counted within one period. */
+interface Batch {
+  readonly period: number;
+  readonly walls: Map<number, OfferCounter>;
+}
+
+const COUNTS_A_TRANSACTION = 2_000;
+
+/** Counts impressions in memory; between two calls of `flush` they are nowhere else. */
+export function createImpressions(deps: ImpressionsDeps): Impressions {
+  let batches: Batch[] = [];
+  let current: Batch | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const write = async ({ period, walls }: Batch): Promise<void> => {
+    const counts = [...walls].flatMap(([adwallId, counter]) =>
+      counter.counts().map(({ offerId, count }) => ({ adwallId, offerId, impressions: count })),
+    );
+    for (let from = 0; from < counts.length; from += COUNTS_A_TRANSACTION) {
+      await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_A_TRANSACTION) });
+      await deps.breathe();
+    }
+  };
+
+  const writeAll = async (): Promise<void> => {
+    const taken = batches;
+    batches = [];
+    current = undefined;
+    try {
+      for (const batch of taken) await write(batch);
+    } catch (error) {
+      deps.log.warn({ event: 'impressions_lost', error }, 'impressions could not be written');
+    }
+  };
+
+  return {
+    count(adwallId, offers) {
+      const period = periodOf(deps.clock.now());
+      if (current?.period !== period) {
+        current = { period, walls: new Map() };
+        batches.push(current);
+      }
+      let counter = current.walls.get(adwallId);
+      if (counter === undefined) {
+        counter = createOfferCounter();
+        current.walls.set(adwallId, counter);
+      }
+      counter.add(offers);
+    },
+    flush: () => (last = last.then(writeAll)),
+  };
+}
