@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { isReachableByException } from './address-rules.ts';
+
+/**
+ * Reads POSTBACK_ALLOW: `host:port[,…]`, each as the host stands in an address. Answers them in the form of `hostKey`.
+ * Throws RangeError with a sentence.
+ */
+export function parseAllowedHosts(text: string): string[] {
+  return text.split(',').map((part) => {
+    const entry = part.trim();
+    const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(entry) ?? [];
+    const url = host !== '' && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+    if (url === null || Number(port) < 1 || Number(port) > 65_535) {
+      throw new RangeError(`must be host:port, comma separated; '${entry}' is not`);
+    }
+    const bare = bareHost(url.hostname);
+    if (isIP(bare) !== 0 && !isReachableByException(bare)) {
+      throw new RangeError(`cannot allow '${entry}': link-local, metadata and special addresses are never called`);
+    }
+    return hostKey(url.hostname, port);
+  });
+}
+
+/** How a host and port are named in the list of exceptions. `port`: '' for the protocol's own. */
+export function hostKey(hostname: string, port: string, protocol = 'http:'): string {
+  return `${bareHost(hostname)}:${port === '' ? (protocol === 'https:' ? '443' : '80') : String(Number(port))}`;
+}
+
+/** `[::1]` without its brackets; other hosts as they are. */
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,31 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Delays after the previous attempt, by the number of attempts that failed before it (spec/decisions.md 4.9). */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+const JITTER = 0.2;
+
+/**
+ * Milliseconds from a failed attempt to the next one: the step of the schedule ±20 %, or later when the receiver asked
+ * for it, up to twice the step. Null when the schedule is through. `step`: attempts that failed before this one.
+ * `random`: evenly from 0 up to 1.
+ */
+export function retryDelay(input: { step: number; random: number; retryAfterMs: number | null }): number | null {
+  const base = RETRY_DELAYS_MS[input.step];
+  if (base === undefined) return null;
+  const jittered = base * (1 - JITTER + 2 * JITTER * input.random);
+  const asked = Math.min(input.retryAfterMs ?? 0, 2 * base);
+  return Math.round(Math.max(jittered, asked));
+}
