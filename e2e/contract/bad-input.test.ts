@@ -66,6 +66,8 @@ beforeAll(async () => {
   const ofWall = { bearer: wall.secretKey };
   const ofSurvey = { bearer: survey.secretKey };
   const transaction = { query: { currency_adjustment: '1' } };
+  const session = await client.post(`/v1/walls/${wall.adwallId}/sessions`, { ...ofWall, json: { subid1 } });
+  const { token } = session.body as { token: string };
   valid = {
     createProfile: { json: { api_key: survey.secretKey, ...profile } },
     readProfile: ofSurvey,
@@ -79,6 +81,7 @@ beforeAll(async () => {
     explainOffers: { ...ofWall, query: { subid1 } },
     wallDetails: {},
     createTicket: { json: { name: 'Grace', email: 'grace@mail.example', subject_id: 3, message: 'Hello' } },
+    activity: { bearer: secrets.add(token) },
     createWallSession: { ...ofWall, json: { subid1 } },
     createProfileSession: { ...ofSurvey, json: { subid1 } },
     click: {},
@@ -242,6 +245,7 @@ describe('bad input', () => {
     'explainOffers',
     'wallDetails',
     'createTicket',
+    'activity',
     'createWallSession',
     'createProfileSession',
     'click',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, NOON } from '../support/clock.ts';
+import { DAY, HOUR, NOON } from '../support/clock.ts';
 import { completeOffer } from '../support/complete-offer.ts';
 import { askFor } from '../support/list-offers.ts';
 import { offerRow } from '../support/offers.ts';
@@ -18,8 +18,8 @@ onEveryEngine('Click', (ready) => {
     const user = service.newUser();
     const ask = askFor(service, wall, { subid1: user, ip: addresses.US, ...query }, { 'User-Agent': agents.windows });
     const link = async () => new URL((await ask.offers())[0]?.click_url ?? '').pathname;
-    const follow = (path: string, agent: string = agents.windows) =>
-      service.client.get(path, { headers: { 'User-Agent': agent } });
+    const follow = (path: string, agent: string = agents.windows, headers: Record<string, string> = {}) =>
+      service.client.get(path, { headers: { 'User-Agent': agent, ...headers } });
     const destination = async (path: string) => new URL((await follow(path)).headers.get('location') ?? '');
     return { ...service, offerId, wall, user, ask, link, follow, destination };
   };
@@ -37,6 +37,39 @@ onEveryEngine('Click', (ready) => {
     expect(click).toMatchObject({ offerId, payout: 15_000, amount: 1_500_000, country: 'US', at: clock.now() });
     expect(click?.accountId).toBe((await store.findPerson(account))?.accountId);
     expect(Buffer.from(click?.sealed ?? []).includes(agents.windows)).toBe(false);
+  });
+
+  test('the events of the offer are frozen with it: names, payouts, credits and times', async () => {
+    const events = [
+      { event_id: 7, event_name: 'Install', event_revenue: 0.5 },
+      { event_id: 9, event_name: 'Reach level 10', event_revenue: 1.2345, time_to_complete: 3600 },
+    ];
+    const { destination, importOffers, link, offerId, store } = await setUp({ events });
+    const clickId = (await destination(await link())).searchParams.get('click') ?? '';
+    await importOffers([offerRow(offerId, { events: [{ event_id: 7, event_name: 'Other', event_revenue: 9 }] })]);
+    expect(JSON.parse((await store.readClick(clickId))?.terms ?? '')).toEqual({
+      ratio: 1_000_000,
+      round: false,
+      events: [
+        { event_id: 7, event_name: 'Install', payout: 5000, amount: 500_000, time_to_complete: null },
+        { event_id: 9, event_name: 'Reach level 10', payout: 12_345, amount: 1_234_500, time_to_complete: 3600 },
+      ],
+    });
+  });
+
+  test('the device id is known again by its keyed digest, on any wall; without one there is none', async () => {
+    const device = 'AEBE52E7-03EE-455A-B3C4-E57283966239';
+    const service = await setUp({}, { device });
+    const { destination, link, newUser, newWall, secrets, store, vault } = service;
+    secrets.add(device);
+    const clickOf = async (path: string) => store.readClick((await destination(path)).searchParams.get('click') ?? '');
+    const click = await clickOf(await link());
+    expect(click?.deviceDigest).toBe(vault.deviceDigest(device));
+    const other = await newWall();
+    const linkFor = async (query: Record<string, string>) =>
+      new URL((await askFor(service, other, query).offers())[0]?.click_url ?? '').pathname;
+    expect((await clickOf(await linkFor({ subid1: newUser(), device })))?.deviceDigest).toBe(click?.deviceDigest);
+    expect(await clickOf(await linkFor({ subid1: newUser() }))).toMatchObject({ deviceDigest: null });
   });
 
   test('HEAD follows no click', async () => {
@@ -125,6 +158,66 @@ onEveryEngine('Click', (ready) => {
     await completeOffer({ ...service, offerId, ip: '10.0.0.1', cap });
     expect((await follow(path)).status).toBe(403);
     expect((await follow(otherLink)).status).toBe(403);
+  });
+
+  test('a schedule holds at the click, to the millisecond', async () => {
+    const startsAt = NOON + HOUR;
+    const endsAt = NOON + 3 * HOUR;
+    const schedule = { starts_at: new Date(startsAt).toISOString(), ends_at: new Date(endsAt).toISOString() };
+    const { clock, follow, importOffers, link, offerId } = await setUp();
+    const path = await link();
+    expect((await importOffers([offerRow(offerId, schedule)])).rejected).toEqual([]);
+    const statusAt = async (at: number) => {
+      clock.moveTo(at);
+      return (await follow(path)).status;
+    };
+    expect(await statusAt(startsAt - 1)).toBe(403);
+    expect(await statusAt(startsAt)).toBe(302);
+    expect(await statusAt(endsAt - 1)).toBe(302);
+    expect(await statusAt(endsAt)).toBe(403);
+  });
+
+  test('a cap of the day holds until the UTC day ends', async () => {
+    const cap = { leads: 2, per: 'day' as const };
+    const service = await setUp({ cap });
+    const { clock, follow, link, offerId, newUser } = service;
+    const path = await link();
+    const complete = (ip: string) => completeOffer({ ...service, user: newUser(), offerId, ip, cap });
+    await complete('10.0.0.1');
+    expect((await follow(path)).status).toBe(302);
+    await complete('10.0.0.2');
+    expect((await follow(path)).status).toBe(403);
+    clock.moveTo(NOON + 12 * HOUR - 1);
+    expect((await follow(path)).status).toBe(403);
+    clock.forward(1);
+    expect((await follow(path)).status).toBe(302);
+  });
+
+  test('people read the page in their language', async () => {
+    const { follow, link, user, store, clock, offerId } = await setUp();
+    const path = await link();
+    await store.disableOffers({ offerIds: [offerId], at: clock.now() });
+    const pages: [string, string, string][] = [
+      ['en-US,en;q=0.9', 'en', 'This offer is not available'],
+      ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Dieses Angebot ist nicht verfügbar'],
+      ['sv,pt;q=0.7,en;q=0.3', 'pt-BR', 'Esta oferta não está disponível'],
+      ['ar', 'ar', 'هذا العرض غير متاح'],
+      ['sv', 'en', 'This offer is not available'],
+      ['%%%,;;', 'en', 'This offer is not available'],
+    ];
+    for (const [header, lang, title] of pages) {
+      const answer = await follow(path, agents.android, { 'Accept-Language': header });
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(answer.text).toContain(`<h1>${title}</h1>`);
+      expect(answer.text).not.toContain(user);
+      expect(answer.headers.get('content-language')).toBe(lang);
+      expect(answer.headers.get('vary')).toContain('Accept-Language');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+    }
+    const expired = await follow(`/click/${offerId}/forged`, agents.android, { 'Accept-Language': 'fr' });
+    expect(expired.text).toContain('<h1>Ce lien ne fonctionne plus</h1>');
   });
 
   test('404 for an offer id that is none, 405 for another method', async () => {

@@ -21,6 +21,7 @@ async function resources(service: TestService, origins: readonly string[]) {
   ];
   const listed: Resource[] = [
     { method: 'GET', path: wall.user(user, 'transactions.json') },
+    { method: 'GET', path: `/v1/walls/${wall.adwallId}/activity` },
     { method: 'POST', path: wall.user(user, 'tickets.json') },
     { method: 'GET', path: survey.user(user, 'transactions.json') },
     { method: 'GET', path: survey.user(user) },

@@ -110,4 +110,29 @@ onEveryEngine('Get user transactions (service.md 5)', (ready) => {
       currency_count: 100,
     });
   });
+
+  test('a reversal is a row of its own with the same offer, and takes the credits back', async () => {
+    const { clock, importOffers, list, store, user, vault, wall } = await setUp();
+    await importOffers([offerRow(9002, { name: 'Sky Farm' })]);
+    const { clickId, externalId, source } = await completeOffer({
+      ...{ clock, store, vault, wall, user },
+      offerId: 9002,
+      ip: '8.8.8.8',
+    });
+    clock.forward(HOUR);
+    const reversal = await store.reverseLead({
+      ...{ source, externalId, clickId, eventId: '', reason: 'Order was returned' },
+      deliveryId: `dlv_${crypto.randomUUID()}`,
+      at: clock.now(),
+    });
+    expect(reversal).toMatchObject({ kind: 'reversed', balance: 0 });
+    const offer = { offer_id: 9002, offer_name: 'Sky Farm', description: null };
+    expect((await list()).body).toMatchObject({
+      transactions: [
+        { ...offer, currency_adjustment: -100 },
+        { ...offer, currency_adjustment: 100 },
+      ],
+      currency_count: 0,
+    });
+  });
 });

@@ -3,7 +3,10 @@ import type { Store } from '../../server/store/store.ts';
 import type { MovableClock } from './clock.ts';
 import type { TestWall } from './start-service.ts';
 
-/** Lets a user complete an offer from `ip`: a click and its lead, written as the service's own code writes them. */
+/**
+ * Lets a user complete an offer from `ip`: a click and its lead, written as the service's own code writes them.
+ * Answers what a reversal names.
+ */
 export async function completeOffer(input: {
   store: Store;
   vault: Vault;
@@ -13,7 +16,7 @@ export async function completeOffer(input: {
   offerId: number;
   ip: string;
   cap?: { leads: number; per: 'day' | 'total' } | null;
-}): Promise<void> {
+}): Promise<{ clickId: string; source: string; externalId: string }> {
   const { clock, offerId, store, user, vault, wall } = input;
   const at = clock.now();
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
@@ -37,12 +40,12 @@ export async function completeOffer(input: {
   if (!('clickId' in click)) throw new Error(`Not clicked: ${click.kind}`);
   const leadId = `lead_${crypto.randomUUID()}`;
   const { clickId } = click;
+  const identity = { source: 'network', externalId: crypto.randomUUID() };
   const terms = { payout: 10_000, amount: 1_000_000 };
   const lead = await store.creditLead({
     ...terms,
+    ...identity,
     leadId,
-    source: 'network',
-    externalId: crypto.randomUUID(),
     eventId: '',
     clickId,
     eventCount: 0,
@@ -69,4 +72,5 @@ export async function completeOffer(input: {
     at,
   });
   if (lead.kind !== 'credited') throw new Error(`Not credited: ${lead.kind}`);
+  return { clickId, ...identity };
 }

@@ -11,7 +11,18 @@ export interface Rule {
 
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
 const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
-const features = ['offers', 'clicks', 'leads', 'ledger', 'profiles', 'persons', 'postbacks', 'publishers', 'tickets'];
+const features = [
+  'activity',
+  'offers',
+  'clicks',
+  'leads',
+  'ledger',
+  'profiles',
+  'persons',
+  'postbacks',
+  'publishers',
+  'tickets',
+];
 const featureOf = (path: string): string | null => {
   const folder = /^server\/([\w-]+)\//.exec(path)?.[1] ?? '';
   return features.includes(folder) ? folder : null;

@@ -1,0 +1,238 @@
+import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activity.ts';
+import { expect, test } from 'vitest';
+import type { NewLead } from '../../server/store/store.ts';
+import { HOUR, MINUTE, NOON } from '../support/clock.ts';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+import { addresses, agents } from '../support/visitors.ts';
+
+type LeadParts = Partial<Pick<NewLead, 'eventId' | 'verdict' | 'reason' | 'findings' | 'amount' | 'eventCount'>>;
+
+/** Stores a lead of a click as if a source had sent it; answers its external id. */
+async function lead({ clock, store }: TestService, clickId: string, parts: LeadParts = {}): Promise<string> {
+  const at = clock.now();
+  const { amount = 1_000_000, eventId = '' } = parts;
+  const leadId = `lead_${crypto.randomUUID()}`;
+  const externalId = crypto.randomUUID();
+  const terms = { payout: 10_000, amount };
+  await store.creditLead({
+    ...{ leadId, source: 'network', externalId, eventId, clickId, ...terms, eventCount: parts.eventCount ?? 0 },
+    ...{ verdict: parts.verdict ?? 'credit', reason: parts.reason ?? null, findings: parts.findings ?? [] },
+    event: {
+      ...{ leadId, clickId, offerId: 1, offerName: 'Offer', eventId: null, eventName: null, ...terms },
+      ...{ currencyName: 'Coins', country: 'US', leadAt: at, reason: null, at },
+    },
+    ...{ deliveryId: `dlv_${crypto.randomUUID()}`, cap: null, day: new Date(at).toISOString().slice(0, 10), at },
+  });
+  return externalId;
+}
+
+onEveryEngine('Activity', (ready) => {
+  let nextOffer = 7000;
+  const setUp = async () => {
+    const service = ready();
+    service.clock.moveTo(NOON);
+    const wall = await service.newWall();
+    const user = service.newUser();
+    const path = `/v1/walls/${wall.adwallId}/activity`;
+    const mint = async (of: TestWall, subid1: string) => {
+      const json = { subid1 };
+      const session = await service.client.post(`/v1/walls/${of.adwallId}/sessions`, { json, bearer: of.secretKey });
+      return service.secrets.add((session.body as { token: string }).token);
+    };
+    const token = await mint(wall, user);
+    const newOffer = async (parts: Record<string, unknown> = {}) => {
+      nextOffer += 1;
+      expect((await service.importOffers([offerRow(nextOffer, parts)])).rejected).toEqual([]);
+      return nextOffer;
+    };
+    /** The id of the user's click on the offer. */
+    const click = async (offerId: number, subid1 = user) => {
+      const ask = askFor(service, wall, { subid1, ip: addresses.US }, { 'User-Agent': agents.windows });
+      const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
+      const answer = await service.client.get(new URL(offer?.click_url ?? '').pathname);
+      return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    };
+    const read = async (query: Record<string, number> = {}) => {
+      const answer = await service.client.get(path, { query, bearer: token });
+      expect(answer.status).toBe(200);
+      return activity.parse(answer.body);
+    };
+    return { service, ...service, wall, user, path, token, mint, newOffer, click, read };
+  };
+
+  test('200 with no entries before anything happened', async () => {
+    const { read } = await setUp();
+    expect(await read()).toEqual({ currency_count: 0, entries: [] });
+  });
+
+  test('a click shows at once, and what came of it with the balance', async () => {
+    const { click, clock, newOffer, read, service } = await setUp();
+    const offerId = await newOffer({ name: 'Harbor Quest' });
+    const clickId = await click(offerId);
+    const entry: ActivityEntry = {
+      click_id: clickId,
+      offer_id: offerId,
+      offer_name: 'Harbor Quest',
+      state: 'clicked',
+      events: [],
+      reason: null,
+      at: '2026-03-10T12:00:00.000Z',
+    };
+    expect(await read()).toEqual({ currency_count: 0, entries: [entry] });
+    clock.forward(HOUR);
+    await lead(service, clickId, { amount: 12_345 });
+    const credited: ActivityEntry = { ...entry, state: 'credited', at: '2026-03-10T13:00:00.000Z' };
+    expect(await read()).toEqual({ currency_count: 1.2345, entries: [credited] });
+  });
+
+  test('a held lead shows as pending and says nothing of why', async () => {
+    const { click, client, newOffer, path, read, service, token } = await setUp();
+    const clickId = await click(await newOffer());
+    const findings = [{ rule: 'duplicate_ip', action: 'hold', reason: 'three others' } as const];
+    await lead(service, clickId, { verdict: 'hold', reason: 'duplicate_ip', findings });
+    expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'pending', reason: null }] });
+    const { text } = await client.get(path, { bearer: token });
+    expect(text).not.toMatch(/duplicate|three others|finding|fraud/);
+  });
+
+  test('a rejected lead tells one of three reasons', async () => {
+    const { click, newOffer, read, service } = await setUp();
+    const told = [
+      ['too_late', 'too_late'],
+      ['already_completed', 'already_completed'],
+      ['velocity', 'not_accepted'],
+    ] as const;
+    for (const [reason, shown] of told) {
+      const clickId = await click(await newOffer());
+      await lead(service, clickId, { verdict: 'reject', reason });
+      const { entries } = await read();
+      expect(entries.find(({ click_id }) => click_id === clickId)).toMatchObject({ state: 'rejected', reason: shown });
+    }
+    expect(await read()).toMatchObject({ currency_count: 0 });
+  });
+
+  test('a reversal takes the credits back and shows the words of its source', async () => {
+    const { click, clock, newOffer, read, service, store } = await setUp();
+    const clickId = await click(await newOffer());
+    const externalId = await lead(service, clickId);
+    clock.forward(HOUR);
+    const reversal = { source: 'network', externalId, eventId: '', clickId, reason: 'Order <returned>' };
+    await store.reverseLead({ ...reversal, deliveryId: 'dlv_reversal', at: clock.now() });
+    expect(await read()).toMatchObject({
+      currency_count: 0,
+      entries: [{ state: 'reversed', reason: 'Order <returned>', at: '2026-03-10T13:00:00.000Z' }],
+    });
+  });
+
+  test('events have names, credits and states of their own', async () => {
+    const { changeWall, click, importOffers, newOffer, read, service, wall } = await setUp();
+    const events = [
+      { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
+      { event_id: 2, event_name: 'Level 10', event_revenue: 1.5 },
+    ];
+    const offerId = await newOffer({ events });
+    const clickId = await click(offerId);
+    await importOffers([offerRow(offerId, { name: 'New name', payout: 3 })]);
+    await changeWall(wall, { currency: { ratio: '1' } });
+    const [install, level] = [
+      { event_id: 1, event_name: 'Install', currency_count: 50 },
+      { event_id: 2, event_name: 'Level 10', currency_count: 150 },
+    ];
+    const entries = async () => (await read()).entries;
+    expect(await entries()).toMatchObject([
+      {
+        state: 'clicked',
+        offer_name: 'New name',
+        events: [
+          { ...install, state: 'clicked' },
+          { ...level, state: 'clicked' },
+        ],
+      },
+    ]);
+    await lead(service, clickId, { eventId: '1', amount: 500_000, eventCount: 2 });
+    expect(await entries()).toMatchObject([
+      {
+        state: 'clicked',
+        events: [
+          { ...install, state: 'credited' },
+          { ...level, state: 'clicked' },
+        ],
+      },
+    ]);
+    await lead(service, clickId, { eventId: '2', amount: 1_500_000, eventCount: 2 });
+    expect(await read()).toMatchObject({
+      currency_count: 200,
+      entries: [
+        {
+          state: 'credited',
+          events: [
+            { ...install, state: 'credited' },
+            { ...level, state: 'credited' },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('newest click first; pages never overlap, each with the whole balance', async () => {
+    const { click, clock, newOffer, read, service } = await setUp();
+    const clicks: string[] = [];
+    for (let count = 0; count < 5; count++) {
+      clicks.unshift(await click(await newOffer()));
+      clock.forward(MINUTE);
+    }
+    const [oldest = ''] = clicks.slice(-1);
+    await lead(service, oldest);
+    const ids = async (query?: Record<string, number>) => (await read(query)).entries.map(({ click_id }) => click_id);
+    expect(await ids()).toEqual(clicks);
+    expect(await ids({ limit: 2 })).toEqual(clicks.slice(0, 2));
+    expect(await ids({ limit: 2, offset: 2 })).toEqual(clicks.slice(2, 4));
+    expect(await ids({ offset: 4 })).toEqual([oldest]);
+    expect(await read({ limit: 1 })).toMatchObject({ currency_count: 100 });
+    expect(await read({ offset: 5 })).toEqual({ currency_count: 100, entries: [] });
+  });
+
+  test("nobody sees another's: neither a user of the wall nor the same name on another wall", async () => {
+    const { click, client, mint, newOffer, newUser, newWall, path, user, wall } = await setUp();
+    await click(await newOffer());
+    const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });
+    expect(stranger).toMatchObject({ status: 200, body: { currency_count: 0, entries: [] } });
+    const other = await newWall();
+    const namesake = await client.get(`/v1/walls/${other.adwallId}/activity`, { bearer: await mint(other, user) });
+    expect(namesake).toMatchObject({ status: 200, body: { entries: [] } });
+    expect((await client.get(path, { bearer: await mint(other, user) })).status).toBe(401);
+  });
+
+  test('401 for everything but a token with scope history of this wall', async () => {
+    const { client, clock, newSurveyProfile, path, secrets, token, user, wall } = await setUp();
+    const survey = await newSurveyProfile({ adwallId: wall.adwallId });
+    const session = await client.post(`/v1/survey-profiles/${survey.profileId}/sessions`, {
+      json: { subid1: user },
+      bearer: survey.secretKey,
+    });
+    const ofSurvey = secrets.add((session.body as { token: string }).token);
+    expect(await client.get(path)).toMatchObject({ status: 401, code: 'invalid_key' });
+    for (const bearer of [wall.secretKey, wall.publishableKey, ofSurvey, survey.secretKey, `${token}x`, 'x']) {
+      expect((await client.get(path, { bearer })).status).toBe(401);
+    }
+    expect((await client.get(path, { query: { api_key: wall.secretKey } })).status).toBe(401);
+    clock.forward(25 * HOUR);
+    expect((await client.get(path, { bearer: token })).status).toBe(401);
+  });
+
+  test('400 names what is wrong or unknown, 404 is for no wall, 405 for another method', async () => {
+    const { client, path, token } = await setUp();
+    const get = (query: Record<string, string>) => client.get(path, { query, bearer: token });
+    expect(await get({ limit: '0', offset: '-1' })).toMatchObject({ status: 400, failing: ['limit', 'offset'] });
+    expect(await get({ subid1: 'other', state: 'credited' })).toMatchObject({
+      status: 400,
+      failing: ['state', 'subid1'],
+    });
+    expect((await client.get('/v1/walls/471100/activity', { bearer: token })).status).toBe(404);
+    expect((await client.get('/v1/walls/0/activity', { bearer: token })).status).toBe(404);
+    expect((await client.post(path, { bearer: token })).status).toBe(405);
+  });
+});
