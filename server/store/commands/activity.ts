@@ -1,5 +1,37 @@
-import type { Steps } from '../steps.ts';
+import { query } from '../sql.ts';
+import { all, type Steps } from '../steps.ts';
+import type { AccountRef, ClickActivity, StoredClick, StoredLead } from '../store.ts';
+import { lastRow } from './ledger.ts';
+import { findPerson } from './persons.ts';
+import { leadsOfClicks } from './stored-leads.ts';
 
-export function* listActivity(_input: unknown): Steps<never> {
-  throw new Error('listActivity is not there yet');
+export const activityQueries = {
+  clicks: query<StoredClick & { offerName: string | null }>(`
+    select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
+      c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
+      o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.account_id = $1 order by c.at desc, c.click_id desc limit $2 offset $3`),
+};
+
+/** Must run in one consistent read. */
+export function* listActivity(input: {
+  account: AccountRef;
+  limit: number | null;
+  offset: number;
+}): Steps<{ balance: number; clicks: ClickActivity[] }> {
+  const person = yield* findPerson(input.account);
+  if (person === null) return { balance: 0, clicks: [] };
+  const { accountId } = person;
+  const limit = input.limit ?? Number.MAX_SAFE_INTEGER;
+  const { balance } = yield* lastRow(accountId);
+  const clicks = yield* all(activityQueries.clicks, accountId, limit, input.offset);
+  const leads = Map.groupBy<string, StoredLead>(
+    yield* leadsOfClicks(accountId, limit, input.offset),
+    (lead) => lead.clickId,
+  );
+  return {
+    balance,
+    clicks: clicks.map(({ offerName, ...click }) => ({ click, offerName, leads: leads.get(click.clickId) ?? [] })),
+  };
 }

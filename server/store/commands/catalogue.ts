@@ -13,15 +13,16 @@ interface OfferRow {
   name: string;
   offer: string;
   digest: string;
+  source: string | null;
   cap_leads: number | null;
   cap_per: string | null;
 }
 
 const upsert = `
     on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
-      disabled = 0, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
+      disabled = 0, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
       changed_version = excluded.changed_version`;
-const columns = 'offer_id, name, offer, digest, disabled, cap_leads, cap_per, changed_version, created_at';
+const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
 
 export const catalogueQueries = {
   digests: query<{ offerId: number; digest: string; disabled: number }>(
@@ -30,14 +31,14 @@ export const catalogueQueries = {
   upsertOffers: query({
     sqlite: `
     insert into offers (${columns})
-    select value ->> 'offer_id', value ->> 'name', value ->> 'offer', value ->> 'digest', 0, value ->> 'cap_leads',
-      value ->> 'cap_per', cast($2 as integer), cast($3 as integer)
+    select value ->> 'offer_id', value ->> 'name', value ->> 'offer', value ->> 'digest', 0, value ->> 'source',
+      value ->> 'cap_leads', value ->> 'cap_per', cast($2 as integer), cast($3 as integer)
     from json_each($1) where true${upsert}`,
     postgres: `
     insert into offers (${columns})
-    select offer_id, name, offer, digest, 0, cap_leads, cap_per, cast($2 as bigint), cast($3 as bigint)
+    select offer_id, name, offer, digest, 0, source, cap_leads, cap_per, cast($2 as bigint), cast($3 as bigint)
     from json_to_recordset(cast($1 as json)) as given
-      (offer_id bigint, name text, offer text, digest text, cap_leads bigint, cap_per text)${upsert}`,
+      (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${upsert}`,
   }),
   disableOffers: query<{ offerId: number }>({
     sqlite: `
@@ -131,6 +132,7 @@ function offerRow(offer: ImportedOffer, digest: string): OfferRow {
     name: offer.name,
     offer: JSON.stringify(offer),
     digest,
+    source: offer.source,
     cap_leads: offer.cap?.leads ?? null,
     cap_per: offer.cap?.per ?? null,
   };

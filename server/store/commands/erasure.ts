@@ -1,14 +1,20 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, Erasure, PersonRecords, StoredClick } from '../store.ts';
+import type { AccountRef, DeliveryState, Erasure, PersonRecords, StoredClick } from '../store.ts';
 import { clickColumns } from './clicks.ts';
 import { lastRow, ledgerQueries } from './ledger.ts';
 import { findPerson, lockPerson } from './persons.ts';
+import { leadsOfAccount } from './stored-leads.ts';
 import { ticketsOfAccount } from './tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
 
 type Touched = { accountId: number };
 const touched = 'returning account_id as "accountId"';
+
+/** Found by the digests of the account's clicks: the tables have no index on accounts. */
+const completionsBy = (table: string, digest: string): string => `
+    delete from ${table} where account_id = $1
+      and ${digest} in (select ${digest} from clicks where account_id = $1 and ${digest} is not null)`;
 
 export const erasureQueries = {
   account: query<{ createdAt: number }>('select created_at as "createdAt" from accounts where account_id = $1'),
@@ -17,12 +23,23 @@ export const erasureQueries = {
   deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
   deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
   deleteTickets: query<Touched>(`delete from tickets where account_id = $1 ${touched}`),
-  deleteCompletionsByAddress: query(`
-    delete from ip_completions where account_id = $1
-      and ip_digest in (select ip_digest from clicks where account_id = $1 and ip_digest is not null)`),
+  deleteCompletionsByAddress: query(completionsBy('ip_completions', 'ip_digest')),
+  deleteCompletionsByDevice: query(completionsBy('device_completions', 'device_digest')),
+  deleteAttempts: query(`
+    delete from attempts where delivery_id in (
+      select delivery_id from deliveries where lead_id in (select lead_id from leads where account_id = $1))`),
+  deleteDeliveries: query<{ state: DeliveryState }>(`
+    delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
+  deleteEarlyReversals: query(`
+    delete from early_reversals where click_id in (select click_id from clicks where account_id = $1)`),
+  /** Numbers stay. What was held is held no longer: nobody is left to credit. */
+  clearLeads: query(`
+    update leads set reason = null, findings = null, changed_at = $2,
+      state = case when state = 'pending' then 'reversed' else state end
+    where account_id = $1 and (reason is not null or findings is not null or state = 'pending')`),
   /** The row stays so that a late lead is told the click was erased, and statistics keep their count. */
   detachClicks: query<{ clickId: string }>(`
-    update clicks set account_id = null, sealed = null, ip_digest = null where account_id = $1
+    update clicks set account_id = null, sealed = null, ip_digest = null, device_digest = null where account_id = $1
     returning click_id as "clickId"`),
 };
 
@@ -39,6 +56,7 @@ export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> 
     ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, 0))],
     profile: yield* readUserProfile(account),
     clicks: [...(yield* all(erasureQueries.clicksOfAccount, accountId))],
+    leads: yield* leadsOfAccount(accountId),
     tickets: yield* ticketsOfAccount(accountId),
   };
 }
@@ -51,6 +69,11 @@ export function* erasePerson(input: { account: AccountRef; at: number }): Steps<
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
   const tickets = yield* all(erasureQueries.deleteTickets, accountId);
   yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
+  yield* one(erasureQueries.deleteCompletionsByDevice, accountId);
+  yield* one(erasureQueries.deleteAttempts, accountId);
+  const deliveries = yield* all(erasureQueries.deleteDeliveries, accountId);
+  yield* one(erasureQueries.deleteEarlyReversals, accountId);
+  yield* one(erasureQueries.clearLeads, accountId, input.at);
   const clicks = yield* all(erasureQueries.detachClicks, accountId);
   yield* one(erasureQueries.deletePerson, accountId);
   return {
@@ -59,6 +82,6 @@ export function* erasePerson(input: { account: AccountRef; at: number }): Steps<
     descriptions: descriptions.length,
     clicks: clicks.length,
     tickets: tickets.length,
-    postbacks: 0,
+    postbacks: deliveries.filter(({ state }) => state !== 'delivered').length,
   };
 }

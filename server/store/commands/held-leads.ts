@@ -1,17 +1,84 @@
-import type { Steps } from '../steps.ts';
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { LeadCap, LeadEvent, ReleasedLead } from '../store.ts';
+import { lastRow } from './ledger.ts';
+import { lockLead } from './lock-lead.ts';
+import { payLead } from './pay-lead.ts';
 
-export function* listLeads(_input: unknown): Steps<never> {
-  throw new Error('listLeads is not there yet');
+interface ClickDigests {
+  ipDigest: string | null;
+  deviceDigest: string | null;
 }
 
-export function* findLead(_input: unknown): Steps<never> {
-  throw new Error('findLead is not there yet');
+/** Of whom an offer's completion must be forgotten, and in which table. */
+const completionsOf = (table: string, digest: string): string => `
+    delete from ${table} where offer_id = $2 and account_id = $1
+      and ${digest} in (select ${digest} from clicks where account_id = $1 and offer_id = $2 and ${digest} is not null)`;
+
+export const heldLeadQueries = {
+  digestsOfClick: query<ClickDigests>(`
+    select ip_digest as "ipDigest", device_digest as "deviceDigest" from clicks where click_id = $1`),
+  release: query(`
+    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5
+    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+  reject: query(`
+    update leads set state = 'rejected', reason = $4, changed_at = $5, slot = 1 + (
+      select max(l.slot) from leads l where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3)
+    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+  uncomplete: query('update leads set completes = 0 where account_id = $1 and offer_id = $2 and completes = 1'),
+  forgetIpCompletions: query(completionsOf('ip_completions', 'ip_digest')),
+  forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
+  capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
+    select cap_leads as leads, cap_per as per from offers where offer_id = $1 and cap_leads is not null`),
+  uncountLead: query<{ leads: number }>(`
+    update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
+  raiseCaps: query('update versions set caps = caps + 1'),
+};
+
+/** Writes what a credit writes. A held lead of an erased person is held no longer. */
+export function* releaseLead(input: {
+  leadId: string;
+  event: LeadEvent;
+  deliveryId: string;
+  at: number;
+}): Steps<ReleasedLead> {
+  const lead = yield* lockLead(input.leadId);
+  if (lead === null) return { kind: 'unknown_lead' };
+  if (lead.state !== 'pending') return { kind: 'not_held' };
+  const { accountId, clickId, eventId, offerId } = lead;
+  const last = yield* lastRow(accountId);
+  if (Math.abs(last.balance + lead.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
+  yield* one(heldLeadQueries.release, accountId, offerId, eventId, last.seq + 1, input.at);
+  const { ipDigest = null, deviceDigest = null } = digests ?? {};
+  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest }, last, input);
+  return { kind: 'credited', ...paid };
 }
 
-export function* releaseLead(_input: unknown): Steps<never> {
-  throw new Error('releaseLead is not there yet');
+/** The offer is then not done: the lead's event is open again. */
+export function* rejectLead(input: {
+  leadId: string;
+  reason: string;
+  at: number;
+}): Steps<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }> {
+  const lead = yield* lockLead(input.leadId);
+  if (lead === null) return { kind: 'unknown_lead' };
+  if (lead.state !== 'pending') return { kind: 'not_held' };
+  const { accountId, offerId } = lead;
+  yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, input.reason, input.at);
+  yield* one(heldLeadQueries.uncomplete, accountId, offerId);
+  yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
+  yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
+  yield* uncountLead(offerId, lead.at);
+  return { kind: 'rejected' };
 }
 
-export function* rejectLead(_input: unknown): Steps<never> {
-  throw new Error('rejectLead is not there yet');
+/** Takes the lead off the counter of the cap that its offer has by now. */
+function* uncountLead(offerId: number, leadAt: number): Steps<void> {
+  const cap = yield* one(heldLeadQueries.capOfOffer, offerId);
+  if (cap === undefined) return;
+  const day = cap.per === 'day' ? new Date(leadAt).toISOString().slice(0, 10) : '';
+  const counted = yield* one(heldLeadQueries.uncountLead, offerId, day);
+  if (counted?.leads === cap.leads - 1) yield* one(heldLeadQueries.raiseCaps);
 }

@@ -1,5 +1,140 @@
-import type { Steps } from '../steps.ts';
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { query } from '../sql.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { LeadEvent, NewReversal, ReversedLead } from '../store.ts';
+import { lastRow } from './ledger.ts';
+import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
+import { nextTransactionId } from './transaction-id.ts';
 
-export function* reverseLead(_input: unknown): Steps<never> {
-  throw new Error('reverseLead is not there yet');
+const creditDeliveries = `select event from deliveries where lead_id = $1 and status = 1 order by postback_id`;
+
+function insertReversalRow(transactionId: string): string {
+  return `
+    insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id,
+      reverses, at)
+    select account_id, cast($3 as bigint), ${transactionId}, 'reversal', -amount, cast($4 as bigint), offer_id,
+      offer_name, lead_id, transaction_id, cast($5 as bigint)
+    from ledger where account_id = $1 and seq = $2
+    returning transaction_id as "transactionId"`;
+}
+
+export const reversalQueries = {
+  accountOfClick: query<{ accountId: number | null; offerId: number }>(
+    'select account_id as "accountId", offer_id as "offerId" from clicks where click_id = $1',
+  ),
+  leadByIdentity: query<LockedLead>(`
+    select ${leadColumns} from leads where source = $1 and external_id = $2 and event_id = $3`),
+  leadByClick: query<LockedLead>(`
+    select ${leadColumns} from leads
+    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0 and click_id = $4 and source = $5`),
+  insertEarly: query<{ clickId: string }>(`
+    insert into early_reversals (source, external_id, event_id, click_id, account_id, reason, at)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning click_id as "clickId"`),
+  early: query<{ clickId: string }>(`
+    select click_id as "clickId" from early_reversals where source = $1 and external_id = $2 and event_id = $3`),
+  insertReversalRow: query<{ transactionId: number }>({
+    sqlite: insertReversalRow(nextTransactionId.sqlite),
+    postgres: insertReversalRow(nextTransactionId.postgres),
+  }),
+  markReversed: query(`
+    update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7
+    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4`),
+  /** Locked, so that none is settled while its reversal decides whether to wait for it. */
+  creditDeliveries: query<{ event: string }>({
+    sqlite: creditDeliveries,
+    postgres: `${creditDeliveries} for update`,
+  }),
+  /** Named after the place of their postback among those that were told of the credit. */
+  insertDeliveries: query<{ postbackId: string }>(`
+    insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, reversal_id, event,
+      state, due_at, step, attempts, created_at)
+    select t.lead_id, 2, t.postback_id, $2 || case when t.place < 10 then '0' else '' end || cast(t.place as text),
+      t.click_id, t.transaction_id, cast($3 as bigint), cast($4 as text),
+      case when t.state = 'delivered' then 'pending' else 'waiting' end, cast($5 as bigint), 0, 0,
+      cast($5 as bigint)
+    from (
+      select d.lead_id, d.postback_id, d.click_id, d.transaction_id, d.state,
+        (select count(*) from deliveries e
+          where e.lead_id = d.lead_id and e.status = 1 and e.postback_id <= d.postback_id) as place
+      from deliveries d where d.lead_id = $1 and d.status = 1
+    ) t
+    returning postback_id as "postbackId"`),
+};
+
+/** Reverses one lead once. Every check comes before the first write. */
+export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
+  const { clickId, eventId, externalId, source } = input;
+  const click = yield* one(reversalQueries.accountOfClick, clickId);
+  const accountId = click?.accountId ?? null;
+  const isThere = accountId !== null && (yield* lockAccount(accountId));
+  const named = yield* one(reversalQueries.leadByIdentity, source, externalId, eventId);
+  if (named !== undefined && named.clickId !== clickId) return { kind: 'conflict' };
+  if (click === undefined) return { kind: 'unknown_click' };
+  if (named?.state === 'reversed') return { kind: 'duplicate' };
+  if (accountId === null || !isThere) return { kind: 'erased' };
+
+  const { offerId } = click;
+  const lead = named ?? (yield* one(reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source));
+  if (lead === undefined) return yield* keepEarly(input, accountId);
+  const { leadId } = lead;
+  switch (lead.state) {
+    case 'reversed':
+      return { kind: 'duplicate' };
+    case 'rejected':
+      return { kind: 'withdrawn', leadId };
+    case 'pending':
+      yield* markReversed(lead, input, null);
+      return { kind: 'withdrawn', leadId };
+    case 'credited':
+      return yield* takeBack(lead, input);
+  }
+}
+
+/** Keeps a reversal until its lead comes. */
+function* keepEarly(input: NewReversal, accountId: number): Steps<ReversedLead> {
+  const { clickId, eventId, externalId, source } = input;
+  const kept = yield* one(
+    reversalQueries.insertEarly,
+    source,
+    externalId,
+    eventId,
+    clickId,
+    accountId,
+    input.reason,
+    input.at,
+  );
+  if (kept !== undefined) return { kind: 'early' };
+  const before = yield* one(reversalQueries.early, source, externalId, eventId);
+  return { kind: before?.clickId === clickId ? 'duplicate' : 'conflict' };
+}
+
+/** The balance may go below zero; the credit's postbacks are told where the credit is. */
+function* takeBack(lead: LockedLead, input: NewReversal): Steps<ReversedLead> {
+  const { accountId, leadId } = lead;
+  if (lead.ledgerSeq === null) throw new Error(`The credited lead ${leadId} names no ledger row.`);
+  const last = yield* lastRow(accountId);
+  const balance = last.balance - lead.amount;
+  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  const seq = last.seq + 1;
+  const row = yield* one(reversalQueries.insertReversalRow, accountId, lead.ledgerSeq, seq, balance, input.at);
+  if (row === undefined) throw new Error(`The ledger row of lead ${leadId} is not there.`);
+  const { transactionId } = row;
+  yield* markReversed(lead, input, seq);
+  const [told] = yield* all(reversalQueries.creditDeliveries, leadId);
+  if (told === undefined) return { kind: 'reversed', leadId, transactionId, balance, deliveries: 0 };
+  const event: LeadEvent = { ...(JSON.parse(told.event) as LeadEvent), reason: input.reason, at: input.at };
+  const deliveries = yield* all(
+    reversalQueries.insertDeliveries,
+    leadId,
+    input.deliveryId,
+    transactionId,
+    JSON.stringify(event),
+    input.at,
+  );
+  return { kind: 'reversed', leadId, transactionId, balance, deliveries: deliveries.length };
+}
+
+function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Steps<void> {
+  const { accountId, eventId, offerId, slot } = lead;
+  yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at);
 }

@@ -10,6 +10,8 @@ alter table clicks add column device_digest text;
 alter table leads add column findings text;
 alter table leads add column reversal_seq bigint;
 alter table leads add column changed_at bigint;
+-- Ids of leads sort by time: the newest of a state, or one by its id.
+create index leads_state on leads (state, lead_id);
 
 create table device_completions (
   device_digest text not null,

@@ -1,0 +1,46 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { LeadState } from '../store.ts';
+
+/** What the commands that change a stored lead know of it. */
+export interface LockedLead {
+  leadId: string;
+  accountId: number;
+  offerId: number;
+  eventId: string;
+  slot: number;
+  clickId: string;
+  payout: number;
+  amount: number;
+  state: LeadState;
+  completes: number;
+  ledgerSeq: number | null;
+  at: number;
+}
+
+export const leadColumns = `
+    lead_id as "leadId", account_id as "accountId", offer_id as "offerId", event_id as "eventId", slot,
+      click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
+
+const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';
+
+export const lockLeadQueries = {
+  /** The lock of the person's row, for commands that know the account only. Nothing once the person is erased. */
+  lockAccount: query<{ accountId: number }>({ sqlite: personOfAccount, postgres: `${personOfAccount} for update` }),
+  leadById: query<LockedLead>(`
+    select ${leadColumns} from leads
+    where lead_id = $1 and state in ('pending', 'credited', 'rejected', 'reversed')`),
+};
+
+/** Locks the account until the command ends; false when its person is erased. */
+export function* lockAccount(accountId: number): Steps<boolean> {
+  return (yield* one(lockLeadQueries.lockAccount, accountId)) !== undefined;
+}
+
+/** The lead, with its account locked until the command ends. */
+export function* lockLead(leadId: string): Steps<LockedLead | null> {
+  const before = yield* one(lockLeadQueries.leadById, leadId);
+  if (before === undefined) return null;
+  yield* lockAccount(before.accountId);
+  return (yield* one(lockLeadQueries.leadById, leadId)) ?? null;
+}
