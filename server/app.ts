@@ -15,6 +15,7 @@ import { clientReader } from './http/client-info.ts';
 import { createExpressApp } from './http/express-app.ts';
 import { activityEndpoint } from './http/endpoints/activity.ts';
 import { clickEndpoint } from './http/endpoints/click.ts';
+import { leadEndpoints } from './http/endpoints/leads.ts';
 import { offerEndpoints } from './http/endpoints/offers.ts';
 import { profileEndpoints } from './http/endpoints/profiles.ts';
 import { sessionEndpoints } from './http/endpoints/sessions.ts';
@@ -25,7 +26,10 @@ import { openCountryLookup } from './http/geo.ts';
 import { originReader } from './http/network.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
-import { createLimiter, inMemory, inPostgres } from './http/rate-limit.ts';
+import { createFailureLimiter, createLimiter, inMemory, inPostgres } from './http/rate-limit.ts';
+import { openDatacenterRanges } from './leads/datacenter-ranges.ts';
+import { readConversion } from './leads/read-conversion.ts';
+import { receiveLead } from './leads/receive-lead.ts';
 import { listTransactions } from './ledger/list-transactions.ts';
 import { postTransaction } from './ledger/post-transaction.ts';
 import type { Clock } from './ops/clock.ts';
@@ -33,6 +37,7 @@ import { readiness, type HealthCheck } from './ops/health.ts';
 import type { Ids } from './ops/ids.ts';
 import type { Drainable } from './ops/lifecycle.ts';
 import type { Log } from './ops/log.ts';
+import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
 import { openVault, type Vault } from './ops/vault.ts';
 import { createProfile } from './profiles/create-profile.ts';
 import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
@@ -54,6 +59,8 @@ export interface AppInputs {
   log: Log;
   /** Folder of the built widget. */
   widgetFolder: string;
+  /** Told of the steps of leads and postbacks; the crash suite ends the process at one. */
+  reach?: ReachStep;
   /** More pages in front of ours: the demo's. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
@@ -76,6 +83,7 @@ const TICKETS_A_DAY = 5;
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;
+  const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const store = openStore(config.databaseUrl);
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
@@ -155,6 +163,19 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       }),
       lookUpCountry,
     }),
+    ...leadEndpoints({
+      receiveLead: receiveLead({
+        store,
+        vault,
+        readConversion: readConversion({ vault, clock, publicUrl }),
+        isFromDatacenter,
+        clock,
+        ids,
+        log,
+        onDeliveries: () => undefined,
+        reach: inputs.reach ?? goOn,
+      }),
+    }),
   ];
 
   const checks: HealthCheck[] = [
@@ -206,6 +227,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     verifyToken: (token) => userTokens.verify(token),
     limitByAddress: await createLimiter('address', config.rateLimits.perIp, limits),
+    limitFailures: await createFailureLimiter('failure', config.rateLimits.perIp, limits),
     limitByKey: await createLimiter('key', config.rateLimits.perKey, limits),
     onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),
     mount: (app) => {

@@ -18,6 +18,8 @@ export interface Config {
   /** Lower case. */
   countryHeader: string | null;
   geoDatabase: string | null;
+  /** Path of a text file of CIDRs. */
+  datacenterRanges: string | null;
   /** Requests a minute; 0 = no limit. */
   rateLimits: { perIp: number; perKey: number };
   logLevel: LogLevel;
@@ -70,6 +72,12 @@ export const variables = [
     name: 'GEO_DATABASE',
     default: '',
     about: 'Path of a country database (`.mmdb`) to use instead of the built-in one.',
+  },
+  {
+    name: 'DATACENTER_RANGES',
+    default: '',
+    about:
+      "Path of a text file of data centres' address ranges, a CIDR a line, `#` before comments. Read at the start; clicks from them are what the fraud rule `datacenter` finds.",
   },
   {
     name: 'RATE_LIMIT',
@@ -140,6 +148,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks) ?? [],
     countryHeader: read('COUNTRY_HEADER', parseHeaderName),
     geoDatabase: textOf(env, 'GEO_DATABASE'),
+    datacenterRanges: textOf(env, 'DATACENTER_RANGES'),
     rateLimits: { perIp, perKey: perIp === 0 ? 0 : perKey },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',

@@ -26,6 +26,10 @@ export const routes = {
   createWallSession: { method: 'POST', path: '/v1/walls/{adwallId}/sessions' },
   createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },
   click: { method: 'GET', path: '/click/{offer_id}/{token}' },
+  lead: { method: 'GET', path: '/leads/{source}' },
+  postLead: { method: 'POST', path: '/leads/{source}' },
+  leadWithSecret: { method: 'GET', path: '/leads/{source}/{secret}' },
+  postLeadWithSecret: { method: 'POST', path: '/leads/{source}/{secret}' },
   hostedWall: { method: 'GET', path: '/wall/{pubId}/{adwallId}' },
 } as const satisfies Record<string, Route>;
 

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { UsageError } from './answer.ts';
 import { addBackupCommand } from './backup.ts';
 import { addKeyCommands } from './key.ts';
+import { addLeadCommands } from './leads.ts';
 import { addLedgerCommands } from './ledger.ts';
 import { addOfferCommands } from './offers.ts';
 import { addPublisherCommands } from './publisher.ts';
@@ -35,6 +36,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addKeyCommands,
     addOfferCommands,
     addUserCommands,
+    addLeadCommands,
     addTicketCommands,
     addSecurityCommands,
     addLedgerCommands,

@@ -1,3 +1,9 @@
+import {
+  fraudActions,
+  fraudSettings,
+  type FraudAction,
+  type FraudRuleName,
+} from '@rewards-wall/shared/schema/fraud.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -19,12 +25,15 @@ export interface WallOptions {
   currencyVisible?: boolean;
   featured?: number[];
   blocked?: number[];
+  maxPayoutFactor?: string;
+  fraud?: NonNullable<WallChanges['fraud']>;
   requireToken?: boolean;
   origins?: string[];
 }
 
 const origins = parsedBy(wallSettings.shape.origins);
 const parsePixels = parsedBy(integerText({ min: 1 }));
+const ruleNames = Object.keys(fraudSettings.unwrap().shape);
 const parseIds = (value: string): number[] => partsOf(value).map(parseId);
 
 /** Origins, comma separated; '' = none. */
@@ -41,6 +50,12 @@ export function withSettings(command: Command): Command {
     .option('--no-currency-visible', 'hide them')
     .option('--featured <ids>', 'featured offers, comma separated; "" for none', parseIds)
     .option('--blocked <ids>', 'blocked offers, comma separated; "" for none', parseIds)
+    .option('--max-payout-factor <number>', "hold leads that pay more than this times the click's payout")
+    .option(
+      '--fraud <rule=action[:limit]>',
+      `what a fraud rule does; repeatable. Rules: ${ruleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
+      addRule,
+    )
     .option('--require-token', 'answer offers only to user tokens')
     .option('--no-require-token', 'answer offers to anybody')
     .option('--origins <list>', 'origins that browsers may call from, comma separated; "" for any', parseOrigins);
@@ -85,9 +100,26 @@ export function changesOf(options: WallOptions): WallChanges {
     customization: options.color ?? {},
     featured: options.featured,
     blocked: options.blocked,
+    max_payout_factor: options.maxPayoutFactor,
+    fraud: options.fraud,
     require_token: options.requireToken,
     origins: options.origins,
   };
+}
+
+function addRule(value: string, earlier: NonNullable<WallChanges['fraud']> = {}): NonNullable<WallChanges['fraud']> {
+  const [, name, action, limit] = /^([a-z_]+)=([a-z]+)(?::(\d{1,7}))?$/.exec(value) ?? [];
+  if (!isRuleName(name)) throw new InvalidArgumentError(`It must be rule=action; rules: ${ruleNames.join(', ')}.`);
+  if (!isAction(action)) throw new InvalidArgumentError(`The action must be one of: ${fraudActions.join(', ')}.`);
+  return { ...earlier, [name]: { action, limit: limit === undefined ? undefined : Number(limit) } };
+}
+
+function isRuleName(text: string | undefined): text is FraudRuleName {
+  return ruleNames.some((name) => name === text);
+}
+
+function isAction(text: string | undefined): text is FraudAction {
+  return fraudActions.some((action) => action === text);
 }
 
 function addColour(value: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {

@@ -63,6 +63,7 @@ function settingsJson(settings: WallSettings): Row {
   return {
     ...settings,
     payout_min: unitsToNumber(settings.payout_min),
+    max_payout_factor: unitsToNumber(settings.max_payout_factor),
     currency: { ...settings.currency, ratio: unitsToNumber(settings.currency.ratio) },
   };
 }

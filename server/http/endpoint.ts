@@ -41,6 +41,10 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   hasEffect?: true;
   /** Carries a key, a token or personal data: plain HTTP from afar is refused. */
   secure: boolean;
+  /** Proves and reads the request's own bytes itself (`Call.raw`): its schemas only document. */
+  isRaw?: true;
+  /** What counts against the limit of an address instead of every request. */
+  limits?: 'failed-authentication';
   query: Q;
   /** A body: JSON, or parameters that may come in the query, a form or JSON alike. */
   body?: { schema: B; encoding: 'json' | 'parameters' };
@@ -59,6 +63,8 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   target: TargetOf<T>;
   query: z.output<Q>;
   body: z.output<B>;
+  /** Path and query exactly as sent, and the bytes of the body. */
+  raw: { url: string; body: Uint8Array };
   principal: Principal;
   /** Walls, survey profiles and keys as of this request. */
   directory: DirectoryView;

@@ -84,6 +84,8 @@ function pathParameters(path: string): z.ZodObject {
   const shape = names.map((name): [string, z.ZodType] => {
     if (name === 'subid1')
       return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
+    if (name === 'source') return [name, z.string().meta({ description: 'The name of the source.' })];
+    if (name === 'secret') return [name, z.string().meta({ description: "The source's secret.", sensitive: true })];
     if (name === 'token')
       return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
     return [

@@ -47,6 +47,7 @@ async function servePages() {
     verifyToken: unused,
     limitByAddress: { take: unused },
     limitByKey: { take: unused },
+    limitFailures: { look: unused, count: unused },
     onSecretKeyFromBrowser: ignore,
     mount: (express) =>
       mountPages(express, {

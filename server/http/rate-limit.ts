@@ -49,12 +49,40 @@ export async function createLimiter(name: string, perMinute: number, backend: Li
         return { allowed: true, headers: headersOf(await limiter.consume(key), perMinute) };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const headers = headersOf(refusal, perMinute);
-        return {
-          allowed: false,
-          headers: { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) },
-        };
+        return { allowed: false, headers: refusalHeaders(refusal, perMinute) };
       }
+    },
+  };
+}
+
+/**
+ * Counts failures, and holds off whoever had too many. Looking costs no round trip: a process that shares its counts
+ * learns of an address's earlier failures with the first one that it sees itself.
+ */
+export interface FailureLimiter {
+  look(key: string): ReturnType<Limiter['take']>;
+  count(key: string): Promise<void>;
+}
+
+/** A limiter of `perMinute` failures a key; 0 switches it off. */
+export async function createFailureLimiter(
+  name: string,
+  perMinute: number,
+  backend: LimiterBackend,
+): Promise<FailureLimiter> {
+  const passed = { allowed: true, headers: {} };
+  if (perMinute === 0) return { look: () => Promise.resolve(passed), count: () => Promise.resolve() };
+  const failures = await createLimiter(name, perMinute, backend);
+  const heldOff = new RateLimiterMemory({ keyPrefix: `${name}-held-off`, points: 1, duration: WINDOW_S });
+  return {
+    async look(key) {
+      const state = await heldOff.get(key);
+      return state === null ? passed : { allowed: false, headers: refusalHeaders(state, perMinute) };
+    },
+    async count(key) {
+      const { headers } = await failures.take(key);
+      if (headers['RateLimit-Remaining'] !== '0') return;
+      await heldOff.block(key, Number(headers['RateLimit-Reset'] ?? WINDOW_S));
     },
   };
 }
@@ -62,6 +90,11 @@ export async function createLimiter(name: string, perMinute: number, backend: Li
 /** Details of the 429 problem for `headers`. */
 export function limitDetails(headers: Readonly<Record<string, string>>): ProblemDetails {
   return { detail: `Try again in ${headers['Retry-After'] ?? WINDOW_S} seconds.`, headers };
+}
+
+function refusalHeaders(state: RateLimiterRes, limit: number): Record<string, string> {
+  const headers = headersOf(state, limit);
+  return { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) };
 }
 
 function headersOf(state: RateLimiterRes, limit: number): Record<string, string> {

@@ -11,12 +11,13 @@ import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
 import { findCredential, identify, mayCall, type Principal } from './principal.ts';
-import { problem, SEE_ERRORS, type Problem } from './problem.ts';
-import { limitDetails, type Limiter } from './rate-limit.ts';
+import { problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { limitDetails, type FailureLimiter, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { queryOf } from './request-url.ts';
 
 const MAX_QUERY_BYTES = 4 * 1024;
+const NO_BYTES = new Uint8Array();
 
 /** What the pipeline needs of the rest of the service. */
 export interface PipelineDeps {
@@ -25,6 +26,7 @@ export interface PipelineDeps {
   verifyToken: (token: string) => Promise<UserTokenClaims | null>;
   limitByAddress: Limiter;
   limitByKey: Limiter;
+  limitFailures: FailureLimiter;
   /** Told of every accepted secret key that a browser sent (it has an Origin header). */
   onSecretKeyFromBrowser: (owner: ProfileRef) => void;
 }
@@ -53,7 +55,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const client = deps.readClient(request);
     const queryText = queryOf(request.url ?? '');
     const isQueryTooLong = queryText.length > MAX_QUERY_BYTES;
-    const query = isQueryTooLong ? {} : parseParameters(queryText);
+    const query = isQueryTooLong || endpoint.isRaw ? {} : parseParameters(queryText);
     const read = endpoint.body === undefined ? null : await readBody(request);
     if (read?.kind === 'aborted') return { answer: { kind: 'nothing' }, headers };
     if (read?.kind === 'too_large') headers['Connection'] = 'close';
@@ -68,7 +70,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     // A path without a profile asks for no credential, so none can be wrong there.
     let principal = await identify(endpoint.target === 'none' ? null : credential, view, deps.verifyToken);
 
-    const limit = await takeLimit(deps, principal, client);
+    const limit = await takeLimit(deps, endpoint, principal, client);
     Object.assign(headers, limit.headers);
     if (!limit.allowed) return refused(problem('too_many_requests', limitDetails(limit.headers)));
     if ((endpoint.secure || credential !== null) && !client.isSecure) return refused(httpsProblem(client));
@@ -100,9 +102,9 @@ export function endpointPipeline(deps: PipelineDeps) {
     const parameters = bodyOrParameters(endpoint, query, body?.value);
     // The key has been read: schemas need not know it.
     delete query['api_key'];
-    const parsedQuery = parsers.query.safeParse(query);
-    const parsedBody = parsers.body?.safeParse(parameters);
-    const errors = [...fieldErrors(parsedQuery.error?.issues ?? []), ...fieldErrors(parsedBody?.error?.issues ?? [])];
+    const parsedQuery = endpoint.isRaw ? null : parsers.query.safeParse(query);
+    const parsedBody = endpoint.isRaw ? null : parsers.body?.safeParse(parameters);
+    const errors = [...fieldErrors(parsedQuery?.error?.issues ?? []), ...fieldErrors(parsedBody?.error?.issues ?? [])];
     if (errors.length > 0 || principal === null) {
       return refused(problem('invalid_request', { detail: SEE_ERRORS, errors }));
     }
@@ -115,13 +117,17 @@ export function endpointPipeline(deps: PipelineDeps) {
       params: path.params,
       subid1: subid1 ?? '',
       target,
-      query: parsedQuery.data ?? {},
+      query: parsedQuery?.data ?? {},
       body: parsedBody?.data,
+      raw: { url: request.url ?? '', body: read?.kind === 'read' ? read.bytes : NO_BYTES },
       principal,
       directory: view,
       client,
     };
-    return { answer: await endpoint.handle(call), headers };
+    const answer = await endpoint.handle(call);
+    if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers };
+    await deps.limitFailures.count(addressBlock(client.ip));
+    return { answer, headers };
   };
 }
 
@@ -146,6 +152,9 @@ function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer):
   const isParameters = endpoint.body?.encoding === 'parameters';
   const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (isParameters && bytes.length === 0) return { kind: 'parsed', value: {} };
+  if (endpoint.isRaw && (bytes.length === 0 || mediaType === 'application/json')) {
+    return { kind: 'parsed', value: undefined };
+  }
   const text = decodeUtf8(bytes);
   if (mediaType === 'application/json') {
     const value = text === null ? undefined : parseJson(text);
@@ -179,9 +188,16 @@ function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknow
   return isRecord(body) ? mergeParameters(query, body) : body;
 }
 
-async function takeLimit(deps: PipelineDeps, principal: Principal | null, client: Client) {
+async function takeLimit(deps: PipelineDeps, endpoint: Endpoint, principal: Principal | null, client: Client) {
+  if (endpoint.limits === 'failed-authentication') return deps.limitFailures.look(addressBlock(client.ip));
   if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
   return deps.limitByAddress.take(addressBlock(client.ip));
+}
+
+const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
+
+function isFailedAuthentication(answer: Answer): boolean {
+  return answer.kind === 'problem' && FAILED_AUTHENTICATION.includes(answer.problem.code);
 }
 
 const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });

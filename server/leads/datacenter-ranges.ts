@@ -1,12 +1,29 @@
+import { readFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 
-/** A line of DATACENTER_RANGES that is no range. */
+/** DATACENTER_RANGES can't be read, or a line of it is no range. */
 export class RangesError extends Error {
   override readonly name = 'RangesError';
 }
 
 /** First and last address of a range, as hex digits: 8 for IPv4, 32 for IPv6, so that they compare as text. */
 type Range = readonly [first: string, last: string];
+
+/** The ranges of a file; none when there is no file. Throws `RangesError` with a sentence for the operator. */
+export function openDatacenterRanges(file: string | null): (ip: string) => boolean {
+  if (file === null) return () => false;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new RangesError(`DATACENTER_RANGES: ${file} can't be read.`, { cause });
+  }
+  try {
+    return parseRanges(text);
+  } catch (error) {
+    throw error instanceof RangesError ? new RangesError(`DATACENTER_RANGES ${error.message} of ${file}.`) : error;
+  }
+}
 
 /**
  * Reads address ranges, a CIDR or an address a line, `#` before a comment. Answers whether an address is in one.

@@ -1,4 +1,5 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
+import type { FraudAction, FraudRuleName } from '@rewards-wall/shared/schema/fraud.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Store } from '../store/store.ts';
 
@@ -19,6 +20,9 @@ export interface WallChanges {
   customization?: Readonly<Record<string, string>>;
   featured?: readonly number[] | undefined;
   blocked?: readonly number[] | undefined;
+  max_payout_factor?: string | undefined;
+  /** What rules do, and their limits, by name; a limit that is absent stays. */
+  fraud?: Partial<Record<FraudRuleName, { action: FraudAction; limit?: number | undefined }>> | undefined;
   require_token?: boolean | undefined;
   origins?: readonly string[] | undefined;
 }
@@ -35,12 +39,13 @@ export type ChangedSettings =
 /** Settings with changes applied, checked as a whole. `before` null: the defaults. */
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
   const held: Partial<ReturnType<typeof settingsInput>> = before === null ? {} : settingsInput(before);
-  const { customization, ...rest } = dropAbsent(changes);
+  const { customization, fraud, ...rest } = dropAbsent(changes);
   const merged = wallSettings.safeParse({
     ...held,
     ...rest,
     size: { ...held?.size, ...dropAbsent(changes.size ?? {}) },
     currency: { ...held?.currency, ...dropAbsent(changes.currency ?? {}) },
+    fraud: withRules(held?.fraud ?? {}, fraud ?? {}),
     customization: withColours(held?.customization ?? {}, customization ?? {}),
   });
   if (merged.success) return { kind: 'valid', settings: merged.data };
@@ -53,6 +58,7 @@ export function settingsInput(settings: WallSettings) {
   return {
     ...settings,
     payout_min: formatUnits(settings.payout_min),
+    max_payout_factor: formatUnits(settings.max_payout_factor),
     currency: { ...settings.currency, ratio: formatUnits(settings.currency.ratio) },
   };
 }
@@ -79,6 +85,11 @@ function withColours(
 ): Record<string, string> {
   const colours = Object.entries({ ...before, ...changes });
   return Object.fromEntries(colours.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function withRules(before: Readonly<Record<string, object>>, changes: Readonly<Record<string, object>>): object {
+  const changed = Object.entries(changes).map(([name, rule]) => [name, { ...before[name], ...dropAbsent(rule) }]);
+  return { ...before, ...Object.fromEntries(changed) };
 }
 
 function dropAbsent<T extends object>(changes: T): Partial<T> {

@@ -1,0 +1,113 @@
+import { routes, type Route } from '@rewards-wall/shared/routes.ts';
+import { conversionParameters, conversionQuery } from '@rewards-wall/shared/schema/conversion.ts';
+import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
+import * as z from 'zod';
+import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
+import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+
+/** What networks call when a user has completed an offer (spec/decisions.md 3, Conversion). */
+export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
+  const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
+    endpoint({
+      name,
+      method: route.method,
+      path: route.path,
+      ...more,
+      description:
+        'The parameters are those of the scheme `hmac-sha256`; a network with a scheme of its own sends its own, see docs/advertisers.md. Repeat a call until it is answered 200 or 4xx.',
+      tag: 'Leads',
+      target: 'none',
+      access: {},
+      hasEffect: true,
+      cors: 'nobody',
+      secure: true,
+      isRaw: true,
+      limits: 'failed-authentication',
+      ...(route.method === 'POST' ? { body: { schema: conversionParameters, encoding: 'json' } } : {}),
+      answers: { 200: { description: 'Taken, or known before.', schema: leadAnswer, mediaType: 'text/plain' } },
+      problems: [
+        'invalid_request',
+        'invalid_signature',
+        'stale_timestamp',
+        'address_not_allowed',
+        'wrong_source',
+        'lead_rejected',
+        'too_late',
+        'not_found',
+        'unknown_click',
+        'conflict',
+        'already_completed',
+        'balance_limit',
+        'erased',
+      ],
+      handle: async ({ client, directory, headers, params, raw, requestId }) => {
+        const source = directory.source(params['source'] ?? '');
+        if (source === null) return refuse(problem('not_found', { detail: 'There is no such source.' }));
+        const outcome = await deps.receiveLead({
+          source,
+          request: {
+            method: route.method === 'POST' ? 'POST' : 'GET',
+            target: raw.url,
+            headers,
+            body: raw.body,
+            ip: client.ip,
+            pathSecret: params['secret'] ?? null,
+          },
+          findWall: (adwallId) => directory.wallById(adwallId),
+          requestId,
+        });
+        return answerOf(outcome);
+      },
+    });
+
+  return [
+    lead('lead', routes.lead, { summary: 'Report a lead or its reversal', query: conversionQuery }),
+    lead('postLead', routes.postLead, { summary: 'Report a lead as signed JSON', query: z.object({}) }),
+    lead('leadWithSecret', routes.leadWithSecret, {
+      summary: 'Report a lead with the secret in the path',
+      query: conversionParameters,
+    }),
+    lead('postLeadWithSecret', routes.postLeadWithSecret, {
+      summary: 'Report a lead as JSON with the secret in the path',
+      query: z.object({}),
+    }),
+  ];
+}
+
+/** The one place where a lead's outcome becomes a status. 5xx is left to what may go well another time. */
+function answerOf(outcome: LeadOutcome): Answer {
+  switch (outcome.kind) {
+    case 'credited':
+    case 'held':
+    case 'reversed_early':
+    case 'reversed':
+    case 'withdrawn':
+    case 'early':
+      return text('OK');
+    case 'duplicate':
+      return text('DUP');
+    case 'unauthenticated':
+      return refuse(problem('invalid_signature', { headers: { 'WWW-Authenticate': 'Signature' } }));
+    case 'stale':
+      return refuse(problem('stale_timestamp', { headers: { 'WWW-Authenticate': 'Signature' } }));
+    case 'invalid':
+      return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: outcome.errors }));
+    case 'rejected':
+      // Which rule rejected it is not told: whoever is caught would learn to pass.
+      return refuse(problem(outcome.reason === 'too_late' ? 'too_late' : 'lead_rejected'));
+    case 'balance_limit':
+      return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
+    case 'address_not_allowed':
+    case 'wrong_source':
+    case 'unknown_click':
+    case 'conflict':
+    case 'already_completed':
+    case 'erased':
+      return refuse(problem(outcome.kind));
+  }
+}
+
+function text(body: LeadAnswer): Answer {
+  return { kind: 'bytes', status: 200, bytes: Buffer.from(body), mediaType: 'text/plain; charset=utf-8' };
+}

@@ -1,0 +1,48 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Finding, LeadState, Store, StoredLead } from '../store/store.ts';
+
+/** A lead as operators read it: amounts as decimal numbers, times as ISO 8601, nothing of the person. */
+export interface LeadLine {
+  lead_id: string;
+  wall_id: number;
+  offer_id: number;
+  offer_name: string | null;
+  event_id: number | null;
+  source: string;
+  transaction_id: string;
+  click_id: string;
+  payout: number;
+  currency_count: number;
+  state: LeadState;
+  reason: string | null;
+  findings: Finding[];
+  at: string;
+  changed_at: string;
+}
+
+/** Leads in one state, newest first. `adwallId` null: of all walls. */
+export function listLeads(deps: {
+  store: Pick<Store, 'listLeads'>;
+}): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {
+  return async (input) => (await deps.store.listLeads(input)).map(lineOf);
+}
+
+function lineOf(lead: StoredLead): LeadLine {
+  return {
+    lead_id: lead.leadId,
+    wall_id: lead.adwallId,
+    offer_id: lead.offerId,
+    offer_name: lead.offerName,
+    event_id: lead.eventId === '' ? null : Number(lead.eventId),
+    source: lead.source,
+    transaction_id: lead.externalId,
+    click_id: lead.clickId,
+    payout: unitsToNumber(lead.payout),
+    currency_count: unitsToNumber(lead.amount),
+    state: lead.state,
+    reason: lead.reason,
+    findings: lead.findings,
+    at: new Date(lead.at).toISOString(),
+    changed_at: new Date(lead.changedAt).toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { ReleasedLead, Store } from '../store/store.ts';
+import { readTerms } from './click-terms.ts';
+import { leadEvent } from './lead-event.ts';
+
+/** What releasing a lead needs. */
+export interface ReleaseLeadDeps {
+  store: Pick<Store, 'findLead' | 'readClick' | 'loadDirectory' | 'releaseLead'>;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+}
+
+/** `erased`: its user was erased while it was held; there is nobody to credit. */
+export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
+
+/** Credits a held lead with the payout and amount that it was stored with, and tells its wall's postbacks. */
+export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<ReleaseOutcome> {
+  const { clock, ids, store } = deps;
+  return async (leadId) => {
+    const lead = await store.findLead(leadId);
+    if (lead === null) return { kind: 'unknown_lead' };
+    if (lead.state !== 'pending') return { kind: 'not_held' };
+    const click = await store.readClick(lead.clickId);
+    if (click === null) throw new Error('A lead names a click that is not stored.');
+    if (click.accountId === null) return { kind: 'erased' };
+    const { walls } = await store.loadDirectory();
+    const wall = walls.find(({ adwallId }) => adwallId === lead.adwallId);
+    if (wall === undefined) throw new Error('A lead names a wall that is not there.');
+    const at = clock.now();
+    const currencyName = wall.settings.currency.name;
+    const event = leadEvent({ lead, click, terms: readTerms(click.terms), currencyName, at });
+    return store.releaseLead({ leadId, event, deliveryId: ids.timeOrdered('dlv', at), at });
+  };
+}
