@@ -2,6 +2,11 @@ import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Store } from '../store/store.ts';
+import { isNetwork } from './allowed-address.ts';
+import { isWeakScheme } from './schemes.ts';
+import { chooseSecret } from './source-secret.ts';
+import { sourceWarnings } from './source-warnings.ts';
+import { urlTemplate } from './url-template.ts';
 
 /** What a new source is made of. */
 export interface SourceRequest {
@@ -21,13 +26,38 @@ export type CreatedSource =
   | { kind: 'exists' | 'unknown_scheme' }
   | { kind: 'invalid'; message: string };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Senders retry for days (spec/decisions.md 3). */
+export const MAX_AGE_MS = 7 * DAY_MS;
+
 /** Makes a source of leads. Its secret is in clear in this answer only. */
-export function createSource(_deps: {
+export function createSource(deps: {
   store: Pick<Store, 'createSource'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;
   publicUrl: string;
 }): (request: SourceRequest) => Promise<CreatedSource> {
-  return () => Promise.reject(new Error('createSource is not there yet'));
+  const { store, vault, clock, ids, publicUrl } = deps;
+  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, secret: given }) => {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+      return { kind: 'invalid', message: 'The name must be 1 to 64 letters, digits, dashes and underscores.' };
+    }
+    const badIp = ips.find((ip) => !isNetwork(ip));
+    if (badIp !== undefined) return { kind: 'invalid', message: `'${badIp}' is neither an address nor a CIDR.` };
+    const chosen = chooseSecret(ids, scheme, given);
+    if (chosen.kind !== 'secret') return chosen;
+    const { secret } = chosen;
+    const sealedSecret = vault.sealSecret(secret);
+    const { kind } = await store.createSource({ name, scheme, ips: [...ips], maxAgeMs, sealedSecret, at: clock.now() });
+    if (kind === 'exists') return { kind };
+    return {
+      kind,
+      secret,
+      urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }),
+      isWeak: isWeakScheme(scheme),
+      warnings: sourceWarnings(scheme, { hasOwnSecret: given !== undefined }),
+    };
+  };
 }

@@ -1,15 +1,107 @@
+import {
+  conversionParameters,
+  conversionStamp,
+  type ConversionParameters,
+} from '@rewards-wall/shared/schema/conversion.ts';
+import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Source } from '../store/store.ts';
-import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { isAllowedAddress } from './allowed-address.ts';
+import { pairsOfQuery, parametersOf } from './call-parameters.ts';
+import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
+import { liveSecrets } from './live-secrets.ts';
+import { networkFields } from './network-fields.ts';
+import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
+import { findScheme } from './schemes.ts';
+import { isSignedBySource } from './source-signature.ts';
 
-/** Proves that a call is the source's and reads what it says. `publicUrl`: the address that senders call, no slash at its end. */
-export function readConversion(_deps: {
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+
+/**
+ * Proves that a call is the source's and reads what it says (spec/decisions.md 3). `publicUrl`: the address that
+ * senders call, no slash at its end; a proxy in front may have taken its path off.
+ */
+export function readConversion(deps: {
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
   publicUrl: string;
 }): (source: Source, request: ConversionRequest) => ReadConversion {
-  return () => {
-    throw new Error('readConversion is not there yet');
+  const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
+  return (source, request) => {
+    const now = deps.clock.now();
+    const secrets = liveSecrets(deps.vault, source, now);
+    const scheme = findScheme(source.scheme);
+    switch (scheme?.kind) {
+      case undefined:
+        throw new Error(`The source ${source.name} has the unknown scheme ${source.scheme}.`);
+      case 'hmac-sha256':
+        return readNative(source, request, proveHmac(request, secrets, pathPrefix), now);
+      case 'secret-url':
+        return readNative(source, request, proveSecretUrl(request, secrets), now);
+      case 'adapter':
+        return readNetwork(source, scheme.adapter, request, { secrets, publicUrl: deps.publicUrl });
+    }
+  };
+}
+
+function readNative(source: Source, request: ConversionRequest, call: ProvenCall | null, now: number): ReadConversion {
+  if (call === null) return { kind: 'unauthenticated' };
+  if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
+  const stamp = call.stamp === null ? null : readStamp(call.stamp);
+  if (typeof stamp === 'number' && (stamp > now + MAX_AHEAD_MS || stamp < now - source.maxAgeMs)) {
+    return { kind: 'stale' };
+  }
+  const stampErrors = typeof stamp === 'number' || stamp === null ? [] : stamp;
+  if (call.fields === undefined) {
+    const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
+    return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message: what }] };
+  }
+  const parsed = conversionParameters.safeParse(call.fields);
+  const errors = [...fieldErrors(parsed.error?.issues ?? []), ...stampErrors];
+  if (parsed.data === undefined || errors.length > 0) return { kind: 'invalid', errors };
+  return { kind: 'read', conversion: conversionOf(parsed.data, call.isPayoutCovered) };
+}
+
+function readNetwork(
+  source: Source,
+  adapter: Adapter,
+  request: ConversionRequest,
+  known: { secrets: readonly string[]; publicUrl: string },
+): ReadConversion {
+  const pairs = pairsOfQuery(request);
+  if (request.method !== 'GET' || request.pathSecret !== null || pairs === null) return { kind: 'unauthenticated' };
+  const call = { url: known.publicUrl + request.target, parameters: pairs, headers: request.headers };
+  if (!isSignedBySource(adapter.signature, call, known.secrets)) return { kind: 'unauthenticated' };
+  if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
+  const translated = networkFields(adapter, parametersOf(pairs));
+  if (translated.kind === 'invalid') return translated;
+  const parsed = conversionParameters.safeParse(translated.fields);
+  if (parsed.success) return { kind: 'read', conversion: conversionOf(parsed.data, true) };
+  // The sender knows its own names only.
+  const names: Readonly<Record<string, string>> = adapter.fields;
+  const errors = fieldErrors(parsed.error.issues).map((error) =>
+    Object.assign(error, { path: names[error.path] ?? error.path }),
+  );
+  return { kind: 'invalid', errors };
+}
+
+/** The time of a stamp in epoch ms, or what is wrong with it. */
+function readStamp(stamp: { path: string; value: unknown }): number | FieldError[] {
+  const parsed = conversionStamp.safeParse(stamp.value);
+  if (parsed.success) return parsed.data * 1000;
+  return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path: stamp.path }));
+}
+
+function conversionOf(said: ConversionParameters, isPayoutCovered: boolean): Conversion {
+  return {
+    clickId: said.click_id,
+    transactionId: said.transaction_id,
+    eventId: said.event_id,
+    payout: said.status === 1 && isPayoutCovered ? (said.payout ?? null) : null,
+    status: said.status,
+    reason: said.reason === undefined || said.reason === '' ? null : said.reason,
+    country: said.country ?? null,
   };
 }

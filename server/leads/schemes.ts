@@ -1,4 +1,33 @@
+import { readParameters, type Adapter } from './adapters/adapter.ts';
+import { adapters } from './adapters/all.ts';
+import { covers } from './source-signature.ts';
+
+/** How sources prove their calls: our own two ways, and one for each network's adapter. */
+export const nativeSchemes = ['hmac-sha256', 'secret-url'] as const;
+
+export type NativeScheme = (typeof nativeSchemes)[number];
+
+/** The scheme of that name; null when there is none. */
+export function findScheme(name: string): { kind: NativeScheme } | { kind: 'adapter'; adapter: Adapter } | null {
+  const native = nativeSchemes.find((scheme) => scheme === name);
+  if (native !== undefined) return { kind: native };
+  const adapter = adapters.find((candidate) => candidate.name === name);
+  return adapter === undefined ? null : { kind: 'adapter', adapter };
+}
+
+/** Names of all schemes. */
+export const schemeNames: readonly string[] = [...nativeSchemes, ...adapters.map(({ name }) => name)];
+
 /** Whether the signature of a scheme leaves a parameter uncovered; an unknown scheme counts as weak. */
 export function isWeakScheme(name: string): boolean {
-  return name !== 'hmac-sha256';
+  return uncoveredParameters(name).length > 0;
+}
+
+/** What anybody who knows one call could change in another; `everything` when nothing is signed. */
+export function uncoveredParameters(name: string): string[] {
+  const scheme = findScheme(name);
+  if (scheme?.kind === 'hmac-sha256') return [];
+  if (scheme?.kind !== 'adapter') return ['everything'];
+  const { signature } = scheme.adapter;
+  return readParameters(scheme.adapter).filter((parameter) => !covers(signature, parameter));
 }

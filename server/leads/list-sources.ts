@@ -1,0 +1,39 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { Store } from '../store/store.ts';
+import { isWeakScheme } from './schemes.ts';
+import { maskSecret } from './source-secret.ts';
+
+export interface ListedSource {
+  name: string;
+  scheme: string;
+  isWeak: boolean;
+  ips: string[];
+  maxAgeMs: number;
+  maskedSecret: string;
+  /** Until when the secret before a rotation is good, epoch ms; null when it is not any more. */
+  previousUntil: number | null;
+  createdAt: number;
+}
+
+/** All sources, with no secret in clear. */
+export function listSources(deps: {
+  store: Pick<Store, 'loadDirectory'>;
+  vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
+}): () => Promise<ListedSource[]> {
+  return async () => {
+    const { sources } = await deps.store.loadDirectory();
+    const now = deps.clock.now();
+    return sources.map(({ name, scheme, ips, maxAgeMs, sealedSecret, previousUntil, createdAt }) => ({
+      name,
+      scheme,
+      isWeak: isWeakScheme(scheme),
+      ips,
+      maxAgeMs,
+      maskedSecret: maskSecret(deps.vault.openSecret(sealedSecret)),
+      previousUntil: previousUntil !== null && previousUntil > now ? previousUntil : null,
+      createdAt,
+    }));
+  };
+}
