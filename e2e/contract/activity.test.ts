@@ -88,14 +88,19 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toEqual({ currency_count: 1.2345, entries: [credited] });
   });
 
-  test('a held lead shows as pending and says nothing of why', async () => {
-    const { click, client, newOffer, path, read, service, token } = await setUp();
+  test('a held lead shows as pending and says nothing of why, taken back or not', async () => {
+    const { click, client, clock, newOffer, path, read, service, store, token } = await setUp();
     const clickId = await click(await newOffer());
     const findings = [{ rule: 'duplicate_ip', action: 'hold', reason: 'three others' } as const];
-    await lead(service, clickId, { verdict: 'hold', reason: 'duplicate_ip', findings });
+    const externalId = await lead(service, clickId, { verdict: 'hold', reason: 'duplicate_ip', findings });
     expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'pending', reason: null }] });
     const { text } = await client.get(path, { bearer: token });
     expect(text).not.toMatch(/duplicate|three others|finding|fraud/);
+    await store.reverseLead({
+      ...{ source: 'network', externalId, eventId: '', clickId, reason: null },
+      ...{ deliveryId: 'dlv_withdrawn', at: clock.now() },
+    });
+    expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'reversed', reason: null }] });
   });
 
   test('a rejected lead tells one of three reasons', async () => {

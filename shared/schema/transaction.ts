@@ -55,7 +55,9 @@ export const transaction = z
   .object({
     transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
     currency_adjustment: z.number().meta({ description: 'Credits added or, when negative, deducted', example: 12.5 }),
-    offer_id: z.int().nullable().meta({ description: 'The offer that was completed; null for a manual row' }),
+    offer_id: z.int().nullable().meta({
+      description: 'The offer that was completed, or whose credit was taken back; null for a manual row',
+    }),
     offer_name: z.string().nullable().meta({ description: 'Its name' }),
     description: z.string().nullable().meta({ description: 'Reason of a manual row', sensitive: true }),
     timestamp: z.string().regex(timestampPattern).meta({
