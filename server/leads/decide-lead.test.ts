@@ -1,0 +1,196 @@
+import { fraudSettings } from '@rewards-wall/shared/schema/fraud.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredClick } from '../store/store.ts';
+import { readTerms } from './click-terms.ts';
+import type { Conversion } from './conversion.ts';
+import { decideLead, type LeadCase } from './decide-lead.ts';
+
+const CLICKED = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+
+const click: StoredClick = {
+  clickId: 'clk_1',
+  accountId: 1,
+  offerId: 7,
+  sealed: new Uint8Array(),
+  ipDigest: null,
+  deviceDigest: null,
+  country: 'US',
+  payout: 20_000,
+  amount: 2_000_000,
+  terms: '',
+  at: CLICKED,
+};
+const event = (event_id: number, time_to_complete: number | null = null) => ({
+  event_id,
+  event_name: `Level ${event_id}`,
+  payout: 10_000 * event_id,
+  amount: 1_000_000 * event_id,
+  time_to_complete,
+});
+const conversion: Conversion = {
+  clickId: 'clk_1',
+  transactionId: 'T1',
+  eventId: '',
+  payout: null,
+  status: 1,
+  reason: null,
+  country: null,
+};
+const ordinary: LeadCase = {
+  source: 'net',
+  isWeak: false,
+  conversion,
+  facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },
+  terms: { ratio: 1_000_000, round: false, events: [] },
+  settings: { max_payout_factor: 10_000, fraud: fraudSettings.parse({}) },
+  evidence: {
+    secondsToLead: 600,
+    otherUsersOfIp: 0,
+    otherUsersOfDevice: 0,
+    leadsWithinHour: 1,
+    clickCountry: 'US',
+    leadCountry: null,
+    userAgent: null,
+    isFromDatacenter: false,
+  },
+  now: CLICKED + 10 * MINUTE,
+};
+const withEvents: LeadCase = { ...ordinary, terms: { ...ordinary.terms, events: [event(1), event(2, 600)] } };
+const saying = (parts: Partial<Conversion>, base = ordinary): LeadCase => ({
+  ...base,
+  conversion: { ...base.conversion, ...parts },
+});
+const ofSource = (source: string | null, parts: Partial<LeadCase> = {}): LeadCase => ({
+  ...ordinary,
+  facts: { click, offer: { name: 'Harbor Quest', source, cap: null, isDisabled: false } },
+  ...parts,
+});
+
+test('an ordinary lead is credited with what its click froze', () => {
+  expect(decideLead(ordinary)).toEqual({
+    kind: 'credit',
+    payout: 20_000,
+    amount: 2_000_000,
+    verdict: 'credit',
+    reason: null,
+    findings: [],
+  });
+});
+
+test('a disabled offer, and one that is gone from the catalogue, are credited: the click came first', () => {
+  const disabled = { name: 'Harbor Quest', source: null, cap: { leads: 1, per: 'day' as const }, isDisabled: true };
+  expect(decideLead({ ...ordinary, facts: { click, offer: disabled } })).toMatchObject({ verdict: 'credit' });
+  expect(decideLead({ ...ordinary, facts: { click, offer: null } })).toMatchObject({ verdict: 'credit' });
+});
+
+test.each([1, 2] as const)('who may credit an offer, and take its credits back: status %i', (status) => {
+  const may = (offerSource: string | null, source: string, isWeak: boolean) =>
+    decideLead({ ...saying({ status }, ofSource(offerSource)), source, isWeak }).kind !== 'wrong_source';
+  expect(may('net', 'net', false)).toBe(true);
+  expect(may('net', 'net', true)).toBe(true);
+  expect(may('net', 'other', false)).toBe(false);
+  expect(may(null, 'net', false)).toBe(true);
+  expect(may(null, 'net', true)).toBe(false);
+});
+
+test('an offer with events needs one of them, an offer without takes none', () => {
+  const failing = (input: LeadCase) => {
+    const decision = decideLead(input);
+    return decision.kind === 'invalid' ? decision.errors.map(({ path, code }) => `${path} ${code}`) : decision.kind;
+  };
+  expect(failing(withEvents)).toEqual(['event_id required']);
+  expect(failing(saying({ eventId: '3' }, withEvents))).toEqual(['event_id invalid']);
+  expect(failing(saying({ eventId: '3', status: 2 }, withEvents))).toEqual(['event_id invalid']);
+  expect(failing(saying({ eventId: '2' }, withEvents))).toBe('credit');
+  expect(failing(saying({ eventId: '1' }))).toEqual(['event_id invalid']);
+  expect(failing(saying({ eventId: '1', payout: -1 }))).toEqual(['event_id invalid', 'payout too_small']);
+  expect(failing(saying({ payout: -1 }))).toEqual(['payout too_small']);
+});
+
+test("an event is paid by its own frozen figure, and bounded by it, not by the offer's", () => {
+  expect(decideLead(saying({ eventId: '1' }, withEvents))).toMatchObject({ payout: 10_000, amount: 1_000_000 });
+  expect(decideLead(saying({ eventId: '1', payout: 10_001 }, withEvents))).toMatchObject({
+    verdict: 'hold',
+    reason: 'payout_too_high',
+  });
+});
+
+test("a payout above the wall's factor is held, one that no balance holds is refused", () => {
+  expect(decideLead(saying({ payout: 20_001 }))).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+  expect(decideLead(saying({ payout: 19_999 }))).toMatchObject({ verdict: 'credit', amount: 1_999_900 });
+  const rich = { ...ordinary, terms: { ratio: 10_000_000_000, round: false, events: [] } };
+  expect(decideLead(saying({ payout: 10_000_000_000_000 }, rich))).toEqual({ kind: 'balance_limit' });
+});
+
+test('the time to complete of an event ends to the millisecond, and only that of its own', () => {
+  const at = (eventId: string, now: number) => decideLead({ ...saying({ eventId }, withEvents), now });
+  expect(at('2', CLICKED + 600_000)).toMatchObject({ verdict: 'credit' });
+  expect(at('2', CLICKED + 600_001)).toMatchObject({ verdict: 'reject', reason: 'too_late' });
+  expect(at('1', CLICKED + 900 * 24 * 3_600_000)).toMatchObject({ verdict: 'credit' });
+});
+
+test('a new wall flags and credits; its settings hold or reject, and the reason is the rule', () => {
+  const fast = { ...ordinary, evidence: { ...ordinary.evidence, secondsToLead: 1, userAgent: '' } };
+  const by = (fraud: Record<string, unknown>) =>
+    decideLead({ ...fast, settings: { max_payout_factor: 10_000, fraud: fraudSettings.parse(fraud) } });
+  const findings = [
+    { rule: 'agent', action: 'flag', reason: expect.any(String) },
+    { rule: 'too_fast', action: 'flag', reason: expect.any(String) },
+  ];
+  expect(by({})).toMatchObject({ verdict: 'credit', reason: null, findings });
+  expect(by({ too_fast: { action: 'hold' } })).toMatchObject({ verdict: 'hold', reason: 'too_fast' });
+  expect(by({ too_fast: { action: 'reject' }, agent: { action: 'hold' } })).toMatchObject({
+    verdict: 'reject',
+    reason: 'too_fast',
+  });
+  expect(by({ too_fast: { action: 'off' }, agent: { action: 'off' } })).toMatchObject({ findings: [] });
+});
+
+test('a reversal is judged by neither fraud rules, nor time, nor payout', () => {
+  const strict = fraudSettings.parse({ too_fast: { action: 'reject', limit: 1_000_000 } });
+  const late = { ...withEvents, settings: { ...withEvents.settings, fraud: strict }, now: CLICKED + 1e12 };
+  expect(decideLead(saying({ status: 2, eventId: '2', payout: -5 }, late))).toEqual({ kind: 'reverse' });
+});
+
+test('terms of earlier builds: nothing at all is one lead; events without name or time', () => {
+  expect(decideLead({ ...ordinary, terms: readTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
+  const old = readTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
+  expect(decideLead(saying({ eventId: '1' }, { ...ordinary, terms: old }))).toMatchObject({ amount: 500_000 });
+});
+
+test('whatever comes: a lead that is credited at once is never paid above the factor, nor found to be worth a hold', () => {
+  const actions = fc.constantFrom('off', 'flag', 'hold', 'reject');
+  fc.assert(
+    fc.property(
+      fc.record({
+        payout: fc.option(fc.integer({ min: -50_000, max: 100_000 })),
+        factor: fc.integer({ min: 10_000, max: 40_000 }),
+        eventId: fc.constantFrom('', '1', '2', '3'),
+        hasEvents: fc.boolean(),
+        later: fc.integer({ min: 0, max: 2_000_000 }),
+        secondsToLead: fc.nat(20),
+        action: actions,
+      }),
+      ({ action, eventId, factor, hasEvents, later, payout, secondsToLead }) => {
+        const base = hasEvents ? withEvents : ordinary;
+        const fraud = fraudSettings.parse({ too_fast: { action, limit: 10 } });
+        const decision = decideLead({
+          ...saying({ payout, eventId }, base),
+          settings: { max_payout_factor: factor, fraud },
+          evidence: { ...base.evidence, secondsToLead },
+          now: CLICKED + later,
+        });
+        if (decision.kind !== 'credit') return;
+        expect(decision.reason === null).toBe(decision.verdict === 'credit');
+        if (decision.verdict !== 'credit') return;
+        const frozen = hasEvents ? Number(eventId) * 10_000 : click.payout;
+        expect(decision.payout * 10_000).toBeLessThanOrEqual(frozen * factor);
+        expect(decision.payout).toBeGreaterThanOrEqual(0);
+        expect(secondsToLead < 10 && (action === 'hold' || action === 'reject')).toBe(false);
+        if (eventId === '2') expect(later).toBeLessThanOrEqual(600_000);
+      },
+    ),
+  );
+});

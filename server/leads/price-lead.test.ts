@@ -1,0 +1,54 @@
+import { creditsForPayout, MAX_AMOUNT_UNITS, MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceLead } from './price-lead.ts';
+
+const frozen = { payout: 15_000, amount: 1_500_000 };
+const terms = { ratio: 1_000_000, round: false };
+const ONE = 10_000;
+
+test("without a figure of the source, or with the click's own, the frozen credit holds to the unit", () => {
+  const odd = { payout: 15_000, amount: 77 };
+  const expected = { kind: 'priced', ...odd, hold: null };
+  expect(priceLead(null, odd, terms, ONE)).toEqual(expected);
+  expect(priceLead(15_000, odd, terms, ONE)).toEqual(expected);
+  expect(priceLead(null, odd, { ratio: null, round: false }, ONE)).toEqual(expected);
+});
+
+test("another figure counts, by the click's ratio and rounding", () => {
+  expect(priceLead(10_000, frozen, terms, ONE)).toEqual({
+    kind: 'priced',
+    payout: 10_000,
+    amount: 1_000_000,
+    hold: null,
+  });
+  expect(priceLead(10_049, frozen, { ratio: 10_000, round: true }, ONE)).toMatchObject({ amount: 10_000 });
+});
+
+test('beyond the factor it is held, at the factor it is not', () => {
+  const factor = 12_000;
+  expect(priceLead(18_000, frozen, terms, factor)).toMatchObject({ hold: null });
+  expect(priceLead(18_001, frozen, terms, factor)).toMatchObject({ hold: 'payout_too_high', payout: 18_001 });
+  expect(priceLead(1, { payout: 0, amount: 0 }, terms, factor)).toMatchObject({ hold: 'payout_too_high' });
+});
+
+test('a click that froze no ratio can not price another figure: held with the frozen credit', () => {
+  const old = { ratio: null, round: false };
+  expect(priceLead(10_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'terms_missing' });
+  expect(priceLead(20_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'payout_too_high' });
+});
+
+test('whatever is named: no throw, a credit that a balance can hold, exactly that of the one function', () => {
+  const ratios = fc.integer({ min: 1, max: 10_000_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_UNITS }), ratios, fc.boolean(), (named, ratio, round) => {
+      const priced = priceLead(named, frozen, { ratio, round }, ONE);
+      if (priced.kind === 'beyond_limit') {
+        expect(BigInt(named) * BigInt(ratio)).toBeGreaterThan(BigInt(MAX_BALANCE_UNITS - 10_000) * 10_000n);
+        return;
+      }
+      expect(priced.amount).toBeLessThanOrEqual(MAX_BALANCE_UNITS);
+      if (named !== frozen.payout) expect(priced.amount).toBe(creditsForPayout(named, ratio, round));
+    }),
+  );
+});
