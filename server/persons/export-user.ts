@@ -1,7 +1,15 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, LedgerEntry, ProfileKind, Store, StoredClick, StoredTicket } from '../store/store.ts';
+import type {
+  AccountRef,
+  LedgerEntry,
+  ProfileKind,
+  Store,
+  StoredClick,
+  StoredLead,
+  StoredTicket,
+} from '../store/store.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
 
@@ -16,6 +24,7 @@ export interface UserExport {
   /** The survey profile with its answers; null when there is none. */
   profile: Opened | null;
   clicks: Opened[];
+  leads: Opened[];
   tickets: Opened[];
 }
 
@@ -43,6 +52,7 @@ export function exportUser(deps: {
         updated_at: isoTime(profile.updatedAt),
       },
       clicks: records.clicks.map((click) => clickOf(click, openText)),
+      leads: records.leads.map(leadOf),
       tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
     };
   };
@@ -77,6 +87,25 @@ function clickOf(click: StoredClick, openText: OpenText): Opened {
     currency_count: unitsToNumber(click.amount),
     at: isoTime(click.at),
     ...objectOf(openText(click.sealed)),
+  };
+}
+
+function leadOf(lead: StoredLead): Opened {
+  return {
+    lead_id: lead.leadId,
+    click_id: lead.clickId,
+    offer_id: lead.offerId,
+    offer_name: lead.offerName,
+    event_id: lead.eventId === '' ? null : lead.eventId,
+    source: lead.source,
+    source_transaction_id: lead.externalId,
+    payout: unitsToNumber(lead.payout),
+    currency_count: unitsToNumber(lead.amount),
+    state: lead.state,
+    reason: lead.reason,
+    findings: lead.findings,
+    at: isoTime(lead.at),
+    changed_at: isoTime(lead.changedAt),
   };
 }
 

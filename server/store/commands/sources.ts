@@ -43,6 +43,6 @@ export function* rotateSource(input: {
 export function* allSources(): Steps<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows
-    .map((row) => ({ ...row, ips: JSON.parse(row.ips) as string[] }))
+    .map(({ ips, ...row }) => Object.assign(row, { ips: JSON.parse(ips) as string[] }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,12 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '../commands-of.ts';
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all } from '../steps.ts';
 import type { BrokenRow, LedgerKind } from '../store.ts';
 import { createNumberSet } from './number-set.ts';
-
-/** Rows of one statement: some 10 ms of work, after which others get their turn. */
-const CHUNK = 2000;
+import { verifyDeliveries } from './verify-deliveries.ts';
+import { verifyLeads } from './verify-leads.ts';
+import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface LedgerRow {
   accountId: number;
@@ -20,19 +19,9 @@ interface LedgerRow {
   reversedAccount: number | null;
   reversedAmount: number | null;
   leadSeq: number | null;
+  leadReversalSeq: number | null;
   leadAmount: number | null;
   leadState: string | null;
-}
-
-interface LeadRow {
-  accountId: number;
-  offerId: number;
-  eventId: string;
-  slot: number;
-  leadId: string;
-  ledgerSeq: number | null;
-  state: string;
-  ledgerLead: string | null;
 }
 
 export const verifyQueries = {
@@ -40,22 +29,16 @@ export const verifyQueries = {
     select l.account_id as "accountId", l.seq, l.transaction_id as "transactionId", l.kind, l.amount,
       l.balance_after as "balanceAfter", l.lead_id as "leadId", l.reverses,
       r.account_id as "reversedAccount", r.amount as "reversedAmount",
-      d.ledger_seq as "leadSeq", d.amount as "leadAmount", d.state as "leadState"
+      d.ledger_seq as "leadSeq", d.reversal_seq as "leadReversalSeq", d.amount as "leadAmount", d.state as "leadState"
     from ledger l
     left join ledger r on r.transaction_id = l.reverses
-    left join leads d on l.kind = 'lead' and d.account_id = l.account_id and d.offer_id = l.offer_id
+    left join leads d on l.kind <> 'manual' and d.account_id = l.account_id and d.offer_id = l.offer_id
       and d.lead_id = l.lead_id
     where (l.account_id, l.seq) > ($1, $2) order by l.account_id, l.seq limit $3`),
-  leadsAfter: query<LeadRow>(`
-    select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.slot,
-      d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.state, l.lead_id as "ledgerLead"
-    from leads d left join ledger l on l.account_id = d.account_id and l.seq = d.ledger_seq
-    where (d.account_id, d.offer_id, d.event_id, d.slot) > ($1, $2, $3, $4)
-    order by d.account_id, d.offer_id, d.event_id, d.slot limit $5`),
 };
 
 /**
- * Walks every ledger row and every lead in chunks, so that neither memory nor the event loop feels the size.
+ * Walks every ledger row, every lead and every delivery in chunks, so that neither memory nor the event loop feels the size.
  * Rows that are written meanwhile may or may not be seen; each chunk is one consistent statement.
  */
 export async function verifyLedger(
@@ -63,7 +46,7 @@ export async function verifyLedger(
   { limit }: { limit: number },
 ): Promise<{ accounts: number; rows: number; broken: BrokenRow[] }> {
   const broken: BrokenRow[] = [];
-  const report = (accountId: number, seq: number | null, problem: string): void => {
+  const report: Report = (accountId, seq, problem) => {
     if (broken.length < limit) broken.push({ accountId, seq, problem });
   };
   const transactionIds = createNumberSet();
@@ -92,36 +75,24 @@ export async function verifyLedger(
       if (row.leadState === null) say(`its lead ${row.leadId ?? ''} is missing`);
       else if (row.leadSeq !== row.seq || row.leadAmount !== row.amount) say('its lead names another row or amount');
     }
+    if (row.kind === 'reversal') {
+      if (row.leadState === null) say(`its lead ${row.leadId ?? ''} is missing`);
+      else if (row.leadState !== 'reversed' || row.leadReversalSeq !== row.seq) {
+        say('its lead is not reversed, or by another row');
+      }
+    }
     last = { accountId: row.accountId, seq: row.seq, balance: row.balanceAfter };
   }
 
-  const ledgerChunk = (): Steps<readonly LedgerRow[]> =>
-    all(verifyQueries.ledgerAfter, last.accountId, last.seq, CHUNK);
-  for (let chunk = await read(ledgerChunk); chunk.length > 0; chunk = await read(ledgerChunk)) {
-    rows += chunk.length;
-    chunk.forEach(check);
-    await setImmediate();
-  }
-
-  let lead: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'slot'> = {
-    accountId: 0,
-    offerId: 0,
-    eventId: '',
-    slot: 0,
-  };
-  const leadChunk = (): Steps<readonly LeadRow[]> =>
-    all(verifyQueries.leadsAfter, lead.accountId, lead.offerId, lead.eventId, lead.slot, CHUNK);
-  for (let chunk = await read(leadChunk); chunk.length > 0; chunk = await read(leadChunk)) {
-    for (const row of chunk) {
-      const credited = row.state === 'credited';
-      if (credited && row.ledgerSeq === null)
-        report(row.accountId, null, `credited lead ${row.leadId} has no ledger row`);
-      if (row.ledgerSeq !== null && row.ledgerLead !== row.leadId) {
-        report(row.accountId, row.ledgerSeq, `lead ${row.leadId} names a ledger row that is not its own`);
-      }
-      lead = row;
-    }
-    await setImmediate();
-  }
+  await walk(
+    read,
+    () => all(verifyQueries.ledgerAfter, last.accountId, last.seq, CHUNK),
+    (row) => {
+      rows++;
+      check(row);
+    },
+  );
+  await verifyLeads(read, report);
+  await verifyDeliveries(read, report);
   return { accounts, rows, broken };
 }
