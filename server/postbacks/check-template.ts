@@ -33,14 +33,10 @@ export function jsonAddressProblem(address: string): string | null {
   return addressProblem(address);
 }
 
-/** An address as people may see it in lists: the origin, and the first part of the path if it is a plain word. */
-export function maskAddress(address: string): string {
+/** An address that was found good, with something in place of each macro: to look at its fixed parts. */
+export function sampleUrl(address: string): URL {
   const parsed = parseTemplate(address);
-  const url = new URL(parsed.kind === 'parsed' ? fillMarks(withMarks(parsed.parts)) : address);
-  const [, first = '', rest = ''] = /^\/([a-z-]{1,16})((?:\/.*)?)$/.exec(url.pathname) ?? [];
-  if (url.pathname === '/' && url.search === '') return url.origin;
-  if (first === '') return `${url.origin}/…`;
-  return `${url.origin}/${first}${rest === '' && url.search === '' ? '' : '…'}`;
+  return new URL(parsed.kind === 'parsed' ? fillMarks(withMarks(parsed.parts)) : address);
 }
 
 function withMarks(parts: readonly Part[]): string {

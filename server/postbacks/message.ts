@@ -22,9 +22,6 @@ export type Target = { key: KeyObject } & (
   | { kind: 'json'; url: string }
 );
 
-/** Some receivers turn away requests that name no agent. */
-const USER_AGENT = 'RewardsWall-Postback/1';
-
 /** The target of an address that was checked when it was stored. Throws RangeError on any other. */
 export function targetOf(kind: Target['kind'], address: string, key: KeyObject): Target {
   if (kind === 'json') return { kind, url: new URL(address).href, key };
@@ -39,10 +36,10 @@ export function writeMessage(target: Target, facts: PostbackFacts, at: number): 
     const address = expandTemplate(target.parts, macroValues(facts));
     const appended = { postback_id: facts.deliveryId, timestamp: String(Math.floor(at / 1000)) };
     const url = signUrl(address, appended, target.key);
-    return { method: 'GET', url, headers: { 'user-agent': USER_AGENT }, body: null };
+    return { method: 'GET', url, headers: {}, body: null };
   }
   const body = JSON.stringify(webhookPayload(facts));
   const signature = signWebhook({ id: facts.deliveryId, at, body, key: target.key });
-  const headers = { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...signature };
+  const headers = { 'content-type': 'application/json', ...signature };
   return { method: 'POST', url: target.url, headers, body };
 }

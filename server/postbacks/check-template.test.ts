@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonAddressProblem, templateProblem } from './check-template.ts';
+import { expandTemplate } from './expand-template.ts';
+import { macroValues } from './macros.ts';
+import { parseTemplate } from './parse-template.ts';
+import { exampleFacts } from './postback-facts.fixture.ts';
+
+const good = [
+  'https://example.com',
+  'https://example.com?u={subid1}',
+  'HTTPS://Example.com:8443/cb?u=[SB1]&s=[STS]',
+  'http://[2606:4700::1111]:8080/cb?u=[SB1]',
+  'https://example.com/cb/{offer_id}/[TID].json?u={subid1}',
+  'https://example.com/u-{subid1}/...{subid2}',
+  'https://example.com/cb?ids[]=1&data[user]={subid1}&a={subid1}{subid2}',
+  'https://example.com/cb?x=100%&note=a b"c\'d\\e',
+  'https://example.com/cb?h=[HSH=s&c#r?t]u=[SB1]&signature=1#[/HSH]',
+  'https://exämple.com/ü?u={subid1}',
+];
+
+const bad: [template: string, problem: RegExp][] = [
+  ['ftp://example.com/', /http or https/],
+  ['javascript:alert(1)', /http or https/],
+  ['//example.com/cb', /http or https/],
+  ['https:example.com', /http or https/],
+  ['https:///example.com', /http or https/],
+  ['https://\\example.com', /http or https/],
+  ['{subid1}://example.com/', /http or https/],
+  ['https://{subid1}.example.com/', /macro in its scheme, host or port/],
+  ['https://example.com{offer_id}/', /macro in its scheme, host or port/],
+  ['https://example.com:[OID]/', /macro in its scheme, host or port/],
+  ['https://example.com[HSH=a]b[/HSH]/', /macro in its scheme, host or port/],
+  ['https://user:word@example.com/', /credentials/],
+  ['https://user@example.com/', /credentials/],
+  ['https://example.com:99999/', /valid address/],
+  ['https://exa mple.com/', /valid address/],
+  ['https://1.2.3.4.5/', /valid address/],
+  ['https://example.com/#{subid1}', /fragment/],
+  ['https://example.com/?a={nope}&b=[ABC]&c={subid9}', /unknown macros: \{nope\} \[ABC\] \{subid9\}$/],
+  ['https://example.com/?a={random}', /unknown macros: \{random\}/],
+  ['https://example.com/?a={__proto__}&b=[HSH]', /unknown macros: \{__proto__\} \[HSH\]/],
+  ['https://example.com/?a={SUBID1}', /unknown macros/],
+  ['https://example.com/?a={subid1', /brace stands alone/],
+  ['https://example.com/?a=subid1}', /brace stands alone/],
+  ['https://example.com/?a={{subid1}}', /brace stands alone/],
+  ['https://example.com/?h=[HSH=a]b', /close each \[HSH/],
+  ['https://example.com/?h=b[/HSH]', /close each \[HSH/],
+  ['https://example.com/?h=[HSH=a]b[HSH=c]d[/HSH]e[/HSH]', /close each \[HSH/],
+  ['https://example.com/?h=[HSH=]b[/HSH]', /have a secret/],
+  ['https://example.com/?h=[HSH=a]{nope}[/HSH]', /unknown macros: \{nope\}/],
+  ['https://example.com/{subid1}', /whole part of its path/],
+  ['https://example.com/cb/{event_id}/x', /whole part of its path/],
+  ['https://example.com/cb/.{device}', /whole part of its path/],
+  ['https://example.com/cb/%2E{device}{ip}', /whole part of its path/],
+  ['https://example.com/cb\\{subid1}\\x', /whole part of its path/],
+  ['https://example.com/?{subid1}=1', /name of a parameter/],
+  ['https://example.com/?{subid1}', /name of a parameter/],
+  ['https://example.com/?a=1&x{offer_id}=1', /name of a parameter/],
+  ['https://example.com/?signature=1', /the parameter signature/],
+  ['https://example.com/?a=1&timestamp={timestamp}', /the parameter timestamp/],
+  ['https://example.com/?postback%5Fid=1', /the parameter postback_id/],
+  ['https://example.com/?signature', /the parameter signature/],
+];
+
+describe('the template of a GET', () => {
+  test.each(good)('%s is good', (template) => expect(templateProblem(template)).toBeNull());
+  test.each(bad)('%s is refused', (template, problem) => expect(templateProblem(template)).toMatch(problem));
+});
+
+describe('the address of a POST', () => {
+  test('is a plain address', () => {
+    expect(jsonAddressProblem('https://example.com/hooks?k=1&timestamp=2')).toBeNull();
+    expect(jsonAddressProblem('http://10.0.0.1:80/hooks')).toBeNull();
+  });
+  test.each([
+    ['https://example.com/{subid1}', /macros/],
+    ['https://example.com/?u=[SB1]', /macros/],
+    ['https://example.com/?u=[HSH=a]b[/HSH]', /macros/],
+    ['https://user@example.com/', /credentials/],
+    ['https://example.com/#a', /fragment/],
+    ['file:///etc/passwd', /http or https/],
+  ])('%s is refused', (address, problem) => expect(jsonAddressProblem(address)).toMatch(problem));
+});
+
+test('in a good template, dots as values never lead elsewhere', () => {
+  const value = fc.constantFrom('', '.', '..', '...', '%2e', '%2E%2e', '/', '\\', '?', '#', '@', ':', 'a');
+  const piece = fc.constantFrom(
+    'a',
+    '.',
+    '%2e',
+    '-',
+    '\\',
+    '/',
+    '{subid1}',
+    '{device}',
+    '[SB2]',
+    '{event_id}',
+    '[OID]',
+  );
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), value, value, value, (pieces, subid1, subid2, device) => {
+      const template = `https://example.com/start/${pieces.join('')}/end`;
+      if (templateProblem(template) !== null) return;
+      found += 1;
+      const at = (facts: ReturnType<typeof exampleFacts>): number => {
+        const parsed = parseTemplate(template);
+        if (parsed.kind === 'invalid') throw new Error(parsed.problem);
+        const url = new URL(expandTemplate(parsed.parts, macroValues(facts)));
+        expect(url.host).toBe('example.com');
+        return url.pathname.split('/').length;
+      };
+      const { event } = exampleFacts();
+      const dotted = exampleFacts({ person: { subid1, subid2, device }, event: { ...event, eventId: null } });
+      expect(at(dotted)).toBe(at(exampleFacts({ person: { subid1: 'x', subid2: 'x', device: 'x' } })));
+    }),
+  );
+  expect(found).toBeGreaterThan(10);
+});

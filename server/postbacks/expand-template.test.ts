@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { expandTemplate } from './expand-template.ts';
+import { braceMacros, bracketMacros, macroValues } from './macros.ts';
+import { parseTemplate } from './parse-template.ts';
+import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+
+const wild = fc.string({ unit: 'binary', maxLength: 60 });
+
+function expand(template: string, facts = exampleFacts()): string {
+  const parsed = parseTemplate(template);
+  if (parsed.kind === 'invalid') throw new Error(parsed.problem);
+  return expandTemplate(parsed.parts, macroValues(facts));
+}
+
+test('both dialects say the same', () => {
+  const inBraces = braceMacros.map((name) => `${name}={${name}}`).join('&');
+  expect(expand(inBraces)).toBe(
+    'offer_id=1001&offer_name=Harbor%20Quest&payout=1.25&currency=125&subid1=user%2042&subid2=summer&subid3=&subid4=' +
+      '&status=1&ip=73.162.10.20&transaction_id=421&event_id=11&event_name=Reach%20level%2010&device=' +
+      `&timestamp=${LEAD_AT / 1000}`,
+  );
+  for (const [bracket, name] of Object.entries(bracketMacros)) {
+    if (name !== 'random') expect(expand(`[${bracket}]`), bracket).toBe(expand(`{${name}}`));
+  }
+});
+
+test('what is revoked is told as taken away, and keeps its transaction', () => {
+  const reversed = exampleFacts({ status: 2, reversalId: 422 });
+  expect(expand('[STS] [PAY] [CUR] [TID] {payout} {currency}', reversed)).toBe('2 -1.25 -125 421 -1.25 -125');
+  const { event } = exampleFacts();
+  expect(expand('{payout} {currency}', { ...reversed, event: { ...event, payout: 0, amount: 0 } })).toBe('0 0');
+});
+
+test('a lead without an event has empty ones', () => {
+  const { event } = exampleFacts();
+  const facts = exampleFacts({ event: { ...event, eventId: null, eventName: null } });
+  expect(expand('{event_id}|{event_name}', facts)).toBe('|');
+});
+
+test('[RND] is a number of its delivery: every attempt has it, no other delivery does', () => {
+  expect(expand('[RND]')).toMatch(/^\d+$/);
+  expect(expand('[RND]')).toBe(expand('[RND]'));
+  expect(expand('[RND]', exampleFacts({ deliveryId: 'dlv_other' }))).not.toBe(expand('[RND]'));
+});
+
+test('a value is never expanded again', () => {
+  const person = { subid1: '{subid2}[SB2][HSH=a]{ip}[/HSH]', subid2: 'second' };
+  expect(decodeURIComponent(expand('[SB1]', exampleFacts({ person })))).toBe(person.subid1);
+});
+
+test('what RFC 3986 reserves is encoded', () => {
+  const person = { subid1: "!'()*;:@&=+$,/?#[]% ~-._é", subid2: '\ud800' };
+  expect(expand('{subid1}', exampleFacts({ person }))).toBe(
+    '%21%27%28%29%2A%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D%25%20~-._%C3%A9',
+  );
+  expect(expand('{subid2}', exampleFacts({ person }))).toBe('%EF%BF%BD');
+});
+
+test('a hash is over raw values, its own text as it is written', () => {
+  const inner = 'a=%20 é&user=user 42&pay=1.25';
+  const expected = createHmac('md5', 'k#y').update(inner).digest('hex');
+  expect(expand('x=[HSH=k#y]a=%20 é&user=[SB1]&pay={payout}[/HSH]&y=[SB1]')).toBe(`x=${expected}&y=user%2042`);
+});
+
+test('whatever the values, each comes back as it was, and nothing else changes', () => {
+  fc.assert(
+    fc.property(wild, wild, (subid1, device) => {
+      const facts = exampleFacts({ person: { subid1, device } });
+      const url = new URL(expand('https://example.com/a/b?u={subid1}&fixed=1&d={device}&s=[SB1]', facts));
+      expect(url.origin + url.pathname).toBe('https://example.com/a/b');
+      expect([...url.searchParams]).toEqual([
+        ['u', subid1.toWellFormed()],
+        ['fixed', '1'],
+        ['d', device.toWellFormed()],
+        ['s', subid1.toWellFormed()],
+      ]);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { addressWarnings, maskAddress } from './show-address.ts';
+
+test.each([
+  ['https://example.com', 'https://example.com/'],
+  ['https://example.com/postback', 'https://example.com/postback'],
+  ['https://example.com/postback?key=s3cret&u={subid1}', 'https://example.com/postback…'],
+  ['https://example.com/api/s3cret/[OID]', 'https://example.com/api…'],
+  ['https://example.com/s3cret', 'https://example.com/…'],
+  ['https://example.com/averylongwordthatmaybeasecret', 'https://example.com/…'],
+  ['https://example.com/?key=s3cret', 'https://example.com/…'],
+  ['https://example.com:8443/cb?h=[HSH=s3cret]x[/HSH]', 'https://example.com:8443/cb…'],
+])('%s is shown as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+
+describe('whoever adds an address is told', () => {
+  const refused = /are refused: its address is not public/;
+  const plain = /plain HTTP/;
+  test.each([
+    ['https://10.1.2.3/cb', 'Deliveries to 10.1.2.3:443 are'],
+    ['http://localhost:3000/cb?u={subid1}', 'Deliveries to localhost:3000 are'],
+    ['http://[::1]/cb', 'Deliveries to [::1]:80 are'],
+    ['http://0x7f.1:9/cb', 'Deliveries to 127.0.0.1:9 are'],
+  ])('%s: nothing will be delivered', (address, start) => {
+    const [warning, ...more] = addressWarnings(address, ['localhost:3001']);
+    expect(warning).toMatch(refused);
+    expect(warning?.startsWith(start), warning).toBe(true);
+    expect(more).toEqual([]);
+  });
+  test('an exception needs no warning', () => {
+    expect(addressWarnings('http://localhost:3000/cb', ['localhost:3000'])).toEqual([]);
+    expect(addressWarnings('http://[::1]:3000/cb', ['::1:3000'])).toEqual([]);
+  });
+  test('plain HTTP to the world can be read', () => {
+    expect(addressWarnings('http://example.com/cb', [])).toEqual([expect.stringMatching(plain)]);
+    expect(addressWarnings('https://example.com/cb', [])).toEqual([]);
+  });
+});
