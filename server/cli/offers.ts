@@ -47,13 +47,24 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     );
   offers
     .command('disable')
-    .description('take offers off every wall; an import that names one enables it again')
+    .description('take offers off every wall until they are enabled; an import leaves them off')
     .argument('<id...>', 'the offers', addId)
     .action(
       runner.on(async ({ store, clock }, offerIds: number[]) => {
         const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
         const unknown = offerIds.filter((id) => !disabled.includes(id));
         return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
+      }),
+    );
+  offers
+    .command('enable')
+    .description('put offers back that were disabled')
+    .argument('<id...>', 'the offers', addId)
+    .action(
+      runner.on(async ({ store, clock }, offerIds: number[]) => {
+        const { enabled } = await store.enableOffers({ offerIds, at: clock.now() });
+        const unknown = offerIds.filter((id) => !enabled.includes(id));
+        return { ...recordAnswer({ enabled, unknown }), failed: unknown.length > 0 };
       }),
     );
 }

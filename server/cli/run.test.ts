@@ -96,7 +96,7 @@ test('a key is rotated beside the old one, and revoked', async () => {
   ]);
 });
 
-test('offers are imported from a file or standard input, exported and disabled', async () => {
+test('offers are imported from a file or standard input, exported, disabled and enabled', async () => {
   writeFileSync(file('feed.jsonl'), `${JSON.stringify(offer)}\n{"offer_id":102}\n`);
   const report = {
     created: 1,
@@ -111,6 +111,10 @@ test('offers are imported from a file or standard input, exported and disabled',
   expect(await json('offers import -', JSON.stringify(exported))).toMatchObject({ unchanged: 1, rejected: [] });
   expect(await json('offers disable 101')).toEqual({ disabled: [101], unknown: [] });
   expect(await json('offers export')).toEqual([]);
+  expect(await json('offers import -', JSON.stringify(exported))).toMatchObject({ unchanged: 1 });
+  expect(await json('offers export')).toEqual([]);
+  expect(await json('offers enable 101')).toEqual({ enabled: [101], unknown: [] });
+  expect(await json('offers export')).toEqual(exported);
 });
 
 test('a strict import with a bad row changes nothing and fails, with the report on standard output', async () => {

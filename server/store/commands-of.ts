@@ -1,4 +1,4 @@
-import { disableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
+import { disableOffers, enableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
 import { listActivity } from './commands/activity.ts';
 import { claimDeliveries, duePostbacks } from './commands/claim-deliveries.ts';
@@ -77,6 +77,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
 
     importOffers: (input) => write(() => importOffers(input)),
     disableOffers: (input) => write(() => disableOffers(input)),
+    enableOffers: (input) => write(() => enableOffers(input)),
     loadOffers: (input) => snapshot(() => loadOffers(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 

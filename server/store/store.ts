@@ -53,10 +53,12 @@ export interface Store {
   loadDirectory(): Promise<Directory>;
 
   // Catalogue. Each change raises `versions.catalogue`.
-  /** Imports all rows or none. `prune` disables the offers that are not among them. */
+  /** Imports all rows or none. `prune` disables the offers that are not among them, until an import names them again. */
   importOffers(input: { offers: readonly ImportedOffer[]; prune: boolean; at: number }): Promise<ImportCounts>;
-  /** Disables offers; answers the ids that exist. */
+  /** Disables offers until `enableOffers`: imports leave them off. Answers the ids that exist. */
   disableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ disabled: number[] }>;
+  /** Enables offers, whatever disabled them; answers the ids that exist. */
+  enableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ enabled: number[] }>;
   /** All offers, or those changed after `since` (a catalogue version), disabled ones included, in id order, in one consistent read. */
   loadOffers(input: { since: number }): Promise<{ version: number; offers: StoredOffer[] }>;
   /** Offers that are full: their cap's leads reached in total, or on the UTC day `day` (YYYY-MM-DD). Rises with `versions.caps`. */

@@ -20,13 +20,13 @@ interface OfferRow {
 
 const upsert = `
     on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
-      disabled = 0, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
+      disabled = offers.taken_off, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
       changed_version = excluded.changed_version`;
 const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
 
 export const catalogueQueries = {
-  digests: query<{ offerId: number; digest: string; disabled: number }>(
-    'select offer_id as "offerId", digest, disabled from offers order by offer_id',
+  digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number }>(
+    'select offer_id as "offerId", digest, disabled, taken_off as "takenOff" from offers order by offer_id',
   ),
   upsertOffers: query({
     sqlite: `
@@ -40,14 +40,16 @@ export const catalogueQueries = {
     from json_to_recordset(cast($1 as json)) as given
       (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${upsert}`,
   }),
-  disableOffers: query<{ offerId: number }>({
+  /** `$4` null leaves `taken_off` as it is. */
+  switchOffers: query<{ offerId: number }>({
     sqlite: `
-    update offers set disabled = 1, changed_version = $2
-    where offer_id in (select value from json_each($1)) and disabled = 0 returning offer_id as "offerId"`,
+    update offers set disabled = $3, taken_off = coalesce($4, taken_off), changed_version = $2
+    where offer_id in (select value from json_each($1))
+      and (disabled <> $3 or taken_off <> coalesce($4, taken_off)) returning offer_id as "offerId"`,
     postgres: `
-    update offers set disabled = 1, changed_version = $2
+    update offers set disabled = $3, taken_off = coalesce(cast($4 as bigint), taken_off), changed_version = $2
     where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))
-      and disabled = 0 returning offer_id as "offerId"`,
+      and (disabled <> $3 or taken_off <> coalesce(cast($4 as bigint), taken_off)) returning offer_id as "offerId"`,
   }),
   offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
     select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
@@ -57,7 +59,7 @@ export const catalogueQueries = {
     order by o.offer_id`),
 };
 
-/** An imported row enables its offer again, whoever disabled it: an import is the only way back. */
+/** An imported row enables the offer that an earlier import pruned; one that was taken off by command stays off. */
 export function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: boolean;
@@ -72,7 +74,7 @@ export function* importOffers(input: {
   for (const offer of given.values()) {
     const digest = canonicalDigest(offer);
     const before = stored.get(offer.offer_id);
-    if (before?.digest === digest && before.disabled === 0) counts.unchanged++;
+    if (before?.digest === digest && before.disabled === before.takenOff) counts.unchanged++;
     else {
       counts[before === undefined ? 'created' : 'updated']++;
       changed.push(offerRow(offer, digest));
@@ -83,23 +85,30 @@ export function* importOffers(input: {
   }
   if (input.prune) {
     const absent = [...stored.values()].filter((row) => row.disabled === 0 && !given.has(row.offerId));
-    counts.disabled = (yield* disable(
-      absent.map((row) => row.offerId),
-      version,
-    )).length;
+    const pruned = absent.map((row) => row.offerId);
+    counts.disabled = (yield* switchOffers(pruned, version, PRUNED)).length;
   }
   if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
   return counts;
 }
 
-export function* disableOffers(input: { offerIds: readonly number[]; at: number }): Steps<{ disabled: number[] }> {
+export function* disableOffers(input: { offerIds: readonly number[] }): Steps<{ disabled: number[] }> {
+  return { disabled: yield* switchByCommand(input.offerIds, TAKEN_OFF) };
+}
+
+export function* enableOffers(input: { offerIds: readonly number[] }): Steps<{ enabled: number[] }> {
+  return { enabled: yield* switchByCommand(input.offerIds, ENABLED) };
+}
+
+/** Answers the ids that exist. */
+function* switchByCommand(offerIds: readonly number[], state: SwitchState): Steps<number[]> {
   yield* lockCatalogue();
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
-  const known = [...new Set(input.offerIds)].filter((id) => stored.has(id));
+  const known = [...new Set(offerIds)].filter((id) => stored.has(id));
   const version = (yield* versions()).catalogue + 1;
-  const turned = yield* disable(known, version);
+  const turned = yield* switchOffers(known, version, state);
   if (turned.length > 0) yield* raiseCatalogue();
-  return { disabled: known };
+  return known;
 }
 
 export function* loadOffers(input: { since: number }): Steps<{ version: number; offers: StoredOffer[] }> {
@@ -121,9 +130,19 @@ export function* fullOffers(input: { day: string }): Steps<{ version: number; of
   return { version: caps, offerIds: rows.map((row) => row.offerId) };
 }
 
-function* disable(offerIds: readonly number[], version: number): Steps<readonly { offerId: number }[]> {
+/** Values of `disabled` and `taken_off`. */
+type SwitchState = readonly [disabled: number, takenOff: number | null];
+const PRUNED: SwitchState = [1, null];
+const TAKEN_OFF: SwitchState = [1, 1];
+const ENABLED: SwitchState = [0, 0];
+
+function* switchOffers(
+  offerIds: readonly number[],
+  version: number,
+  [disabled, takenOff]: SwitchState,
+): Steps<readonly { offerId: number }[]> {
   if (offerIds.length === 0) return [];
-  return yield* all(catalogueQueries.disableOffers, JSON.stringify(offerIds), version);
+  return yield* all(catalogueQueries.switchOffers, JSON.stringify(offerIds), version, disabled, takenOff);
 }
 
 function offerRow(offer: ImportedOffer, digest: string): OfferRow {

@@ -61,6 +61,46 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(catalogue);
   });
 
+  test('what was disabled by command stays so over imports, changed or not, pruned or not, until it is enabled', async () => {
+    const store = open();
+    const [a, b] = [offer(), offer()];
+    await store.importOffers({ offers: [a, b], prune: false, at: AT });
+    const offerIds = [a.offer_id];
+    const stateOf = async (id: number): Promise<boolean | undefined> =>
+      (await store.loadOffers({ since: 0 })).offers.find((row) => row.offer.offer_id === id)?.disabled;
+    await store.disableOffers({ offerIds, at: AT });
+    const { catalogue } = await store.versions();
+    expect(await store.importOffers({ offers: [a, b], prune: false, at: AT })).toMatchObject({ unchanged: 2 });
+    expect((await store.versions()).catalogue).toBe(catalogue);
+    const renamed = { ...a, name: 'Renamed' };
+    expect(await store.importOffers({ offers: [renamed], prune: false, at: AT })).toMatchObject({ updated: 1 });
+    await store.importOffers({ offers: [b], prune: true, at: AT });
+    await store.importOffers({ offers: [renamed], prune: false, at: AT });
+    expect(await stateOf(a.offer_id)).toBe(true);
+    expect(await stateOf(b.offer_id)).toBe(false);
+
+    const before = await store.versions();
+    expect(await store.enableOffers({ offerIds: [a.offer_id, b.offer_id, 999_999_999], at: AT })).toEqual({
+      enabled: [a.offer_id, b.offer_id],
+    });
+    const { version, offers } = await store.loadOffers({ since: before.catalogue });
+    expect(version).toBe(before.catalogue + 1);
+    expect(offers).toEqual([{ offer: renamed, disabled: false, createdAt: AT }]);
+    await store.enableOffers({ offerIds, at: AT });
+    expect((await store.versions()).catalogue).toBe(version);
+  });
+
+  test('an offer that was pruned and then disabled is not enabled by an import', async () => {
+    const store = open();
+    const [a, b] = [offer(), offer()];
+    await store.importOffers({ offers: [a, b], prune: false, at: AT });
+    await store.importOffers({ offers: [b], prune: true, at: AT });
+    await store.disableOffers({ offerIds: [a.offer_id], at: AT });
+    await store.importOffers({ offers: [a], prune: false, at: AT });
+    const { offers } = await store.loadOffers({ since: 0 });
+    expect(offers.find((row) => row.offer.offer_id === a.offer_id)?.disabled).toBe(true);
+  });
+
   test('thousands of offers are imported as one change', async () => {
     const store = open();
     const offers = Array.from({ length: 1234 }, () => offer({ name: 'Ünïcode "quoted" \\ 漢字 \u{1f3ae}' }));

@@ -1,6 +1,8 @@
 export const moneyLoopPostgres = `
 alter table versions add column statistics bigint not null default 0;
 
+-- taken_off: disabled by command; an import leaves it so.
+alter table offers add column taken_off bigint not null default 0;
 alter table offers add column source text;
 update offers set source = cast(offer as json) ->> 'source';
 
