@@ -13,7 +13,7 @@ export interface LogFields {
   /** The route's pattern (`/adwall/api/publisher/{pubId}/…`), never the URL. */
   route?: string;
   status?: number;
-  /** Problem code of the answer. */
+  /** Problem code of the answer, or why an attempt failed. */
   code?: string;
   ms?: number;
   bytes?: number;
@@ -23,6 +23,8 @@ export interface LogFields {
   offerId?: number;
   /** Name that the operator gave a source of leads. */
   source?: string;
+  postbackId?: string;
+  deliveryId?: string;
   /** What kind of thing happened, as one snake_case word: security events, signals, jobs. */
   event?: string;
   /** A number that goes with the event: rows, offers, connections. */

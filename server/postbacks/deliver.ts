@@ -1,0 +1,247 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
+import type { Log } from '../ops/log.ts';
+import type { ReachStep } from '../ops/steps-on-the-way.ts';
+import type { ClaimedDelivery, Postback, Store } from '../store/store.ts';
+import { attemptDelivery, type AttemptDeps, type AttemptResult } from './attempt-delivery.ts';
+import { isOpen, noteAttempt, openLane, roomOf, type Lane, type Leased } from './lane.ts';
+import { logAttempt } from './log-attempt.ts';
+import { FETCH_TIMEOUT_MS } from './safe-fetch.ts';
+
+export interface DelivererDeps extends AttemptDeps {
+  store: Pick<Store, 'duePostbacks' | 'claimDeliveries' | 'settleDelivery'>;
+  /** The postback as it is stored now. */
+  findPostback: (postbackId: string) => Promise<Postback | null>;
+  clock: Clock;
+  ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  reach: ReachStep;
+  /** Requests under way to one postback at most. */
+  concurrency: number;
+  /** How long `stop` waits for requests under way. */
+  drainTimeoutMs: number;
+  /** Between two tries of a settlement that failed. */
+  settlePauseMs?: number;
+}
+
+/** Sends what is due, as long as it runs. */
+export interface Deliverer {
+  /** Looks for due deliveries now and then from now on. */
+  start(): void;
+  /** A hint that something is due: looks almost at once. */
+  wake(): void;
+  /** Claims nothing more and resolves when what is under way is settled, or given up after the drain timeout. */
+  stop(): Promise<void>;
+  /** Sends what is due now, and what becomes due by that; answers how many attempts it made. */
+  tick(): Promise<number>;
+}
+
+const POLL_MS = 500;
+/** Leads come in crowds: one look serves those of a moment, and finds more to claim at once. */
+const WAKE_MS = 10;
+const LEASE_MS = 60_000;
+/** A delivery whose lease is about to end is left to the next one that claims it. */
+const LEASE_MARGIN_MS = FETCH_TIMEOUT_MS + 5000;
+const PROBE_EVERY_MS = 60_000;
+/** Deliveries of all postbacks together that this process holds at most. */
+const HELD_AT_MOST = 1024;
+const SETTLE_TRIES = 5;
+const SETTLE_PAUSE_MS = 500;
+
+/**
+ * The deliverer of one process (spec/decisions.md 4.9); several may share a database. Each postback has a lane of its
+ * own, so that one that hangs holds up nobody else. A store that fails is logged and asked again with the next look;
+ * a delivery whose settlement is lost is sent again when its lease is over: at least once.
+ */
+export function createDeliverer(deps: DelivererDeps): Deliverer {
+  const { clock, concurrency, log, reach, store } = deps;
+  const attempt = attemptDelivery(deps);
+  const lanes = new Map<string, Lane>();
+  /** Lanes that found no room among all, in the order of their asking. */
+  const crowdedOut = new Set<Lane>();
+  let held = 0;
+  let claims = 0;
+  let attempts = 0;
+  let looking: Promise<void> | null = null;
+  let isLookWanted = false;
+  let pollTimer: NodeJS.Timeout | null = null;
+  let wakeTimer: NodeJS.Timeout | null = null;
+  let stopping: Promise<void> | null = null;
+  let isGivenUp = false;
+  let waitingForQuiet: (() => void)[] = [];
+
+  const release = (lane: Lane, count: number): void => {
+    lane.held -= count;
+    held -= count;
+    const [next] = crowdedOut;
+    if (next !== undefined) refill(next);
+    refill(lane);
+    if (held === 0 && claims === 0) for (const resolve of waitingForQuiet.splice(0)) resolve();
+  };
+
+  const quiet = (): Promise<void> =>
+    held === 0 && claims === 0 ? Promise.resolve() : new Promise((resolve) => void waitingForQuiet.push(resolve));
+
+  const refill = (lane: Lane): void => {
+    crowdedOut.delete(lane);
+    const room = roomOf(lane, concurrency);
+    if (room === 0 || stopping !== null) return;
+    if (held + Math.min(room, concurrency) > HELD_AT_MOST) crowdedOut.add(lane);
+    else void claim(lane, Math.min(room, HELD_AT_MOST - held));
+  };
+
+  const claim = async (lane: Lane, limit: number): Promise<void> => {
+    const { postbackId } = lane;
+    const at = clock.now();
+    const lease = deps.ids.timeOrdered('lse', at);
+    const leaseUntil = at + LEASE_MS;
+    const wasOpen = isOpen(lane);
+    lane.isClaiming = true;
+    lane.mayHaveMore = false;
+    // Its places are taken before the store answers, or several claims would share them.
+    lane.held += limit;
+    held += limit;
+    claims += 1;
+    let rows: ClaimedDelivery[] = [];
+    try {
+      rows = await store.claimDeliveries({ postbackId, limit, lease, leaseUntil, probeAt: at + PROBE_EVERY_MS, at });
+      if (rows.length > 0) {
+        reach('postback.claimed');
+        const postback = await deps.findPostback(postbackId);
+        if (postback === null) throw new Error('a claimed delivery has no postback');
+        lane.queue.push(...rows.map((delivery) => ({ delivery, postback, lease, leaseUntil })));
+        lane.mayHaveMore ||= rows.length === limit;
+      }
+    } catch (error) {
+      rows = [];
+      log.error({ event: 'postback_claim_failed', postbackId, error }, 'deliveries could not be claimed');
+    }
+    lane.isClaiming = false;
+    claims -= 1;
+    // The circuit opened meanwhile: one probe a minute from now on, and this was no probe.
+    if (isOpen(lane) && !wasOpen) dropQueue(lane);
+    sendNext(lane);
+    release(lane, limit - rows.length);
+  };
+
+  const sendNext = (lane: Lane): void => {
+    if (stopping !== null) return dropQueue(lane);
+    while (lane.sending < concurrency) {
+      const next = lane.queue.shift();
+      if (next === undefined) return;
+      if (clock.now() + LEASE_MARGIN_MS > next.leaseUntil) release(lane, 1);
+      else void send(lane, next);
+    }
+  };
+
+  /** Their leases run out, then they are due again. */
+  const dropQueue = (lane: Lane): void => {
+    const { length } = lane.queue.splice(0);
+    if (length > 0) release(lane, length);
+  };
+
+  const send = async (lane: Lane, leased: Leased): Promise<void> => {
+    lane.sending += 1;
+    attempts += 1;
+    const result = await attempt(leased.delivery, leased.postback);
+    reach('postback.sent');
+    lane.sending -= 1;
+    const { outcome } = result;
+    const isDelivered = outcome.kind === 'delivered';
+    const circuit = noteAttempt(lane, isDelivered, result.attempt.ms);
+    logAttempt(log, leased.delivery, result, circuit);
+    if (circuit === 'opened' || outcome.kind === 'gone') dropQueue(lane);
+    // Settled beside the next request: the receiver need not wait for our disk.
+    sendNext(lane);
+    await settle(leased, result);
+    release(lane, 1);
+    // A reversal may have waited for it.
+    if (isDelivered && lane.held === 0) wake();
+  };
+
+  const settle = async ({ delivery, lease }: Leased, { attempt: made, outcome }: AttemptResult): Promise<void> => {
+    const { deliveryId, postbackId } = delivery;
+    for (let left = SETTLE_TRIES; left > 0; left -= 1) {
+      if (isGivenUp) return;
+      const probeAt = clock.now() + PROBE_EVERY_MS;
+      try {
+        const { kind } = await store.settleDelivery({ deliveryId, lease, attempt: made, outcome, probeAt });
+        reach('postback.settled');
+        if (kind === 'lease_lost') log.info({ event: kind, postbackId, deliveryId }, 'a delivery was settled too late');
+        return;
+      } catch (error) {
+        log.error({ event: 'postback_settle_failed', postbackId, deliveryId, error }, 'an attempt could not be kept');
+      }
+      await new Promise((resolve) => setTimeout(resolve, deps.settlePauseMs ?? SETTLE_PAUSE_MS).unref());
+    }
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    try {
+      for (const postbackId of await store.duePostbacks({ at: clock.now() })) {
+        const lane = lanes.get(postbackId) ?? openLane(postbackId);
+        lanes.set(postbackId, lane);
+        lane.mayHaveMore = true;
+        refill(lane);
+      }
+    } catch (error) {
+      log.error({ event: 'postback_look_failed', error }, 'due deliveries could not be looked for');
+    }
+  };
+
+  /** One at a time; who asks meanwhile gets one more. */
+  const look = (): Promise<void> => {
+    if (stopping !== null) return Promise.resolve();
+    isLookWanted = looking !== null;
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+      if (isLookWanted) void look();
+    });
+    return looking;
+  };
+
+  const wake = (): void => {
+    if (pollTimer === null || wakeTimer !== null) return;
+    wakeTimer = setTimeout(() => {
+      wakeTimer = null;
+      void look();
+    }, WAKE_MS).unref();
+  };
+
+  const windDown = async (): Promise<void> => {
+    if (pollTimer !== null) clearInterval(pollTimer);
+    if (wakeTimer !== null) clearTimeout(wakeTimer);
+    pollTimer = null;
+    for (const lane of lanes.values()) dropQueue(lane);
+    let cut: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<void>((resolve) => {
+      cut = setTimeout(resolve, deps.drainTimeoutMs);
+    });
+    await Promise.race([Promise.all([looking, quiet()]), timeUp]);
+    clearTimeout(cut);
+    isGivenUp = true;
+  };
+
+  return {
+    start: () => {
+      if (stopping === null) pollTimer ??= setInterval(() => void look(), POLL_MS).unref();
+    },
+    wake,
+    stop: () => {
+      // Set before it runs: what it ends looks at it.
+      stopping ??= Promise.resolve().then(windDown);
+      return stopping;
+    },
+    async tick() {
+      const before = attempts;
+      for (let last = -1; last !== attempts;) {
+        last = attempts;
+        // One under way may have looked before there was something to find.
+        while (looking !== null) await looking;
+        await look();
+        await quiet();
+      }
+      return attempts - before;
+    },
+  };
+}

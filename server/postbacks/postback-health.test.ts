@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { MINUTE, movableClock } from '../../e2e/support/clock.ts';
+import { postbackHealth } from './postback-health.ts';
+
+const clock = movableClock();
+
+function stateWith(parts: { exhausted?: number; parked?: number; dueForMs?: number }) {
+  const oldestDueAt = parts.dueForMs === undefined ? null : clock.now() - parts.dueForMs;
+  const { exhausted = 0, parked = 0 } = parts;
+  return postbackHealth({
+    store: { deliveryHealth: async () => ({ pending: 3, exhausted, parked, oldestDueAt }) },
+    clock,
+  }).check();
+}
+
+test('deliveries that wait their turn are no cause for a warning', async () => {
+  expect(await stateWith({})).toEqual({ state: 'ok' });
+  expect(await stateWith({ dueForMs: 10 * MINUTE })).toEqual({ state: 'ok' });
+  expect(await stateWith({ dueForMs: -60 * MINUTE })).toEqual({ state: 'ok' });
+});
+
+test.each([
+  [{ exhausted: 2 }, 'Deliveries: 2 given up after every attempt (postback replay).'],
+  [{ parked: 4 }, 'Deliveries: 4 parked for disabled postbacks (postback enable).'],
+  [{ dueForMs: 11 * MINUTE }, 'Deliveries: the oldest is due for 11 min.'],
+])('%j is a warning', async (parts, detail) => {
+  expect(await stateWith(parts)).toEqual({ state: 'warning', detail });
+});
+
+test('all that is wrong is named at once', async () => {
+  const state = await stateWith({ exhausted: 1, parked: 1, dueForMs: 60 * MINUTE });
+  expect(state).toMatchObject({ detail: expect.stringMatching(/1 given up.*; 1 parked.*; the oldest/) });
+});
