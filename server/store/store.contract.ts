@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { catalogueContract } from './contract/catalogue.ts';
 import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
+import { deliveriesContract } from './contract/deliveries.ts';
+import { deliveryOrderContract } from './contract/delivery-order.ts';
 import { AT } from './contract/fixtures.ts';
 import { installationContract } from './contract/installation.ts';
 import { ledgerContract } from './contract/ledger.ts';
 import { personsContract } from './contract/persons.ts';
+import { postbacksContract } from './contract/postbacks.ts';
 import { racesContract } from './contract/races.ts';
+import { replaysContract } from './contract/replays.ts';
+import { statisticsContract } from './contract/statistics.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import type { Store } from './store.ts';
 
@@ -28,6 +33,11 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     ledgerContract(store);
     personsContract(store);
     clicksAndLeadsContract(store);
+    postbacksContract(store);
+    deliveriesContract(store);
+    replaysContract(store);
+    deliveryOrderContract(store);
+    statisticsContract(store);
     ticketsContract(store);
     racesContract(store);
   });

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { CIRCUIT_FAILURES } from '../store.ts';
+import {
+  LEASE_MS,
+  attempt,
+  claim,
+  claimOf,
+  claimOne,
+  newLead,
+  newPostback,
+  reverse,
+  settle,
+  settlement,
+  stored,
+} from './delivery-fixtures.ts';
+import { AT, KEY, bytes, fresh, freshAccount, lead, leadEvent, newClick, textOf } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** The outbox: claims, leases, settlements, the order of a credit and its reversal. */
+export function deliveriesContract(open: OpenStore): void {
+  test('a claim answers all that a message needs', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const account = { ...freshAccount(), profileId: adwallId };
+    const { clickId } = await newClick(store, account, { sealed: bytes('who and where') });
+    const event = leadEvent({ leadId: `lead_${fresh()}`, offerName: 'Ünïcode "quoted"', payout: 12_345 });
+    const told = await store.creditLead(lead(clickId, { leadId: event.leadId, event, deliveryId: 'dlv_full_' }));
+    const transactionId = told.kind === 'credited' ? told.transactionId : null;
+    const [held, ...more] = await claim(store, postbackId);
+    expect(more).toEqual([]);
+    const { wrappedKey, sealedClick, ...rest } = held?.delivery ?? {};
+    expect([textOf(wrappedKey), textOf(sealedClick)]).toEqual([textOf(KEY), 'who and where']);
+    expect(rest).toEqual({
+      deliveryId: 'dlv_full_01',
+      postbackId,
+      adwallId,
+      status: 1,
+      transactionId,
+      reversalId: null,
+      event,
+      subid1: account.subid1,
+      step: 0,
+      attempts: 0,
+    });
+  });
+
+  test('what is due goes out oldest first, as many as asked for', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const [late, early, middle] = await Promise.all(
+      [AT + 3, AT + 1, AT + 2].map((at) => newLead(store, adwallId, { at })),
+    );
+    const due = async (at: number): Promise<boolean> => (await store.duePostbacks({ at })).includes(postbackId);
+    expect([await due(AT), await due(AT + 1)]).toEqual([false, true]);
+    expect(await claim(store, postbackId, { at: AT })).toEqual([]);
+    const leads = async (limit: number): Promise<string[]> =>
+      (await claim(store, postbackId, { at: AT + 3, limit })).map((held) => held.delivery.event.leadId);
+    expect(await leads(2)).toEqual([early?.leadId, middle?.leadId]);
+    expect(await leads(2)).toEqual([late?.leadId]);
+    expect(await due(AT + 3)).toBe(false);
+  });
+
+  test('a lease holds until its end; then another claim takes over and the first one’s word no longer counts', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const { leadId } = await newLead(store, adwallId);
+    const first = await claimOne(store, postbackId);
+    expect(await claim(store, postbackId, { at: AT + LEASE_MS - 1 })).toEqual([]);
+    const second = await claimOne(store, postbackId, AT + LEASE_MS);
+    expect(second.delivery).toEqual(first.delivery);
+    const late = settlement(first, { kind: 'delivered' }, AT + LEASE_MS);
+    expect(await store.settleDelivery(late)).toEqual({ kind: 'lease_lost' });
+    expect(await stored(store, leadId)).toMatchObject({ state: 'pending', attempts: [] });
+    await settle(store, second, { kind: 'delivered' }, AT + LEASE_MS);
+    expect(await store.settleDelivery(settlement(second, { kind: 'exhausted' }))).toEqual({ kind: 'lease_lost' });
+    expect(await store.settleDelivery({ ...late, deliveryId: 'dlv_none' })).toEqual({ kind: 'lease_lost' });
+    const { attempts, state } = await stored(store, leadId);
+    expect([state, attempts.map((each) => each.at)]).toEqual(['delivered', [AT + LEASE_MS]]);
+  });
+
+  test('claims at the same time never share a delivery', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    await Promise.all(Array.from({ length: 40 }, () => newLead(store, adwallId)));
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(store, postbackId, { limit: 10 })));
+    const claimed = claims.flat().map((held) => held.delivery.deliveryId);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    const rest = await claim(store, postbackId, { limit: 100 });
+    expect(claimed.length + rest.length).toBe(40);
+  });
+
+  test('every attempt is kept; a retry is due when it says, one step further', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const { leadId } = await newLead(store, adwallId);
+    const held = await claimOne(store, postbackId);
+    const failed = settlement(held, { kind: 'retry', dueAt: AT + 5000 });
+    const noAnswer = { at: AT, ms: 15_000, httpStatus: null, error: 'timeout', body: 'a\0b' };
+    expect(await store.settleDelivery({ ...failed, attempt: noAnswer })).toEqual({ kind: 'settled' });
+    expect(await claim(store, postbackId, { at: AT + 4999 })).toEqual([]);
+    const again = await attempt(store, postbackId, { kind: 'delivered' }, AT + 5000);
+    expect(again).toMatchObject({ deliveryId: held.delivery.deliveryId, step: 1, attempts: 1 });
+    const row = await stored(store, leadId);
+    expect(row).toMatchObject({ state: 'delivered', isPostbackEnabled: true, adwallId, createdAt: AT });
+    expect(row.attempts).toEqual([
+      { ...noAnswer, number: 1, body: 'a\uFFFDb' },
+      { number: 2, at: AT + 5000, ms: 12, httpStatus: 204, error: null, body: 'said' },
+    ]);
+  });
+
+  test('a reversal goes out after its credit is delivered, however late that is', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    const credit = await claimOne(store, postbackId);
+    await reverse(store, told);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
+    await settle(store, credit, { kind: 'retry', dueAt: AT + 10 }, AT + 1);
+    expect(await claim(store, postbackId, { at: AT + 9 })).toEqual([]);
+    await attempt(store, postbackId, { kind: 'delivered' }, AT + 10);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending', dueAt: AT + 10 });
+    const { delivery } = await claimOne(store, postbackId, AT + 10);
+    expect(delivery).toMatchObject({ status: 2, transactionId: credit.delivery.transactionId });
+    expect(delivery.reversalId).not.toBe(null);
+  });
+
+  test('the reversal of a delivered credit is due at once; that of an exhausted one waits', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const [a, b] = [await newLead(store, adwallId), await newLead(store, adwallId, { at: AT + 1 })];
+    await attempt(store, postbackId, { kind: 'delivered' }, AT + 1);
+    await attempt(store, postbackId, { kind: 'exhausted' }, AT + 1);
+    await reverse(store, a, { at: AT + 2 });
+    await reverse(store, b, { at: AT + 2 });
+    const claimed = await claim(store, postbackId, { at: AT + 2 });
+    expect(claimed.map(({ delivery }) => [delivery.event.leadId, delivery.status])).toEqual([[a.leadId, 2]]);
+    expect(await stored(store, b.leadId, 2)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('failures in a row open the circuit: one probe at its time, and a success closes it', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    for (let made = 0; made <= CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
+    const retry = { kind: 'retry' as const, dueAt: AT + 1 };
+    const due = async (at: number): Promise<boolean> => (await store.duePostbacks({ at })).includes(postbackId);
+    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
+    expect(await due(AT)).toBe(true);
+    await attempt(store, postbackId, retry);
+    const probeAt = AT + LEASE_MS;
+    expect([await due(AT + 1), await due(probeAt - 1), await due(probeAt)]).toEqual([false, false, true]);
+    expect(await claim(store, postbackId, { at: probeAt - 1 })).toEqual([]);
+
+    const probes = await Promise.all([1, 2, 3].map(() => claim(store, postbackId, { at: probeAt, limit: 9 })));
+    const probe = probes.flat();
+    expect(probe).toHaveLength(1);
+    expect(await due(probeAt)).toBe(false);
+    if (probe[0] !== undefined) await settle(store, probe[0], { kind: 'retry', dueAt: probeAt }, probeAt);
+    const next = probeAt + LEASE_MS;
+    expect(await claim(store, postbackId, { at: next - 1 })).toEqual([]);
+    await attempt(store, postbackId, { kind: 'delivered' }, next);
+    expect(await claim(store, postbackId, { at: next })).toHaveLength(CIRCUIT_FAILURES);
+  });
+
+  test('a success in between starts the count of failures anew', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    for (let made = 0; made < 2 * CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
+    const retry = { kind: 'retry' as const, dueAt: AT + 1 };
+    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
+    await attempt(store, postbackId, { kind: 'delivered' });
+    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
+    expect(await claim(store, postbackId)).toHaveLength(1);
+  });
+
+  test('a probe that finds nothing due leaves the probe for later', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    for (let made = 0; made < CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
+    for (let failed = 0; failed < CIRCUIT_FAILURES; failed++) {
+      await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 2 * LEASE_MS });
+    }
+    expect(await claim(store, postbackId, { at: AT + LEASE_MS })).toEqual([]);
+    expect(await claim(store, postbackId, { at: AT + 2 * LEASE_MS })).toHaveLength(1);
+  });
+
+  test('gone switches the postback off once and parks what is left; switching on resumes it', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const first = await newLead(store, adwallId);
+    await newLead(store, adwallId, { at: AT + 1 });
+    const both = await claim(store, postbackId, { at: AT + 1 });
+    const before = await store.versions();
+    for (const held of both) await settle(store, held, { kind: 'gone' }, AT + 2);
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    const [summary] = await store.listPostbacks({ adwallId });
+    expect(summary).toMatchObject({ isEnabled: false, disabledReason: 'gone', pending: 2 });
+    const row = await stored(store, first.leadId);
+    expect(row).toMatchObject({ state: 'pending', dueAt: AT + 2, isPostbackEnabled: false });
+    expect(row.attempts).toHaveLength(1);
+    expect(await claim(store, postbackId, { at: AT + 3 })).toEqual([]);
+    expect(await store.duePostbacks({ at: AT + 3 })).not.toContain(postbackId);
+    await store.enablePostback({ postbackId, at: AT + 3 });
+    const resumed = await claim(store, postbackId, { at: AT + 3 });
+    expect(resumed.map(({ delivery }) => [delivery.step, delivery.attempts])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  test('an unknown postback has nothing to claim', async () => {
+    expect(await open().claimDeliveries(claimOf('pbk_none'))).toEqual([]);
+  });
+
+  test('what an erased person was to be told about is gone', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const account = { ...freshAccount(), profileId: adwallId };
+    const { clickId } = await newClick(store, account);
+    await store.creditLead(lead(clickId));
+    const held = await claimOne(store, postbackId);
+    await store.erasePerson({ account, at: AT });
+    expect(await store.settleDelivery(settlement(held, { kind: 'delivered' }))).toEqual({ kind: 'lease_lost' });
+    expect(await claim(store, postbackId, { at: AT + LEASE_MS })).toEqual([]);
+  });
+}

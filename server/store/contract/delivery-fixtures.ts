@@ -1,0 +1,118 @@
+import type {
+  ClaimedDelivery,
+  DeliveryClaim,
+  NewLead,
+  NewPostback,
+  NewReversal,
+  SettledDelivery,
+  Store,
+  StoredDelivery,
+} from '../store.ts';
+import { AT, bytes, fresh, freshAccount, lead, newClick, newWall } from './fixtures.ts';
+
+/** How long a lease of `claimOf` holds. */
+export const LEASE_MS = 60_000;
+
+export function postback(adwallId: number, given: Partial<NewPostback> = {}): NewPostback {
+  return {
+    postbackId: `pbk_${String(fresh()).padStart(12, '0')}`,
+    adwallId,
+    kind: 'get',
+    sealedUrl: bytes('address'),
+    sealedSecret: bytes('secret'),
+    at: AT,
+    ...given,
+  };
+}
+
+/** A postback of a wall, by default of a new one. */
+export async function newPostback(store: Store, adwallId?: number): Promise<NewPostback> {
+  const input = postback(adwallId ?? (await newWall(store)).adwallId);
+  const created = await store.createPostback(input);
+  if (created.kind !== 'created') throw new Error(created.kind);
+  return input;
+}
+
+/** A credited lead of a new user of the wall. */
+export async function newLead(store: Store, adwallId: number, given: Partial<NewLead> = {}): Promise<NewLead> {
+  const { clickId } = await newClick(store, { ...freshAccount(), profileId: adwallId });
+  const input = lead(clickId, given);
+  const credited = await store.creditLead(input);
+  if (credited.kind !== 'credited') throw new Error(credited.kind);
+  return input;
+}
+
+export function reversalOf(told: NewLead, given: Partial<NewReversal> = {}): NewReversal {
+  const { clickId, eventId, externalId, source } = told;
+  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId: `dlv_${fresh()}_`, at: AT, ...given };
+}
+
+export async function reverse(store: Store, told: NewLead, given: Partial<NewReversal> = {}): Promise<void> {
+  const reversed = await store.reverseLead(reversalOf(told, given));
+  if (reversed.kind !== 'reversed') throw new Error(reversed.kind);
+}
+
+export function claimOf(postbackId: string, given: Partial<DeliveryClaim> = {}): DeliveryClaim {
+  const at = given.at ?? AT;
+  return {
+    postbackId,
+    limit: 100,
+    lease: `lease ${fresh()}`,
+    leaseUntil: at + LEASE_MS,
+    probeAt: at + LEASE_MS,
+    at,
+    ...given,
+  };
+}
+
+/** A claimed delivery with the lease it is held by. */
+export interface Held {
+  delivery: ClaimedDelivery;
+  lease: string;
+}
+
+export async function claim(store: Store, postbackId: string, given: Partial<DeliveryClaim> = {}): Promise<Held[]> {
+  const input = claimOf(postbackId, given);
+  return (await store.claimDeliveries(input)).map((delivery) => ({ delivery, lease: input.lease }));
+}
+
+/** Claims exactly one. */
+export async function claimOne(store: Store, postbackId: string, at = AT): Promise<Held> {
+  const [held] = await claim(store, postbackId, { at, limit: 1 });
+  if (held === undefined) throw new Error('Nothing was claimed.');
+  return held;
+}
+
+export type Outcome = SettledDelivery['outcome'];
+
+/** What was attempted at `at`, and came out so. */
+export function settlement(held: Held, outcome: Outcome, at = AT): SettledDelivery {
+  const delivered = outcome.kind === 'delivered';
+  return {
+    deliveryId: held.delivery.deliveryId,
+    lease: held.lease,
+    attempt: { at, ms: 12, httpStatus: delivered ? 204 : 500, error: delivered ? null : 'http_status', body: 'said' },
+    outcome,
+    probeAt: at + LEASE_MS,
+  };
+}
+
+export async function settle(store: Store, held: Held, outcome: Outcome, at = AT): Promise<void> {
+  const settled = await store.settleDelivery(settlement(held, outcome, at));
+  if (settled.kind !== 'settled') throw new Error(settled.kind);
+}
+
+/** Claims the next delivery and settles it. */
+export async function attempt(store: Store, postbackId: string, outcome: Outcome, at = AT): Promise<ClaimedDelivery> {
+  const held = await claimOne(store, postbackId, at);
+  await settle(store, held, outcome, at);
+  return held.delivery;
+}
+
+/** The one delivery of a lead's credit, or of its reversal. */
+export async function stored(store: Store, leadId: string, status: 1 | 2 = 1): Promise<StoredDelivery> {
+  const rows = await store.listDeliveries({ leadId, limit: 10 });
+  const row = rows.find((each) => each.status === status);
+  if (row === undefined) throw new Error('There is no such delivery.');
+  return row;
+}

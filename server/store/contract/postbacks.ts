@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { PostbackSummary, Store } from '../store.ts';
+import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
+import { AT, newWall } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Publishers' addresses, and what switches them on and off. */
+export function postbacksContract(open: OpenStore): void {
+  const find = async (store: Store, postbackId: string): Promise<PostbackSummary | undefined> =>
+    (await store.listPostbacks({ adwallId: null })).find((row) => row.postbackId === postbackId);
+
+  test('a postback is in the directory as it was created, and raises its version', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const input = postback(adwallId, { kind: 'json' });
+    const before = await store.versions();
+    expect(await store.createPostback(input)).toEqual({ kind: 'created' });
+    const { at, ...given } = input;
+    const directory = await store.loadDirectory();
+    const found = directory.postbacks.find((row) => row.postbackId === input.postbackId);
+    const sealed = { sealedUrl: expect.anything(), sealedSecret: expect.anything() };
+    const created = { ...given, isEnabled: true, disabledReason: null, createdAt: at };
+    expect(found).toEqual({ ...created, ...sealed });
+    expect(Buffer.from(found?.sealedUrl ?? []).equals(input.sealedUrl)).toBe(true);
+    expect(Buffer.from(found?.sealedSecret ?? []).equals(input.sealedSecret)).toBe(true);
+    expect(directory.version).toBe(before.settings + 1);
+    expect(await store.versions()).toEqual({ ...before, settings: before.settings + 1 });
+    const counts = { failures: 0, pending: 0, delivered: 0, exhausted: 0 };
+    expect(await store.listPostbacks({ adwallId })).toEqual([{ ...created, ...sealed, ...counts }]);
+  });
+
+  test('the directory and the list are in the order of ids, the list of one wall or of all', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const late = postback(adwallId);
+    const early = postback(adwallId, { postbackId: `pbk_${String(0).padStart(12, '0')}${adwallId}` });
+    await store.createPostback(late);
+    await store.createPostback(early);
+    const elsewhere = await newPostback(store);
+    const own = [early.postbackId, late.postbackId];
+    expect((await store.listPostbacks({ adwallId })).map((row) => row.postbackId)).toEqual(own);
+    const listed = (await store.listPostbacks({ adwallId: null })).map((row) => row.postbackId);
+    expect(listed).toEqual(expect.arrayContaining([...own, elsewhere.postbackId]));
+    expect(listed).toEqual(listed.toSorted());
+    expect((await store.loadDirectory()).postbacks.map((row) => row.postbackId)).toEqual(listed);
+  });
+
+  test('a wall or postback that is not there changes nothing', async () => {
+    const store = open();
+    const before = await store.versions();
+    expect(await store.createPostback(postback(999_999_999))).toEqual({ kind: 'unknown_wall' });
+    expect(await store.enablePostback({ postbackId: 'pbk_none', at: AT })).toEqual({ kind: 'unknown_postback' });
+    expect(await store.disablePostback({ postbackId: 'pbk_none', reason: 'operator' })).toEqual({
+      kind: 'unknown_postback',
+    });
+    expect(await store.versions()).toEqual(before);
+  });
+
+  test('an id is given once', async () => {
+    const store = open();
+    const input = await newPostback(store);
+    await expect(store.createPostback(input)).rejects.toThrow(/unique|duplicate/i);
+  });
+
+  test('switching off says why, switching on forgets why and what failed; both raise the version', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 9 });
+    expect(await find(store, postbackId)).toMatchObject({ failures: 1, pending: 1 });
+    const before = await store.versions();
+    expect(await store.disablePostback({ postbackId, reason: 'operator' })).toEqual({ kind: 'disabled' });
+    expect(await find(store, postbackId)).toMatchObject({ isEnabled: false, disabledReason: 'operator', failures: 1 });
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    expect(await store.enablePostback({ postbackId, at: AT })).toEqual({ kind: 'enabled' });
+    expect(await find(store, postbackId)).toMatchObject({ isEnabled: true, disabledReason: null, failures: 0 });
+    expect((await store.versions()).settings).toBe(before.settings + 2);
+  });
+
+  test('the list counts deliveries by their state', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    for (let made = 0; made < 4; made++) await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'delivered' });
+    await attempt(store, postbackId, { kind: 'exhausted' });
+    expect(await find(store, postbackId)).toMatchObject({ pending: 2, delivered: 1, exhausted: 1, failures: 1 });
+  });
+}

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import type { DeliveryFilter, Store } from '../store.ts';
+import {
+  LEASE_MS,
+  attempt,
+  claim,
+  claimOne,
+  newLead,
+  newPostback,
+  reverse,
+  settle,
+  stored,
+} from './delivery-fixtures.ts';
+import { AT } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Deliveries that are listed, sent once more, and counted. */
+export function replaysContract(open: OpenStore): void {
+  const LATER = AT + 1_000_000;
+  const replay = async (store: Store, filter: DeliveryFilter, at = LATER): Promise<number> =>
+    (await store.replayDeliveries({ ...filter, at })).replayed;
+
+  test('a delivered and an exhausted delivery go out again from the first step, their attempts counted on', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const [a, b] = [await newLead(store, adwallId), await newLead(store, adwallId, { at: AT + 1 })];
+    await attempt(store, postbackId, { kind: 'delivered' });
+    await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 2 }, AT + 1);
+    await attempt(store, postbackId, { kind: 'exhausted' }, AT + 2);
+    expect(await replay(store, { postbackId })).toBe(2);
+    expect(await stored(store, a.leadId)).toMatchObject({ state: 'pending', dueAt: LATER });
+    expect(await claim(store, postbackId, { at: LATER - 1 })).toEqual([]);
+    const claimed = await claim(store, postbackId, { at: LATER });
+    const steps = new Map(claimed.map(({ delivery }) => [delivery.event.leadId, [delivery.step, delivery.attempts]]));
+    expect([steps.get(a.leadId), steps.get(b.leadId)]).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+  });
+
+  test('a delivery that waits for its next try is due at once; one that is being sent is left alone', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const waits = await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'retry', dueAt: LATER + LEASE_MS });
+    const sent = await newLead(store, adwallId);
+    const held = await claimOne(store, postbackId, LATER - 1);
+    expect(held.delivery.event.leadId).toBe(sent.leadId);
+    expect(await replay(store, { postbackId })).toBe(1);
+    expect(await stored(store, waits.leadId)).toMatchObject({ state: 'pending', dueAt: LATER });
+    await settle(store, held, { kind: 'delivered' }, LATER);
+    expect(await stored(store, sent.leadId)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('a lease that has run out does not hold a replay up', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    await newLead(store, adwallId);
+    const lost = await claimOne(store, postbackId);
+    expect(await replay(store, { postbackId })).toBe(1);
+    await expect(settle(store, lost, { kind: 'delivered' })).rejects.toThrow('lease_lost');
+    expect(await claim(store, postbackId, { at: LATER })).toHaveLength(1);
+  });
+
+  test('a credit and its reversal go out again in this order', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'delivered' });
+    await reverse(store, told);
+    await attempt(store, postbackId, { kind: 'delivered' });
+    expect(await replay(store, { leadId: told.leadId })).toBe(2);
+    expect(await attempt(store, postbackId, { kind: 'retry', dueAt: LATER }, LATER)).toMatchObject({ status: 1 });
+    expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 1 });
+    expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2 });
+    expect(await claim(store, postbackId, { at: LATER })).toEqual([]);
+  });
+
+  test('an exhausted credit takes the reversal that waits for it with it', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'exhausted' });
+    await reverse(store, told);
+    expect(await replay(store, { leadId: told.leadId })).toBe(1);
+    expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 1 });
+    expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2 });
+  });
+
+  test('a reversal alone goes out again at once; when it is due and its credit goes out again, it waits', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    const credit = await attempt(store, postbackId, { kind: 'delivered' });
+    await reverse(store, told);
+    const reversal = await attempt(store, postbackId, { kind: 'exhausted' });
+    expect(await replay(store, { deliveryId: reversal.deliveryId })).toBe(1);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending' });
+    expect(await replay(store, { deliveryId: credit.deliveryId })).toBe(1);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    await attempt(store, postbackId, { kind: 'delivered' }, LATER);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending', dueAt: LATER });
+  });
+
+  test('a reversal that fails while its credit goes out again waits for it', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    const credit = await attempt(store, postbackId, { kind: 'delivered' });
+    await reverse(store, told);
+    const held = await claimOne(store, postbackId, LATER - 1);
+    expect(await replay(store, { deliveryId: credit.deliveryId })).toBe(1);
+    await settle(store, held, { kind: 'retry', dueAt: LATER }, LATER);
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    await attempt(store, postbackId, { kind: 'delivered' }, LATER);
+    expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2, step: 1 });
+  });
+
+  test('list and replay take the deliveries that meet every condition', async () => {
+    const store = open();
+    const one = await newPostback(store);
+    const two = await newPostback(store, one.adwallId);
+    const other = await newPostback(store);
+    const [a, b] = [await newLead(store, one.adwallId), await newLead(store, one.adwallId, { at: AT + 5 })];
+    await newLead(store, other.adwallId);
+    await attempt(store, one.postbackId, { kind: 'delivered' });
+    await attempt(store, one.postbackId, { kind: 'exhausted' }, AT + 5);
+    const of = { adwallId: one.adwallId };
+    const [first, second] = [one.postbackId, two.postbackId];
+    const cases: [DeliveryFilter, [string, string][]][] = [
+      [
+        of,
+        [
+          [b.leadId, second],
+          [b.leadId, first],
+          [a.leadId, second],
+          [a.leadId, first],
+        ],
+      ],
+      [
+        { postbackId: first },
+        [
+          [b.leadId, first],
+          [a.leadId, first],
+        ],
+      ],
+      [
+        { leadId: a.leadId },
+        [
+          [a.leadId, second],
+          [a.leadId, first],
+        ],
+      ],
+      [{ deliveryId: `${b.deliveryId}02` }, [[b.leadId, second]]],
+      [{ deliveryId: `${b.deliveryId}02`, leadId: a.leadId }, []],
+      [{ deliveryId: `${b.deliveryId}02`, postbackId: first }, []],
+      [{ deliveryId: 'dlv_none' }, []],
+      [{ ...of, state: 'delivered' }, [[a.leadId, first]]],
+      [{ ...of, state: 'exhausted' }, [[b.leadId, first]]],
+      [{ ...of, state: 'waiting' }, []],
+      [
+        { ...of, from: AT + 5 },
+        [
+          [b.leadId, second],
+          [b.leadId, first],
+        ],
+      ],
+      [
+        { ...of, to: AT + 5 },
+        [
+          [a.leadId, second],
+          [a.leadId, first],
+        ],
+      ],
+      [{ ...of, from: AT + 6, to: AT + 9 }, []],
+      [{ postbackId: first, adwallId: other.adwallId }, []],
+    ];
+    for (const [filter, expected] of cases) {
+      const listed = await store.listDeliveries({ ...filter, limit: 10 });
+      expect({ filter, listed: listed.map((row) => [row.leadId, row.postbackId]) }).toEqual({
+        filter,
+        listed: expected,
+      });
+    }
+    expect(await store.listDeliveries({ ...of, limit: 1 })).toHaveLength(1);
+    // What is exhausted or delivered becomes pending, so each is asked for while it is.
+    expect(await replay(store, { ...of, state: 'delivered' })).toBe(1);
+    expect(await replay(store, { ...of, state: 'exhausted', from: AT + 6 })).toBe(0);
+    expect(await replay(store, { ...of, state: 'exhausted' })).toBe(1);
+    expect(await replay(store, { deliveryId: 'dlv_none' })).toBe(0);
+    expect(await replay(store, { leadId: b.leadId })).toBe(2);
+    expect(await replay(store, of)).toBe(4);
+    expect(
+      await stored(store, (await store.listDeliveries({ adwallId: other.adwallId, limit: 1 }))[0]?.leadId ?? ''),
+    ).toMatchObject({ dueAt: AT });
+  });
+
+  test('readiness counts what is undelivered, exhausted and parked, and knows the oldest', async () => {
+    const store = open();
+    const before = await store.deliveryHealth();
+    const live = await newPostback(store);
+    const off = await newPostback(store);
+    const old = 1000;
+    await newLead(store, live.adwallId, { at: old });
+    await newLead(store, live.adwallId);
+    await newLead(store, off.adwallId, { at: old - 1 });
+    await store.disablePostback({ postbackId: off.postbackId, reason: 'operator' });
+    expect(await store.deliveryHealth()).toEqual({
+      pending: before.pending + 2,
+      exhausted: before.exhausted,
+      parked: before.parked + 1,
+      oldestDueAt: old,
+    });
+    await attempt(store, live.postbackId, { kind: 'exhausted' });
+    await attempt(store, live.postbackId, { kind: 'delivered' });
+    expect(await store.deliveryHealth()).toEqual({
+      ...before,
+      exhausted: before.exhausted + 1,
+      parked: before.parked + 1,
+    });
+  });
+}
