@@ -204,10 +204,14 @@ onEveryEngine('Who sees which offer', (ready) => {
     expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'ended']);
   });
 
-  test('a disabled offer is hidden at once, and explained', async () => {
-    const { ask, clock, store } = await setUp([plain, offerRow(2)]);
+  test('a disabled offer is hidden at once, and explained, until it is enabled again', async () => {
+    const { ask, clock, importOffers, store } = await setUp([plain, offerRow(2)]);
     await store.disableOffers({ offerIds: [2], at: clock.now() });
     expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'disabled']);
+    await importOffers([offerRow(2, { name: 'Renamed' })]);
+    expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'disabled']);
+    await store.enableOffers({ offerIds: [2], at: clock.now() });
+    expect(await ask.ids()).toContain(2);
   });
 
   describe('completed offers', () => {
