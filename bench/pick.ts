@@ -82,7 +82,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   }
   const index = await buildIndex(entries, pause);
   await pause();
-  const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, now: 0, full: new Set() });
+  const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, statistics: 1, now: 0, full: new Set() });
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;
 

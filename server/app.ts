@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { listActivity } from './activity/list-activity.ts';
+import { breathe } from './offers/breathe.ts';
 import { createBufferPool } from './offers/buffer-pool.ts';
 import { createCatalogue } from './offers/catalogue.ts';
 import { createCurrencies } from './offers/currencies.ts';
@@ -46,6 +47,7 @@ import { createUserTokens } from './profiles/user-token.ts';
 import { createDirectory, type Directory } from './publishers/directory.ts';
 import { recordBrowserKey } from './publishers/record-browser-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
+import { openStatistics } from './statistics/open-statistics.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { openTicket } from './tickets/open-ticket.ts';
@@ -70,6 +72,8 @@ export interface AppParts {
   store: Store;
   vault: Vault;
   directory: Directory;
+  /** Counts what is new and puts the lists in order by it now; timers do it otherwise. */
+  refreshStatistics: () => Promise<void>;
 }
 
 export interface App extends Drainable, AppParts {
@@ -93,6 +97,14 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const directory = createDirectory({ store });
   const catalogue = createCatalogue({ store, clock, publicUrl });
+  const statistics = openStatistics({
+    ...{ store, clock, log, breathe, intervalMs: config.statisticsIntervalMs },
+    loadPriors: async () => {
+      const snapshot = await catalogue.current(await store.versions());
+      return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;
+    },
+    publish: async () => catalogue.follow(await store.versions()),
+  });
   const userTokens = createUserTokens({ vault, clock });
   const tokens = clickTokens({ key: vault.clickKey, clock, ids });
   const lookUpCountry = await openCountryLookup(config);
@@ -103,6 +115,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     openProfile: personFacts(vault, clock),
     currencies: createCurrencies(),
     render: createRenderer({ pool: createBufferPool(), publicUrl }),
+    countImpressions: statistics.countImpressions,
   };
   const checkOffer = offerForClick(offerDeps);
   const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
@@ -208,7 +221,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   let document: ReturnType<typeof openApiDocument> | null = null;
   // Made when it is first asked for: it takes longer than all else at a start.
   const openApi = (): ReturnType<typeof openApiDocument> => (document ??= openApiDocument(endpoints, publicUrl));
-  const parts: AppParts = { store, vault, directory };
+  const parts: AppParts = { store, vault, directory, refreshStatistics: statistics.refresh };
   const express = createExpressApp({
     endpoints,
     publicUrl,
@@ -248,6 +261,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     startDraining: () => {
       isDraining = true;
     },
-    close: () => store.close(),
+    close: async () => {
+      await statistics.close();
+      await store.close();
+    },
   };
 }

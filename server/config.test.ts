@@ -17,6 +17,7 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     compression: true,
     drainTimeoutMs: 10_000,
+    statisticsIntervalMs: 300_000,
   });
 });
 
@@ -43,6 +44,7 @@ test('every variable is read', () => {
       LOG_LEVEL: 'WARN',
       COMPRESSION: 'off',
       DRAIN_TIMEOUT_MS: '5',
+      STATISTICS_INTERVAL_S: '60',
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
@@ -59,6 +61,7 @@ test('every variable is read', () => {
     logLevel: 'warn',
     compression: false,
     drainTimeoutMs: 5,
+    statisticsIntervalMs: 60_000,
   });
 });
 

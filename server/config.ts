@@ -25,6 +25,8 @@ export interface Config {
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
+  /** 0 = no timers. */
+  statisticsIntervalMs: number;
 }
 
 /** One variable as the operator's guide shows it. `default` is text; '' = unset. */
@@ -93,6 +95,11 @@ export const variables = [
     about: 'Milliseconds that requests under way get to finish after SIGTERM.',
   },
   {
+    name: 'STATISTICS_INTERVAL_S',
+    default: '300',
+    about: 'Seconds after which epc, conversion rate, popularity and trending are made anew. 0 = never.',
+  },
+  {
     name: 'MASTER_KEY_FILE',
     default: '',
     about:
@@ -153,6 +160,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
+    statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;

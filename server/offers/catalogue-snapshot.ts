@@ -11,6 +11,7 @@ export interface CatalogueSnapshot {
   /** Versions of the store that it holds. */
   readonly catalogue: number;
   readonly caps: number;
+  readonly statistics: number;
   /** Epoch ms: outside [from, until) an offer starts or ends, or the UTC day of the caps is another. */
   readonly from: number;
   readonly until: number;
@@ -30,6 +31,7 @@ export interface SnapshotParts {
   readonly index: OfferIndex<CatalogueEntry>;
   readonly catalogue: number;
   readonly caps: number;
+  readonly statistics: number;
   readonly now: number;
   /** Offers whose cap is reached on the day of `now`. */
   readonly full: ReadonlySet<number>;
@@ -63,6 +65,7 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
   return {
     catalogue: parts.catalogue,
     caps: parts.caps,
+    statistics: parts.statistics,
     from,
     until,
     entries,

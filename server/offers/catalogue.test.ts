@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredOffer } from '../store/store.ts';
+import type { OfferStatistics, StoredOffer } from '../store/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { anyRequest, sampleOffer, stored } from './samples.ts';
@@ -13,6 +13,9 @@ function setUp(initial: readonly StoredOffer[]) {
   const state = {
     version: 1,
     caps: 1,
+    statistics: 0,
+    told: [] as OfferStatistics[],
+    statisticsLoads: 0,
     now: NOON,
     full: [] as number[],
     loads: 0,
@@ -36,19 +39,36 @@ function setUp(initial: readonly StoredOffer[]) {
         days.push(day);
         return { version: state.caps, offerIds: state.full };
       },
+      async loadOfferStatistics() {
+        state.statisticsLoads++;
+        const answer = { version: state.statistics, statistics: state.told };
+        await state.gate;
+        if (state.fail) throw new Error('the disk is gone');
+        return answer;
+      },
     },
   });
   const change = (...changed: StoredOffer[]): void => {
     state.version++;
     for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
   };
-  const current = (): Promise<CatalogueSnapshot> => catalogue.current({ catalogue: state.version, caps: state.caps });
-  return { state, days, change, current };
+  const versions = () => ({ catalogue: state.version, caps: state.caps, statistics: state.statistics });
+  const current = (): Promise<CatalogueSnapshot> => catalogue.current(versions());
+  const follow = (): Promise<void> => catalogue.follow(versions());
+  const tell = (...told: OfferStatistics[]): void => {
+    state.statistics++;
+    state.told = told;
+  };
+  return { state, days, change, current, follow, tell };
 }
 
 function shown(snapshot: CatalogueSnapshot): number[] {
   const page = { offset: 0, limit: null, ascending: false };
   return snapshot.pick(anyRequest, 'popularity', page).map(({ offer }) => offer.offer_id);
+}
+
+function statistics(offerId: number, popularity: number, parts: Partial<OfferStatistics> = {}): OfferStatistics {
+  return { offerId, epc: null, conversionRate: null, popularity, trending: 0, ...parts };
 }
 
 function headOf(snapshot: CatalogueSnapshot, offerId: number): string {
@@ -151,4 +171,56 @@ test('an offer that changes again and again takes the others along to new memory
   expect(last.find(1)?.head.buffer).not.toBe(first.find(1)?.head.buffer);
   expect(headOf(last, 1)).toBe(headOf(first, 1));
   expect(shown(last)).toEqual([1, 2, 3]);
+});
+
+test('nobody waits for statistics: the list as it was is answered until the new order is there', async () => {
+  const { state, current, follow, tell } = setUp(three);
+  const before = await current();
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  tell(statistics(3, 2), statistics(1, 1));
+  expect(await current()).toBe(before);
+  const following = follow();
+  opened.resolve();
+  await following;
+  const after = await current();
+  expect(shown(after)).toEqual([3, 1, 2]);
+  expect(shown(before)).toEqual([1, 2, 3]);
+  expect(state.statisticsLoads).toBe(2);
+});
+
+test('statistics that can’t be read fail no request, and are read with the next one', async () => {
+  const { state, current, follow, tell } = setUp(three);
+  const before = await current();
+  state.fail = true;
+  tell(statistics(3, 2));
+  expect(await current()).toBe(before);
+  await expect(follow()).rejects.toThrow('the disk is gone');
+  state.fail = false;
+  await follow();
+  expect(shown(await current())).toEqual([3, 1, 2]);
+});
+
+test('only offers whose epc or conversion rate changed are rendered anew, only orders that changed are made anew', async () => {
+  const { current, follow, tell } = setUp(three);
+  const before = await current();
+  tell(statistics(2, 0, { trending: 1 }), statistics(3, 0, { epc: 100, conversionRate: '12.5' }));
+  await follow();
+  const after = await current();
+  expect(after.find(1)).toBe(before.find(1));
+  expect(after.find(2)?.tails).toBe(before.find(2)?.tails);
+  expect(after.find(3)?.tails).not.toBe(before.find(3)?.tails);
+  expect(after.find(3)?.head).toBe(before.find(3)?.head);
+  expect(shown(after)).toEqual([1, 2, 3]);
+});
+
+test('an import and statistics together: a new offer finds what is known of it, the others keep theirs', async () => {
+  const { change, current, follow, tell } = setUp(three);
+  await current();
+  tell(statistics(4, 3), statistics(2, 2));
+  await follow();
+  change(stored(sampleOffer(4)), stored(sampleOffer(2, { name: 'Renamed' })));
+  const after = await current();
+  expect(shown(after)).toEqual([4, 2, 1, 3]);
+  expect(headOf(after, 2)).toContain('Renamed');
 });

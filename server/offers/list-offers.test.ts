@@ -1,6 +1,6 @@
 import { offerList, offersQuery, type OfferList } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
-import type { TargetingFacts } from '../store/store.ts';
+import type { StoredOffer, TargetingFacts } from '../store/store.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCurrencies } from './currencies.ts';
@@ -36,12 +36,19 @@ const offers = [
 
 function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother) {
   const asked: unknown[] = [];
+  const impressions: { adwallId: number; offers: number[] }[] = [];
   const store = {
     loadOffers: async () => ({ version: 1, offers: offers.map((offer) => stored(offer)) }),
     fullOffers: async () => ({ version: 1, offerIds: [] }),
+    loadOfferStatistics: async () => ({ version: 0, statistics: [] }),
     async targetingFacts(input: unknown) {
       asked.push(input);
-      return { versions: { settings: 1, catalogue: 1, caps: 1, statistics: 0 }, completedOfferIds: [], profile: null, ...known };
+      return {
+        versions: { settings: 1, catalogue: 1, caps: 1, statistics: 0 },
+        completedOfferIds: [],
+        profile: null,
+        ...known,
+      };
     },
     readUserProfile: async () => null,
   };
@@ -51,9 +58,13 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother)
     openProfile: () => facts,
     currencies: createCurrencies(),
     render: createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL }),
+    countImpressions: (adwallId: number, shown: readonly StoredOffer[]) => {
+      impressions.push({ adwallId, offers: shown.map(({ offer }) => offer.offer_id) });
+    },
   };
   return {
     asked,
+    impressions,
     list: listOffers(deps),
     surveys: listSurveys(deps),
     explain: explainOffers(deps),
@@ -111,6 +122,21 @@ test('pages don’t overlap and past the end there is nothing, nor a token', asy
     throw new Error('nothing to click on');
   };
   expect(await list(input({ offset: 3 }, { sealToken }))).toEqual({ kind: 'none' });
+});
+
+test('what an answer shows is counted for its wall, nothing else is', async () => {
+  const { click, explain, impressions, list, surveys } = setUp({ profile });
+  await list(input({ limit: 2 }));
+  await list(input({ offset: 100 }));
+  const account = { kind: 'survey-profile', profileId: 3, subid1: 'user' } as const;
+  await surveys({ account, offers: input() });
+  await surveys({ account, offers: null });
+  await explain({ ...input(), offerId: null });
+  await click({ ...input(), offerId: 1 });
+  expect(impressions).toEqual([
+    { adwallId: 1, offers: [1, 10] },
+    { adwallId: 1, offers: [10, 13] },
+  ]);
 });
 
 test('leaves out what was completed, blocked or pays too little', async () => {

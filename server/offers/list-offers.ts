@@ -2,12 +2,14 @@ import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/store.ts';
 import type { Currencies } from './currencies.ts';
 import { gatherRequest, type Filter, type GatherDeps } from './gather-request.ts';
-import type { RenderList } from './render.ts';
+import type { CatalogueEntry, RenderList } from './render.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ListOffersDeps extends GatherDeps {
   readonly currencies: Currencies;
   readonly render: RenderList;
+  /** Notes that these offers were shown on a wall. */
+  readonly countImpressions: (adwallId: number, offers: readonly CatalogueEntry[]) => void;
 }
 
 /** One user's request for offers (service.md, endpoint 4). */
@@ -41,6 +43,7 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
       ascending: query.sort_order === 'asc',
     });
     if (entries.length === 0) return { kind: 'none' };
+    deps.countImpressions(wall.adwallId, entries);
     const list = deps.render(entries, {
       name: 'offers',
       currency: deps.currencies.of(wall.settings.currency),

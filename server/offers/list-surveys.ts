@@ -33,6 +33,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
     if (!hasProfile) return { kind: 'no_profile' };
     const entries = snapshot.pick(request, 'popularity', { offset: 0, limit: null, ascending: false });
     if (entries.length === 0) return { kind: 'none' };
+    deps.countImpressions(offers.wall.adwallId, entries);
     const list = deps.render(entries, {
       name: 'surveys',
       currency: deps.currencies.of(offers.wall.settings.currency),

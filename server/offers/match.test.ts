@@ -176,7 +176,7 @@ test('the list is the plain filter and sort, page by page, and explain agrees wi
       async (catalogue, full, asked) => {
         const entries = catalogue.map((offer) => prepareEntry(offer, 'https://wall.example', place));
         const index = await buildIndex(entries, () => Promise.resolve());
-        const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, now: NOW, full: full.ids });
+        const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, statistics: 1, now: NOW, full: full.ids });
         // Several requests to one snapshot: none may leave anything behind.
         for (const [request, sort, page] of asked) {
           const shown = catalogue.filter((offer) => isShown(offer, new Set(full.ids), NOW, request));

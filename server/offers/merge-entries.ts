@@ -1,32 +1,83 @@
-import type { StoredOffer } from '../store/store.ts';
+import type { OfferStatistics, StoredOffer } from '../store/store.ts';
 import { breathe } from './breathe.ts';
-import { prepareEntry, type CatalogueEntry } from './render.ts';
+import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
 import { createSlabs } from './slabs.ts';
 
 const OFFERS_A_SLICE = 1_000;
 
+/** Statistics by offer id; offers whose clicks and leads say nothing are not among them. */
+export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
+
+/** Changes some entries of the catalogue and leaves the others as they are. */
+export interface Merge {
+  /** Puts changed offers in their places and prepares no others; answers all in offer_id order. */
+  offers(
+    entries: readonly CatalogueEntry[],
+    changed: readonly StoredOffer[],
+    statistics: StatisticsOf,
+  ): Promise<readonly CatalogueEntry[]>;
+  /** The same offers in the same places with these statistics; the same list when none differs. */
+  statistics(entries: readonly CatalogueEntry[], statistics: StatisticsOf): Promise<readonly CatalogueEntry[]>;
+}
+
 /**
- * Puts changed offers in their places and prepares no others; answers all in offer_id order. What changed offers leave
- * behind keeps its block of memory alive, so when as many were replaced as there are, all are packed anew.
+ * What changed entries leave behind keeps its block of memory alive, so when as many were replaced as there are, all are
+ * packed anew.
  */
-export function createMerge(publicUrl: string) {
+export function createMerge(publicUrl: string): Merge {
   let place = createSlabs();
   let replaced = 0;
-  return async (entries: readonly CatalogueEntry[], changed: readonly StoredOffer[]): Promise<CatalogueEntry[]> => {
-    const merged = new Map(entries.map((entry) => [entry.offer.offer_id, entry]));
-    for (const [at, stored] of changed.entries()) {
+
+  const packed = async (entries: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
+    if (replaced <= entries.length) return entries;
+    replaced = 0;
+    place = createSlabs();
+    const anew: CatalogueEntry[] = [];
+    for (const [at, entry] of entries.entries()) {
       if (at % OFFERS_A_SLICE === 0) await breathe();
-      if (merged.has(stored.offer.offer_id)) replaced++;
-      merged.set(stored.offer.offer_id, prepareEntry(stored, publicUrl, place));
+      anew.push({ ...entry, head: place(entry.head), tails: [] });
     }
-    if (replaced > merged.size) {
-      replaced = 0;
-      place = createSlabs();
-      for (const [at, entry] of [...merged.values()].entries()) {
-        if (at % OFFERS_A_SLICE === 0) await breathe();
-        merged.set(entry.offer.offer_id, { ...entry, head: place(entry.head), tails: [] });
-      }
-    }
-    return [...merged.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id);
+    return anew;
   };
+
+  return {
+    async offers(entries, changed, statistics) {
+      const merged = new Map(entries.map((entry) => [entry.offer.offer_id, entry]));
+      for (const [at, stored] of changed.entries()) {
+        if (at % OFFERS_A_SLICE === 0) await breathe();
+        const offerId = stored.offer.offer_id;
+        if (merged.has(offerId)) replaced++;
+        merged.set(offerId, prepareEntry(stored, publicUrl, place, statistics.get(offerId) ?? null));
+      }
+      return packed([...merged.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id));
+    },
+
+    async statistics(entries, statistics) {
+      const merged: CatalogueEntry[] = [];
+      let changed = 0;
+      for (const [at, entry] of entries.entries()) {
+        if (at % OFFERS_A_SLICE === 0) await breathe();
+        const now = statistics.get(entry.offer.offer_id) ?? null;
+        if (isSame(entry.statistics, now)) {
+          merged.push(entry);
+          continue;
+        }
+        const other = withStatistics(entry, now);
+        if (other.tails !== entry.tails) replaced++;
+        changed++;
+        merged.push(other);
+      }
+      return changed === 0 ? entries : packed(merged);
+    },
+  };
+}
+
+function isSame(a: OfferStatistics | null, b: OfferStatistics | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.epc === b.epc &&
+    a.conversionRate === b.conversionRate &&
+    a.popularity === b.popularity &&
+    a.trending === b.trending
+  );
 }

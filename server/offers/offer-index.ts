@@ -11,7 +11,7 @@ import {
   type Trait,
   type Value,
 } from './match.ts';
-import { rank } from './rank.ts';
+import { livelyKeys, rank, rankAgain, type RankedOffer } from './rank.ts';
 
 /** One ranking of all offers, with a bitmap in that order for every value an offer can be targeted by. */
 export interface RankingIndex {
@@ -50,15 +50,19 @@ export interface OfferIndex<Entry extends StoredOffer> {
 const OFFERS_A_SLICE = 2_000;
 
 /** Builds the index in slices; `breathe` lets others run between them. `entries` must be in offer_id order. */
-export async function buildIndex<Entry extends StoredOffer>(
+export async function buildIndex<Entry extends RankedOffer>(
   entries: readonly Entry[],
   breathe: () => Promise<void>,
 ): Promise<OfferIndex<Entry>> {
+  const build = async (key: SortKey): Promise<RankingIndex> => {
+    await breathe();
+    return buildRanking(entries, rank(entries, key), breathe);
+  };
   const rankings = {
-    popularity: await buildRanking(entries, 'popularity', breathe),
-    trending: await buildRanking(entries, 'trending', breathe),
-    payout: await buildRanking(entries, 'payout', breathe),
-    credit_delay: await buildRanking(entries, 'credit_delay', breathe),
+    popularity: await build('popularity'),
+    trending: await build('trending'),
+    payout: await build('payout'),
+    credit_delay: await build('credit_delay'),
   };
   const { restricted, traits: having } = rankings.popularity;
   await breathe();
@@ -70,14 +74,37 @@ export async function buildIndex<Entry extends StoredOffer>(
   };
 }
 
+/**
+ * The index of the same offers with other statistics: `entries` are those of `index`, or new ones in the places of those
+ * whose statistics changed. Only orders that are not what they were are built anew.
+ */
+export async function rebuildIndex<Entry extends RankedOffer>(
+  index: OfferIndex<Entry>,
+  entries: readonly Entry[],
+  breathe: () => Promise<void>,
+): Promise<OfferIndex<Entry>> {
+  const changed: number[] = [];
+  entries.forEach((entry, at) => {
+    if (entry !== index.entries[at]) changed.push(at);
+  });
+  const rankings = { ...index.rankings };
+  for (const key of livelyKeys) {
+    await breathe();
+    const { sequence } = index.rankings[key];
+    const now = rankAgain(entries, key, sequence, changed);
+    if (now.some((one, position) => one !== sequence[position])) {
+      rankings[key] = await buildRanking(entries, now, breathe);
+    }
+  }
+  return { ...index, entries, rankings };
+}
+
 async function buildRanking(
   entries: readonly StoredOffer[],
-  key: SortKey,
+  sequence: Uint32Array,
   breathe: () => Promise<void>,
 ): Promise<RankingIndex> {
   const size = entries.length;
-  await breathe();
-  const sequence = rank(entries, key);
   const positions = new Uint32Array(size);
   const restricted = new Map<Attribute, Restriction>();
   const having: Record<Trait, Bitmap> = {

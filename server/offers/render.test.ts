@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBufferPool } from './buffer-pool.ts';
 import { createCurrencies } from './currencies.ts';
-import { createRenderer, prepareEntry } from './render.ts';
+import { createRenderer, prepareEntry, withStatistics } from './render.ts';
+import type { OfferStatistics } from '../store/store.ts';
 import { sampleOffer, stored } from './samples.ts';
 import { createSlabs } from './slabs.ts';
 
@@ -16,6 +17,8 @@ const place = createSlabs();
 
 interface Case {
   offers: ImportedOffer[];
+  /** Of every offer; null where there are none. */
+  statistics: Pick<OfferStatistics, 'epc' | 'conversionRate'> | null;
   ratio: number;
   round: boolean;
   featured: ReadonlySet<number>;
@@ -23,7 +26,7 @@ interface Case {
 }
 
 /** The contract's object, field by field in its order. */
-function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected }: Case): Offer {
+function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected, statistics }: Case): Offer {
   const credits = (payout: number) => unitsToNumber(creditsForPayout(payout, ratio, round));
   const imageUrl = offer.image_url.startsWith('/') ? `${PUBLIC_URL}${offer.image_url}` : offer.image_url;
   const systems = offer.targeting.target_system;
@@ -40,8 +43,8 @@ function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected 
     currency_count: credits(offer.payout),
     featured_global: offer.featured_global,
     featured_profile: featured.has(offer.offer_id) ? 1 : 0,
-    epc: 99,
-    conversion_rate: null,
+    epc: statistics?.epc === undefined || statistics.epc === null ? 99 : unitsToNumber(statistics.epc),
+    conversion_rate: statistics?.conversionRate ?? null,
     category_id: [...offer.category_id],
     creative_id: offer.creative_id,
     creative_filename: offer.creative_filename,
@@ -96,6 +99,12 @@ const cases: fc.Arbitrary<Case> = fc.record({
   offers: fc
     .array(offers, { minLength: 1, maxLength: 6 })
     .map((makers) => makers.map((make, index) => make(index + 1))),
+  statistics: fc.option(
+    fc.record({
+      epc: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      conversionRate: fc.option(fc.constantFrom('0', '12.5', '100')),
+    }),
+  ),
   ratio: fc.constantFrom(10_000, 1_000_000, 3_333, 1),
   round: fc.boolean(),
   featured: fc.subarray([1, 2, 3, 4]).map((list) => new Set(list)),
@@ -105,8 +114,14 @@ const cases: fc.Arbitrary<Case> = fc.record({
 test('the bytes are JSON.stringify of the contract, for every wall and visitor in turn', () => {
   fc.assert(
     fc.property(cases, fc.array(cases, { maxLength: 3 }), (first, others) => {
-      const entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));
+      let entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));
       for (const terms of [first, ...others, first]) {
+        entries = entries.map((entry) =>
+          withStatistics(
+            entry,
+            terms.statistics && { ...terms.statistics, offerId: entry.offer.offer_id, popularity: 1, trending: 0 },
+          ),
+        );
         const list = render(entries, {
           name: 'offers',
           currency: currencies.of(terms),

@@ -1,16 +1,17 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
-import type { StoredOffer } from '../store/store.ts';
+import type { OfferStatistics, StoredOffer } from '../store/store.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
+import type { RankedOffer } from './rank.ts';
 import type { Place } from './slabs.ts';
 
 /**
  * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the UTF-8 bytes
  * before the click token and those after it, so that an answer is a few copies an offer.
  */
-export interface CatalogueEntry extends StoredOffer {
+export interface CatalogueEntry extends RankedOffer {
   /** The systems it is for; empty = any. */
   readonly systems: readonly number[];
   /** Bytes up to the token in `click_url`; the same in every currency. */
@@ -35,15 +36,28 @@ export interface RenderedList {
   release(): void;
 }
 
-/** Statistics of an offer whose clicks don't tell yet (service.md, Offer): still being calculated. */
+/** The epc of an offer whose clicks don't tell yet (service.md, Offer): still being calculated. */
 const UNKNOWN_EPC = 99;
-const UNKNOWN_CONVERSION_RATE = null;
+
+/** An offer's statistics as lists tell them. */
+function statisticsFields(statistics: OfferStatistics | null): { epc: number; conversion_rate: string | null } {
+  const epc = statistics?.epc ?? null;
+  return {
+    epc: epc === null ? UNKNOWN_EPC : unitsToNumber(epc),
+    conversion_rate: statistics?.conversionRate ?? null,
+  };
+}
 
 /**
  * A stored offer with what is rendered once for all answers. `publicUrl` has no slash at its end; `place` keeps the
  * bytes.
  */
-export function prepareEntry(stored: StoredOffer, publicUrl: string, place: Place): CatalogueEntry {
+export function prepareEntry(
+  stored: StoredOffer,
+  publicUrl: string,
+  place: Place,
+  statistics: OfferStatistics | null = null,
+): CatalogueEntry {
   const { offer } = stored;
   const before = {
     offer_id: offer.offer_id,
@@ -55,10 +69,19 @@ export function prepareEntry(stored: StoredOffer, publicUrl: string, place: Plac
   };
   const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
   const head = place(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
-  return { offer, disabled: stored.disabled, createdAt: stored.createdAt, systems: systemsOf(offer), head, tails: [] };
+  const { createdAt, disabled } = stored;
+  return { offer, disabled, createdAt, statistics, systems: systemsOf(offer), head, tails: [] };
 }
 
-function renderTail({ offer }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
+/** The entry with other statistics; what was rendered stays where they don't show in it. */
+export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistics | null): CatalogueEntry {
+  const shown = statisticsFields(entry.statistics);
+  const now = statisticsFields(statistics);
+  const isSame = shown.epc === now.epc && shown.conversion_rate === now.conversion_rate;
+  return { ...entry, statistics, tails: isSame ? entry.tails : [] };
+}
+
+function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
   const credits = (payout: number): number => unitsToNumber(currency.credits(payout));
   const terms = fields({
     payout: unitsToNumber(offer.payout),
@@ -67,8 +90,7 @@ function renderTail({ offer }: CatalogueEntry, currency: Currency, publicUrl: st
     featured_global: offer.featured_global,
   });
   const creative = fields({
-    epc: UNKNOWN_EPC,
-    conversion_rate: UNKNOWN_CONVERSION_RATE,
+    ...statisticsFields(statistics),
     category_id: offer.category_id,
     creative_id: offer.creative_id,
     creative_filename: offer.creative_filename,

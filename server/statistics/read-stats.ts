@@ -1,0 +1,114 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { PeriodRow, Store } from '../store/store.ts';
+import { percentage } from './offer-scores.ts';
+import { PERIODS_A_DAY, periodOf } from './period.ts';
+import { rollUp, type RollUpDeps } from './roll-up.ts';
+
+export interface ReadStatsDeps extends RollUpDeps {
+  readonly store: Pick<Store, 'rollUpStatistics' | 'listPeriods' | 'loadOffers'>;
+  readonly clock: Clock;
+  /** Resolves when everything that has an id by now is committed. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Counts of some time, as answers show them: amounts as decimal numbers, credited less reversed. */
+export interface Figures {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly leads: number;
+  readonly reversals: number;
+  /** Clicks that came to a lead, as a percentage such as `12.5`; null without clicks. */
+  readonly conversion: string | null;
+  readonly payout: number;
+  readonly credits: number;
+}
+
+export interface WallStats {
+  readonly wall: number;
+  /** First and last UTC day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly totals: Figures;
+  /** Every day, oldest first. */
+  readonly days: readonly ({ readonly date: string } & Figures)[];
+  /** Every offer that was shown, clicked or credited, by payout, then clicks. */
+  readonly offers: readonly ({ readonly offer_id: number; readonly name: string | null } & Figures)[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One wall's figures of the last `days` UTC days, today included, after counting what is new. */
+export function readStats(deps: ReadStatsDeps) {
+  const countNew = rollUp(deps);
+  return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {
+    const now = deps.clock.now();
+    await deps.settle();
+    await countNew({ until: now });
+    const today = Math.floor(now / DAY_MS);
+    const first = today - days + 1;
+    const rows = await deps.store.listPeriods({
+      adwallId,
+      from: periodOf(first * DAY_MS),
+      to: periodOf((today + 1) * DAY_MS),
+    });
+    const byDay = Map.groupBy(rows, ({ period }) => Math.floor(period / PERIODS_A_DAY));
+    const byOffer = [...Map.groupBy(rows, ({ offerId }) => offerId)].map(
+      ([offerId, own]) => [offerId, sum(own)] as const,
+    );
+    const names = await namesOf(deps, byOffer.length);
+    return {
+      wall: adwallId,
+      from: dateOf(first),
+      to: dateOf(today),
+      totals: figures(sum(rows)),
+      days: Array.from({ length: days }, (_, at) => ({
+        date: dateOf(first + at),
+        ...figures(sum(byDay.get(first + at) ?? [])),
+      })),
+      offers: byOffer
+        .toSorted(([a, x], [b, y]) => y.payout - x.payout || y.clicks - x.clicks || a - b)
+        .map(([offerId, sums]) =>
+          Object.assign({ offer_id: offerId, name: names.get(offerId) ?? null }, figures(sums)),
+        ),
+    };
+  };
+}
+
+async function namesOf({ store }: Pick<ReadStatsDeps, 'store'>, count: number): Promise<Map<number, string>> {
+  if (count === 0) return new Map();
+  const { offers } = await store.loadOffers({ since: 0 });
+  return new Map(offers.map(({ offer }) => [offer.offer_id, offer.name]));
+}
+
+type Sums = Omit<PeriodRow, 'period' | 'adwallId' | 'offerId'>;
+
+function sum(rows: readonly Sums[]): Sums {
+  const total = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+  for (const row of rows) {
+    total.impressions += row.impressions;
+    total.clicks += row.clicks;
+    total.leads += row.leads;
+    total.reversals += row.reversals;
+    total.conversions += row.conversions;
+    total.payout += row.payout;
+    total.amount += row.amount;
+  }
+  return total;
+}
+
+function figures({ amount, clicks, conversions, impressions, leads, payout, reversals }: Sums): Figures {
+  return {
+    impressions,
+    clicks,
+    leads,
+    reversals,
+    conversion: clicks === 0 ? null : percentage(conversions, clicks),
+    payout: unitsToNumber(payout),
+    credits: unitsToNumber(amount),
+  };
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

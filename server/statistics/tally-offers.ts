@@ -1,0 +1,83 @@
+import type { PeriodRow, Store } from '../store/store.ts';
+import type { Earnings, OfferTally } from './offer-scores.ts';
+import { PERIODS_A_DAY, periodOf } from './period.ts';
+
+export interface TallyDeps {
+  readonly store: Pick<Store, 'listPeriods'>;
+  readonly breathe: () => Promise<void>;
+}
+
+export interface TallyInput {
+  /** Now; epoch ms. */
+  readonly at: number;
+  /** Up to when clicks and leads are counted; epoch ms. Periods that ended by then change no more. */
+  readonly countedUntil: number;
+  readonly signal: AbortSignal;
+}
+
+const MONTH = 30 * PERIODS_A_DAY;
+const RECENT = 2 * PERIODS_A_DAY;
+
+type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
+
+/**
+ * What every offer earned on all walls, by offer id; only offers with anything to tell. Windows end with the period that
+ * is running, which is why they are up to 6 hours short. Periods that are over are read once and then kept.
+ */
+export function tallyOffers({ breathe, store }: TallyDeps) {
+  const kept = new Map<number, Float64Array>();
+
+  const read = async (period: number, isOver: boolean): Promise<Float64Array> => {
+    const known = kept.get(period);
+    if (known !== undefined) return known;
+    const packed = pack(await store.listPeriods({ adwallId: null, from: period, to: period + 1 }));
+    if (isOver) kept.set(period, packed);
+    return packed;
+  };
+
+  return async ({ at, countedUntil, signal }: TallyInput): Promise<Map<number, OfferTally>> => {
+    const last = periodOf(at);
+    const first = last - MONTH + 1;
+    for (const period of kept.keys()) if (period < first) kept.delete(period);
+    const tallies = new Map<number, Record<keyof OfferTally, Sums>>();
+    for (let period = first; period <= last; period++) {
+      signal.throwIfAborted();
+      const rows = await read(period, period < periodOf(countedUntil));
+      const window = period > last - RECENT ? 'recent' : period > last - 2 * RECENT ? 'before' : null;
+      for (let row = 0; row < rows.length; row += FIELDS) {
+        const [offerId = 0, clicks = 0, conversions = 0, payout = 0] = rows.subarray(row, row + FIELDS);
+        let tally = tallies.get(offerId);
+        if (tally === undefined) {
+          tally = { month: nothing(), recent: nothing(), before: nothing() };
+          tallies.set(offerId, tally);
+        }
+        add(tally.month, clicks, conversions, payout);
+        if (window !== null) add(tally[window], clicks, conversions, payout);
+      }
+      await breathe();
+    }
+    return tallies;
+  };
+}
+
+const FIELDS = 4;
+
+/** Four numbers a row: offer id, clicks, conversions, payout. Of impressions no score knows. */
+function pack(rows: readonly PeriodRow[]): Float64Array {
+  const telling = rows.filter(({ clicks, conversions, payout }) => clicks !== 0 || conversions !== 0 || payout !== 0);
+  const packed = new Float64Array(telling.length * FIELDS);
+  telling.forEach(({ offerId, clicks, conversions, payout }, at) => {
+    packed.set([offerId, clicks, conversions, payout], at * FIELDS);
+  });
+  return packed;
+}
+
+function nothing(): Sums {
+  return { clicks: 0, conversions: 0, payout: 0 };
+}
+
+function add(sums: Sums, clicks: number, conversions: number, payout: number): void {
+  sums.clicks += clicks;
+  sums.conversions += conversions;
+  sums.payout += payout;
+}
