@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { buildApp, type App, type AppParts } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
+import { createSource, type SourceRequest } from '../../server/leads/create-source.ts';
 import { importOffers, type ImportInput, type ImportReport } from '../../server/offers/import-offers.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import { closeServer } from '../../server/ops/lifecycle.ts';
@@ -43,6 +44,12 @@ export interface TestSurveyProfile {
   user(subid1: string, resource?: string): string;
 }
 
+export interface TestSource {
+  name: string;
+  secret: string;
+  urlTemplate: string;
+}
+
 /** A whole service on a port of loopback, with its clock in the test's hand and its log lines in memory. */
 export interface TestService {
   url: string;
@@ -61,6 +68,8 @@ export interface TestService {
   newPublisher(): Promise<number>;
   newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
   newSurveyProfile(parts?: Partial<SurveyProfileRequest>): Promise<TestSurveyProfile>;
+  /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
+  newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
   rotateKey(owner: ProfileRef): Promise<string>;
   revokeOldKeys(owner: ProfileRef): Promise<void>;
@@ -141,6 +150,12 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       const user = (subid1: string, resource?: string): string =>
         `${base}/${encodeURIComponent(subid1)}${resource === undefined ? '.json' : `/${resource}`}`;
       return { pubId, profileId, secretKey, publishableKey, user };
+    },
+    async newSource(parts = {}) {
+      const request = { name: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256', ips: [], ...parts };
+      const outcome = await createSource({ ...deps, vault, publicUrl: config.publicUrl })(request);
+      if (outcome.kind !== 'created') throw new Error(`No source: ${JSON.stringify(outcome)}`);
+      return { name: request.name, secret: secrets.add(outcome.secret), urlTemplate: outcome.urlTemplate };
     },
     async changeWall({ adwallId }, changes) {
       const outcome = await saveSettings(deps)(adwallId, changes);
