@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Access, Endpoint } from './endpoint.ts';
 import { problems, type ProblemCode } from './problem.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Refusals that the pipeline itself can give on any endpoint: a wrong key is refused also where none is asked. */
 const COMMON: readonly ProblemCode[] = [
@@ -33,6 +34,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key `sk_…`; from servers only.' },

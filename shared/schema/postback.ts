@@ -12,7 +12,7 @@ const subid = (number: number) =>
 
 /** What a JSON postback tells of a lead or its reversal. Amounts are negative when it was reversed. */
 export const leadWebhookData = z
-  .strictObject({
+  .object({
     lead_id: z.string().meta({ description: 'Identifier of the lead, the same in its reversal' }),
     transaction_id: z.int().meta({
       description: "Transaction of the credit in the user's transactions, the same in its reversal",
@@ -47,7 +47,7 @@ export type LeadWebhookData = z.output<typeof leadWebhookData>;
 
 /** The body of a JSON postback. The same bytes at every attempt. */
 export const leadWebhook = z
-  .strictObject({
+  .object({
     type: z.enum(['lead.credited', 'lead.reversed']).meta({ description: 'What happened' }),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, UTC', example: '2026-01-31T09:30:00.000Z' }),
     data: leadWebhookData,
