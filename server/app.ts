@@ -28,6 +28,7 @@ import { originReader } from './http/network.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
 import { createFailureLimiter, createLimiter, inMemory, inPostgres } from './http/rate-limit.ts';
+import { checkSources } from './leads/check-sources.ts';
 import { openDatacenterRanges } from './leads/datacenter-ranges.ts';
 import { readConversion } from './leads/read-conversion.ts';
 import { receiveLead } from './leads/receive-lead.ts';
@@ -216,6 +217,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
             }
           : { state: 'ok' },
     },
+    checkSources({ sources: async () => (await directory.current()).sources }),
   ];
 
   let document: ReturnType<typeof openApiDocument> | null = null;

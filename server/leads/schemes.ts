@@ -31,3 +31,22 @@ export function uncoveredParameters(name: string): string[] {
   const { signature } = scheme.adapter;
   return readParameters(scheme.adapter).filter((parameter) => !covers(signature, parameter));
 }
+
+/** A scheme as the operator chooses it. */
+export interface SchemeDescription {
+  name: string;
+  /** Null for our own. */
+  network: string | null;
+  isWeak: boolean;
+  /** What its signature leaves out. */
+  uncovered: string[];
+}
+
+export function describeSchemes(): SchemeDescription[] {
+  return schemeNames.map((name) => {
+    const scheme = findScheme(name);
+    const network = scheme?.kind === 'adapter' ? scheme.adapter.network : null;
+    const uncovered = uncoveredParameters(name);
+    return { name, network, isWeak: uncovered.length > 0, uncovered };
+  });
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { text as readStream } from 'node:stream/consumers';
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import type { Command } from 'commander';
+import { createSource, type CreatedSource } from '../leads/create-source.ts';
+import { listSources } from '../leads/list-sources.ts';
+import { rotateSource } from '../leads/rotate-source.ts';
+import { describeSchemes, schemeNames } from '../leads/schemes.ts';
+import { CommandError, listAnswer, parsedBy, recordAnswer, UsageError, type Answer } from './answer.ts';
+import type { Installation } from './installation.ts';
+import { isoTime } from './parameters.ts';
+import type { Runner } from './runner.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface CreateOptions {
+  name: string;
+  scheme: string;
+  ips: string[];
+  maxAgeDays?: number;
+  secretFile?: string;
+}
+
+interface RotateOptions {
+  overlapHours: number;
+  secretFile?: string;
+}
+
+const parseDays = parsedBy(integerText({ min: 1, max: 365 }));
+const parseHours = parsedBy(integerText({ min: 0, max: 8760 }));
+const parseList = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+export function addSourceCommands(program: Command, runner: Runner): void {
+  const source = program
+    .command('source')
+    .description('advertisers and networks that report leads (docs/advertisers.md)');
+  source
+    .command('create')
+    .description('let somebody report leads; its secret is shown this once')
+    .requiredOption('--name <name>', 'its name: letters, digits, - and _; offers name it as their source')
+    .requiredOption('--scheme <scheme>', 'how it proves its calls: see source schemes')
+    .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
+    .option('--max-age-days <n>', 'how old a time stamp may be; 7 by default', parseDays)
+    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
+    .action(runner.on((installation, options: CreateOptions) => create(installation, runner, options)));
+  source.command('list').description('all sources; secrets are masked').action(runner.on(list));
+  source
+    .command('rotate')
+    .description('give a source another secret; the one so far stays good for a while')
+    .argument('<name>', 'the source')
+    .option('--overlap-hours <n>', 'for how long', parseHours, 24)
+    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
+    .action(
+      runner.on((installation, name: string, options: RotateOptions) => rotate(installation, runner, name, options)),
+    );
+  source
+    .command('schemes')
+    .description('the ways to prove a call that there are')
+    .action(() =>
+      runner.print(
+        listAnswer(
+          describeSchemes().map(({ name, network, isWeak, uncovered }) => ({
+            scheme: name,
+            network,
+            weak: isWeak,
+            not_signed: uncovered.join(', '),
+          })),
+          '',
+        ),
+      ),
+    );
+}
+
+async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
+  const { name, scheme, ips, maxAgeDays, secretFile } = options;
+  const outcome = await createSource(withAddress(installation))({
+    name,
+    scheme,
+    ips,
+    ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
+    ...(await givenSecret(runner, secretFile)),
+  });
+  if (outcome.kind !== 'created') throw notCreated(outcome, options);
+  for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
+  return recordAnswer({
+    source: name,
+    secret: outcome.secret,
+    url_template: outcome.urlTemplate,
+    ...(outcome.isWeak ? { weak: true } : {}),
+  });
+}
+
+async function list(installation: Installation): Promise<Answer> {
+  const sources = await listSources(installation)();
+  const rows = sources.map((source) => ({
+    source: source.name,
+    scheme: source.scheme,
+    weak: source.isWeak,
+    ips: source.ips.join(','),
+    max_age_days: source.maxAgeMs / DAY_MS,
+    secret: source.maskedSecret,
+    previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
+    created_at: isoTime(source.createdAt),
+  }));
+  return listAnswer(rows, 'There is no source yet: source create --name NAME --scheme SCHEME');
+}
+
+async function rotate(
+  installation: Installation,
+  runner: Runner,
+  name: string,
+  { overlapHours, secretFile }: RotateOptions,
+): Promise<Answer> {
+  const outcome = await rotateSource(withAddress(installation))({
+    name,
+    overlapMs: overlapHours * HOUR_MS,
+    ...(await givenSecret(runner, secretFile)),
+  });
+  if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  return recordAnswer({
+    source: name,
+    secret: outcome.secret,
+    url_template: outcome.urlTemplate,
+    previous_until: isoTime(outcome.previousUntil),
+  });
+}
+
+function withAddress(installation: Installation): Installation & { publicUrl: string } {
+  return { ...installation, publicUrl: installation.config.publicUrl };
+}
+
+/** A secret never stands in the command line: other users can read it there. */
+async function givenSecret(runner: Runner, file: string | undefined): Promise<{ secret?: string }> {
+  if (file === undefined) return {};
+  const text = file === '-' ? await readStream(runner.terminal.stdin) : await readFile(file, 'utf8');
+  return { secret: text.trim() };
+}
+
+function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, options: CreateOptions): Error {
+  switch (outcome.kind) {
+    case 'exists':
+      return new CommandError(`There is a source ${options.name} already.`);
+    case 'unknown_scheme':
+      return new UsageError(`There is no scheme ${options.scheme}. There are: ${schemeNames.join(', ')}.`);
+    case 'invalid':
+      return new CommandError(outcome.message);
+  }
+}
