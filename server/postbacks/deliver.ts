@@ -237,7 +237,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       for (let last = -1; last !== attempts;) {
         last = attempts;
         // One under way may have looked before there was something to find.
-        while (looking !== null) await looking;
+        await looking;
         await look();
         await quiet();
       }

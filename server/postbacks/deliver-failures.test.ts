@@ -1,0 +1,226 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../e2e/support/clock.ts';
+import type { Store } from '../store/store.ts';
+import { useBench } from './deliverer.fixture.ts';
+import { RETRY_DELAYS_MS } from './schedule.ts';
+
+const ready = useBench();
+const SECOND = 1000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+describe('a receiver that fails is asked again by the schedule', () => {
+  test.each<[string, Answer, { httpStatus: number | null; error: string; body?: string }]>([
+    ['answers 500', (_, r) => r.writeHead(500).end('oh no'), { httpStatus: 500, error: 'bad_status', body: 'oh no' }],
+    ['answers 404', (_, r) => r.writeHead(404).end(), { httpStatus: 404, error: 'bad_status' }],
+    ['redirects', (_, r) => r.writeHead(302, { location: '/' }).end(), { httpStatus: 302, error: 'redirect' }],
+    ['hangs', () => undefined, { httpStatus: null, error: 'timeout' }],
+    ['closes', (_, r) => r.socket?.destroy(), { httpStatus: null, error: 'connection' }],
+    ['closes in the head', (_, r) => r.socket?.end('HTTP/1.1 200 O'), { httpStatus: null, error: 'connection' }],
+    ['speaks no HTTP', (_, r) => r.socket?.end('?\r\n\r\n'), { httpStatus: null, error: 'bad_answer' }],
+  ])('%s', async (_, answer, attempt) => {
+    const { clock, deliverer, endpoint, lines, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint(answer);
+    await leads(1);
+    const sender = deliverer({ timeoutMs: 300 });
+    expect(await sender.tick()).toBe(1);
+    const [row] = await stored(postbackId);
+    expect(row).toMatchObject({ state: 'pending', attempts: [{ body: '', ...attempt }] });
+    const delay = (row?.dueAt ?? 0) - clock.now();
+    expect(delay).toBeGreaterThanOrEqual(4 * SECOND);
+    expect(delay).toBeLessThanOrEqual(6 * SECOND);
+    expect(lines).toMatchObject([{ event: 'postback_failed', postbackId, code: attempt.error, count: 1 }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test.each<[string, Answer]>([
+    ['a body that never ends', (_, r) => void r.writeHead(200).write('slow')],
+    ['an endless body', (_, r) => endless(r)],
+    ['a body that is cut short', (_, r) => r.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
+  ])('but 2xx with %s is delivered', async (_, answer) => {
+    const { deliverer, endpoint, lines, stored } = ready();
+    const { leads, postbackId } = await endpoint(answer);
+    await leads(1);
+    await deliverer({ timeoutMs: 300 }).tick();
+    expect(await stored(postbackId)).toMatchObject([
+      { state: 'delivered', attempts: [{ httpStatus: 200, error: null }] },
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  test('Retry-After is honoured up to twice the step', async () => {
+    const { clock, deliverer, endpoint, stored } = ready();
+    const { leads, postbackId } = await endpoint((_, response) => {
+      response.writeHead(429, { 'retry-after': '9' }).end();
+    });
+    await leads(1);
+    const sender = deliverer();
+    await sender.tick();
+    expect((await stored(postbackId))[0]?.dueAt).toBe(clock.now() + 9 * SECOND);
+    clock.forward(9 * SECOND);
+    await sender.tick();
+    // The second step is 5 min: nine seconds would be sooner than that.
+    expect((await stored(postbackId))[0]?.dueAt).toBeGreaterThanOrEqual(clock.now() + 4 * MINUTE);
+  });
+
+  test('ten attempts over the whole schedule, then it is given up, and a replay starts anew', async () => {
+    const { clock, deliverer, endpoint, lines, store, stored } = ready();
+    let status = 503;
+    const { leads, postbackId } = await endpoint((_, response) => response.writeHead(status).end());
+    await leads(1);
+    const sender = deliverer();
+    for (const [step, base] of RETRY_DELAYS_MS.entries()) {
+      expect(await sender.tick(), `attempt ${step + 1}`).toBe(1);
+      const [row] = await stored(postbackId);
+      const delay = (row?.dueAt ?? 0) - clock.now();
+      expect(Math.abs(delay / base - 1), `delay ${step + 1}`).toBeLessThanOrEqual(0.2);
+      clock.forward(delay - 1);
+      expect(await sender.tick(), 'a moment too early').toBe(0);
+      clock.forward(1);
+    }
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'exhausted', attempts: { length: 10 } }]);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'postback_exhausted', count: 10, status: 503 }));
+    expect(await store.deliveryHealth()).toMatchObject({ exhausted: 1 });
+
+    status = 200;
+    clock.forward(MINUTE);
+    await store.replayDeliveries({ postbackId, at: clock.now() });
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 11 } }]);
+  });
+});
+
+test('a dead endpoint costs one probe a minute, and delivers everything when it is back', async () => {
+  const { clock, deliverer, endpoint, lines, stored } = ready();
+  let isDead = true;
+  const dead = await endpoint((_, response) => {
+    if (isDead) response.socket?.destroy();
+    else response.end();
+  });
+  const alive = await endpoint();
+  await dead.leads(100);
+  const sender = deliverer();
+  await sender.tick();
+  const opening = dead.receiver.requests.length;
+  expect(opening).toBeGreaterThanOrEqual(5);
+  // Eight at once, and what took the place of the first four: the fifth failure ends it.
+  expect(opening).toBeLessThanOrEqual(12);
+  await alive.leads(1);
+  for (let second = 0; second < 600; second += 10) {
+    clock.forward(10 * SECOND);
+    await sender.tick();
+  }
+  expect(dead.receiver.requests.length - opening).toBe(10);
+  expect(alive.receiver.requests).toHaveLength(1);
+
+  isDead = false;
+  clock.forward(30 * MINUTE);
+  await sender.tick();
+  expect((await stored(dead.postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+  const events = lines.map(({ event }) => event).filter((event) => event?.includes('circuit'));
+  expect(events).toEqual(['postback_circuit_open', 'postback_circuit_closed']);
+});
+
+test('what was leased ahead is let go when the receiver goes down', async () => {
+  const { clock, deliverer, endpoint, stored } = ready();
+  let answered = 0;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    answered += 1;
+    response.writeHead(answered <= 20 || answered > 40 ? 200 : 500).end();
+  });
+  await leads(200);
+  const sender = deliverer();
+  await sender.tick();
+  expect(receiver.requests.length).toBeLessThan(40);
+  answered = 40;
+  clock.forward(10 * MINUTE);
+  await sender.tick();
+  expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+});
+
+test('what can not be rendered is an attempt too', async () => {
+  const { deliverer, endpoint, lines, stored } = ready();
+  const { leads, postbackId, receiver } = await endpoint();
+  await leads(1);
+  const render = (): never => {
+    throw new Error('sealed under another key: jane@example.com');
+  };
+  await deliverer({ render }).tick();
+  const attempts = [{ httpStatus: null, error: 'render_failed', body: '' }];
+  expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts }]);
+  expect(receiver.requests).toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain('jane');
+});
+
+describe('a store that fails', () => {
+  /** The store, whose `method` fails the first `times` times. */
+  function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
+    let left = times;
+    const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+      left -= 1;
+      if (left >= 0) throw new Error('the disk is full');
+      return go();
+    };
+    const { duePostbacks, claimDeliveries, settleDelivery } = store;
+    const whole = { duePostbacks, claimDeliveries, settleDelivery };
+    if (method === 'duePostbacks')
+      return { ...whole, duePostbacks: (input: { at: number }) => fail(() => duePostbacks(input)) };
+    if (method === 'claimDeliveries') {
+      return {
+        ...whole,
+        claimDeliveries: (input: Parameters<typeof claimDeliveries>[0]) => fail(() => claimDeliveries(input)),
+      };
+    }
+    return {
+      ...whole,
+      settleDelivery: (input: Parameters<typeof settleDelivery>[0]) => fail(() => settleDelivery(input)),
+    };
+  }
+
+  test.each([
+    ['duePostbacks', 'postback_look_failed'],
+    ['claimDeliveries', 'postback_claim_failed'],
+  ] as const)('%s: said in the log, asked again with the next look', async (method, event) => {
+    const { deliverer, endpoint, lines, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(3);
+    const sender = deliverer({ store: failing(store, method, 1) });
+    expect(await sender.tick()).toBe(0);
+    expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
+    expect(await sender.tick()).toBe(3);
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  test('settleDelivery: tried again, the delivery is not sent again', async () => {
+    const { deliverer, endpoint, lines, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    expect(await deliverer({ store: failing(store, 'settleDelivery', 3) }).tick()).toBe(1);
+    expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('postback_settle_failed'));
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('settleDelivery for good: the delivery is sent again after its lease', async () => {
+    const { clock, deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    const sender = deliverer({ store: failing(store, 'settleDelivery', 5) });
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
+    clock.forward(MINUTE);
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
+
+function endless(response: ServerResponse): void {
+  const write = (): void => {
+    while (!response.destroyed && response.write('x'.repeat(1024)));
+  };
+  response.on('drain', write);
+  write();
+}
