@@ -17,6 +17,8 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     compression: true,
     drainTimeoutMs: 10_000,
+    postbackAllow: [],
+    postbackConcurrency: 8,
     statisticsIntervalMs: 300_000,
   });
 });
@@ -44,6 +46,8 @@ test('every variable is read', () => {
       LOG_LEVEL: 'WARN',
       COMPRESSION: 'off',
       DRAIN_TIMEOUT_MS: '5',
+      POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
+      POSTBACK_CONCURRENCY: '2',
       STATISTICS_INTERVAL_S: '60',
     }),
   ).toEqual({
@@ -61,6 +65,8 @@ test('every variable is read', () => {
     logLevel: 'warn',
     compression: false,
     drainTimeoutMs: 5,
+    postbackAllow: ['localhost:3000', '10.0.0.5:80'],
+    postbackConcurrency: 2,
     statisticsIntervalMs: 60_000,
   });
 });
@@ -94,6 +100,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['COMPRESSION', 'yes'],
   ['DRAIN_TIMEOUT_MS', '10s'],
+  ['POSTBACK_ALLOW', '10.0.0.5'],
+  ['POSTBACK_ALLOW', '169.254.169.254:80'],
+  ['POSTBACK_CONCURRENCY', '0'],
   ['TLS_CERT', 'only-one.pem'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { logLevels, type LogLevel } from './ops/log.ts';
+import { parseAllowedHosts } from './postbacks/allowed-hosts.ts';
 
 /** Environment variables by name, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,6 +26,10 @@ export interface Config {
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
+  /** Private addresses that postbacks may reach, as `hostKey` names them. */
+  postbackAllow: readonly string[];
+  /** Requests under way to one postback at most. */
+  postbackConcurrency: number;
   /** 0 = no timers. */
   statisticsIntervalMs: number;
 }
@@ -95,6 +100,13 @@ export const variables = [
     about: 'Milliseconds that requests under way get to finish after SIGTERM.',
   },
   {
+    name: 'POSTBACK_ALLOW',
+    default: '',
+    about:
+      'Private addresses that postbacks may reach: exact `host:port`, comma separated, as the host stands in the address.',
+  },
+  { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'Requests under way to one postback at most.' },
+  {
     name: 'STATISTICS_INTERVAL_S',
     default: '300',
     about: 'Seconds after which epc, conversion rate, popularity and trending are made anew. 0 = never.',
@@ -160,6 +172,8 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
+    postbackAllow: read('POSTBACK_ALLOW', parseAllowedHosts) ?? [],
+    postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
