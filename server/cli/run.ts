@@ -5,10 +5,13 @@ import { addKeyCommands } from './key.ts';
 import { addLeadCommands } from './leads.ts';
 import { addLedgerCommands } from './ledger.ts';
 import { addOfferCommands } from './offers.ts';
+import { addPostbackCommands } from './postback.ts';
 import { addPublisherCommands } from './publisher.ts';
 import { createRunner, type Terminal } from './runner.ts';
 import { addSecurityCommands } from './security.ts';
 import { addServiceCommands } from './service.ts';
+import { addSourceCommands } from './source.ts';
+import { addStatsCommand } from './stats.ts';
 import { addSurveyProfileCommands } from './survey-profile.ts';
 import { addTicketCommands } from './tickets.ts';
 import { addUserCommands } from './user.ts';
@@ -35,11 +38,14 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addSurveyProfileCommands,
     addKeyCommands,
     addOfferCommands,
+    addPostbackCommands,
     addUserCommands,
+    addSourceCommands,
     addLeadCommands,
     addTicketCommands,
     addSecurityCommands,
     addLedgerCommands,
+    addStatsCommand,
     addBackupCommand,
   ]) {
     add(program, runner);

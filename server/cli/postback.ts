@@ -1,0 +1,163 @@
+import type { Command } from 'commander';
+import { createPostback } from '../postbacks/create-postback.ts';
+import { listDeliveries, type ListedDelivery } from '../postbacks/list-deliveries.ts';
+import { listPostbacks } from '../postbacks/list-postbacks.ts';
+import { replayDeliveries } from '../postbacks/replay-deliveries.ts';
+import { addressWarnings } from '../postbacks/show-address.ts';
+import { testPostback, type TestedPostback } from '../postbacks/test-postback.ts';
+import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from './answer.ts';
+import { filterOf, withDeliveries, type DeliveryOptions } from './delivery-options.ts';
+import type { Installation } from './installation.ts';
+import { parseCount, parseId } from './parameters.ts';
+import type { Runner } from './runner.ts';
+
+interface AddOptions {
+  wall: number;
+  url?: string;
+  jsonUrl?: string;
+}
+
+export function addPostbackCommands(program: Command, runner: Runner): void {
+  const postback = program.command('postback').description('addresses that are told of leads (docs/postbacks.md)');
+  addSetUp(postback, runner);
+  addDeliveries(postback, runner);
+}
+
+function addSetUp(postback: Command, runner: Runner): void {
+  postback
+    .command('add')
+    .description("tell an address of a wall's leads; its secret is shown this once")
+    .requiredOption('--wall <id>', 'the wall', parseId)
+    .option('--url <template>', 'call this address by GET, with macros such as {subid1} or [SB1]')
+    .option('--json-url <url>', 'post JSON to this address, signed as Standard Webhooks')
+    .action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
+  postback
+    .command('list')
+    .description('all postbacks and how their deliveries stand; addresses are masked')
+    .option('--wall <id>', 'of this wall', parseId)
+    .action(
+      runner.on(async (installation, { wall }: { wall?: number }) =>
+        listAnswer(
+          await listPostbacks(installation)({ adwallId: wall ?? null }),
+          'There is no postback yet: postback add --wall ID --url TEMPLATE',
+        ),
+      ),
+    );
+  postback
+    .command('test')
+    .description('send a sample now and show what was sent and answered; nothing is stored')
+    .argument('<id>', 'the postback')
+    .option('--reversed', 'a sample of a reversal')
+    .action(
+      runner.on(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
+        testAnswer(postbackId, await sendSample(installation, postbackId, reversed === true)),
+      ),
+    );
+  postback
+    .command('enable')
+    .description('deliver again, first what has waited')
+    .argument('<id>', 'the postback')
+    .action(
+      runner.on(async ({ clock, store }, postbackId: string) => {
+        const { kind } = await store.enablePostback({ postbackId, at: clock.now() });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        return recordAnswer({ postbackId, state: 'enabled' });
+      }),
+    );
+  postback
+    .command('disable')
+    .description('deliver nothing more; what comes waits until it is enabled')
+    .argument('<id>', 'the postback')
+    .action(
+      runner.on(async ({ store }, postbackId: string) => {
+        const { kind } = await store.disablePostback({ postbackId, reason: 'operator' });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        return recordAnswer({ postbackId, state: 'disabled' });
+      }),
+    );
+}
+
+function addDeliveries(postback: Command, runner: Runner): void {
+  withDeliveries(postback.command('log').description('deliveries and their attempts, newest first'))
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(
+      runner.on(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
+        const found = await listDeliveries(installation)({ ...filterOf(options), limit });
+        return { ...listAnswer(found.map(logRow), 'There are no such deliveries.'), json: found };
+      }),
+    );
+  withDeliveries(
+    postback.command('replay').description('deliver again what the options name; ids stay the same'),
+  ).action(
+    runner.on(async (installation, options: DeliveryOptions) => {
+      const result = await replayDeliveries(installation)(filterOf(options));
+      if (result.kind === 'no_filter') throw new UsageError('Say which ones: by --delivery, --lead, --from …');
+      return recordAnswer({ replayed: result.replayed });
+    }),
+  );
+}
+
+async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
+  const { jsonUrl, url, wall: adwallId } = options;
+  const address = url ?? jsonUrl;
+  if (address === undefined || (url !== undefined && jsonUrl !== undefined)) {
+    throw new UsageError('Name one of --url and --json-url.');
+  }
+  const kind = url === undefined ? 'json' : 'get';
+  const result = await createPostback(installation)({ adwallId, kind, address });
+  if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
+  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
+  const warnings = addressWarnings(address, installation.config.postbackAllow);
+  for (const warning of warnings) runner.note(`warning: ${warning}`);
+  return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
+}
+
+async function sendSample(
+  { clock, config, ids, store, vault }: Installation,
+  postbackId: string,
+  isReversal: boolean,
+): Promise<TestedPostback> {
+  // Loaded only here: no other command calls anybody.
+  const { createSafeFetch } = await import('../postbacks/safe-fetch.ts');
+  const send = createSafeFetch({ allow: config.postbackAllow, clock });
+  const findPostback = async (id: string) => {
+    const { postbacks, walls } = await store.loadDirectory();
+    const postback = postbacks.find((one) => one.postbackId === id);
+    const wall = walls.find(({ adwallId }) => adwallId === postback?.adwallId);
+    return postback === undefined || wall === undefined ? null : { postback, wall };
+  };
+  try {
+    return await testPostback({ findPostback, vault, send, clock, ids })({ postbackId, isReversal });
+  } finally {
+    await send.close();
+  }
+}
+
+function testAnswer(postbackId: string, tested: TestedPostback): Answer {
+  if (tested.kind === 'unknown_postback') throw unknown(postbackId);
+  const { isSuccess, message, outcome } = tested;
+  const { body, headers, method, url } = message;
+  const came =
+    outcome.kind === 'answered'
+      ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }
+      : { status: null, error: outcome.error, ms: outcome.ms, answer: '' };
+  const json = { postbackId, ok: isSuccess, method, url, headers, body, ...came };
+  const text = recordText({ ...json, headers: Object.keys(headers).length === 0 ? null : headers });
+  return { json, text, failed: !isSuccess };
+}
+
+/** One line of the log: how it stands, and its last attempt. */
+function logRow({ attempts, ...delivery }: ListedDelivery): object {
+  const last = attempts.at(-1);
+  return {
+    ...delivery,
+    attempts: attempts.length,
+    last_at: last?.at ?? null,
+    answer: last?.httpStatus ?? last?.error ?? null,
+    ms: last?.ms ?? null,
+  };
+}
+
+function unknown(postbackId: string): CommandError {
+  return new CommandError(`There is no postback ${postbackId}.`);
+}
