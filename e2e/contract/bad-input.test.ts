@@ -46,15 +46,17 @@ let pathValues: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { client, importOffers, newSurveyProfile, newUser, newWall, secrets } = service;
-  await importOffers([offerRow(1), offerRow(2, { category_id: [20] })]);
+  const { client, importOffers, newSource, newSurveyProfile, newUser, newWall, secrets } = service;
+  const source = await newSource({ name: 'net', scheme: 'secret-url' });
+  await importOffers([offerRow(1, { source: source.name }), offerRow(2, { category_id: [20] })]);
   const wall = await newWall();
   const survey = await newSurveyProfile({ adwallId: wall.adwallId });
   const subid1 = newUser();
   const profile = profileFields(secrets);
   await client.post(survey.user(subid1), { json: { api_key: survey.secretKey, ...profile } });
   const offers = await client.get(`${wall.path}/offers.json`, { query: { subid1 } });
-  const [link = ''] = /\/click\/[^"]+/.exec(offers.text) ?? [];
+  const [link = ''] = /\/click\/1\/[^"]+/.exec(offers.text) ?? [];
+  const landing = new URL((await client.get(link)).headers.get('location') ?? '');
   pathValues = {
     pubId: String(wall.pubId),
     adwallId: String(wall.adwallId),
@@ -62,9 +64,12 @@ beforeAll(async () => {
     subid1,
     offer_id: '1',
     token: link.split('/').at(-1) ?? '',
+    source: source.name,
+    secret: new URL(source.urlTemplate).pathname.split('/').at(-1) ?? '',
   };
   const ofWall = { bearer: wall.secretKey };
   const ofSurvey = { bearer: survey.secretKey };
+  const lead = { click_id: landing.searchParams.get('click') ?? '', transaction_id: 'T1' };
   const transaction = { query: { currency_adjustment: '1' } };
   const session = await client.post(`/v1/walls/${wall.adwallId}/sessions`, { ...ofWall, json: { subid1 } });
   const { token } = session.body as { token: string };
@@ -85,6 +90,10 @@ beforeAll(async () => {
     createWallSession: { ...ofWall, json: { subid1 } },
     createProfileSession: { ...ofSurvey, json: { subid1 } },
     click: {},
+    lead: { query: lead },
+    postLead: { json: lead },
+    leadWithSecret: { query: lead },
+    postLeadWithSecret: { json: lead },
   };
   operations = readOperations((await client.get('/openapi.json')).body as Document);
 });
@@ -249,6 +258,10 @@ describe('bad input', () => {
     'createWallSession',
     'createProfileSession',
     'click',
+    'lead',
+    'postLead',
+    'leadWithSecret',
+    'postLeadWithSecret',
   ])('%s', async (name) => {
     const operation = operations.find((candidate) => candidate.name === name);
     if (operation === undefined) throw new Error(`${name} is not in the document`);

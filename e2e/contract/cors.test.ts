@@ -15,6 +15,7 @@ async function resources(service: TestService, origins: readonly string[]) {
   const wall = await service.newWall({ origins });
   const survey = await service.newSurveyProfile({ origins: [...origins], adwallId: wall.adwallId });
   const user = service.newUser();
+  const source = await service.newSource();
   const anyone: Resource[] = [
     { method: 'GET', path: `${wall.path}/offers.json` },
     { method: 'GET', path: `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json` },
@@ -35,6 +36,10 @@ async function resources(service: TestService, origins: readonly string[]) {
     { method: 'POST', path: `/v1/walls/${wall.adwallId}/sessions` },
     { method: 'POST', path: `/v1/survey-profiles/${survey.profileId}/sessions` },
     { method: 'GET', path: `/v1/walls/${wall.adwallId}/offers/explain` },
+    { method: 'GET', path: `/leads/${source.name}` },
+    { method: 'POST', path: `/leads/${source.name}` },
+    { method: 'GET', path: `/leads/${source.name}/secret` },
+    { method: 'POST', path: `/leads/${source.name}/secret` },
   ];
   return { wall, survey, user, anyone, listed, nobody };
 }

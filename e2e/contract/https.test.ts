@@ -16,9 +16,10 @@ const forged: Record<string, string>[] = [
 onEveryEngine('HTTPS rule', (ready, start) => {
   describe('behind a proxy that nobody trusts', () => {
     test('whatever carries a key, a token or personal data is 403 naming the setting', async () => {
-      const { client, newSurveyProfile, newUser, newWall, secrets } = ready();
+      const { client, newSource, newSurveyProfile, newUser, newWall, secrets } = ready();
       const wall = await newWall();
       const survey = await newSurveyProfile();
+      const source = await newSource();
       const user = newUser();
       for (const headers of forged) {
         const answers = [
@@ -33,6 +34,8 @@ onEveryEngine('HTTPS rule', (ready, start) => {
           await client.post(wall.user(user, 'tickets.json'), { headers }),
           await client.post(`/v1/walls/${wall.adwallId}/sessions`, { headers, bearer: wall.secretKey, json: {} }),
           await client.get(`/v1/walls/${wall.adwallId}/offers/explain`, { headers, bearer: wall.secretKey }),
+          await client.get(`/leads/${source.name}`, { headers, query: { click_id: 'a' } }),
+          await client.post(`/leads/${source.name}/secret`, { headers, json: {} }),
           await client.get(`${wall.path}/offers.json`, { headers, query: { subid1: user }, bearer: wall.secretKey }),
         ];
         for (const answer of answers) {
