@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../ops/ids.ts';
 import { openVault, type Vault } from '../ops/vault.ts';
@@ -78,6 +79,7 @@ test('the export holds everything on the person, in clear', async () => {
       updated_at: '2026-01-01T00:00:00.000Z',
     },
     clicks: [],
+    leads: [],
     tickets: [
       {
         ticket_id: expect.any(Number),
@@ -121,7 +123,7 @@ test('an erasure leaves a receipt, a security event without the name, and nothin
 test('after a change of the master key the new one opens everything, and the old one nothing', async () => {
   const before = await exported();
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(await rewrapKeys({ store, from: vault, to })({ master: to.fingerprint })).toEqual({ persons: 1 });
+  expect(await rewrapKeys({ store, from: vault, to })({ master: to.fingerprint })).toEqual({ persons: 1, secrets: 0 });
   expect(await exported(ann, to)).toEqual(before);
   await expect(exported(ann, vault)).rejects.toThrow();
   expect(await store.readInstallationValue('master')).toBe(to.fingerprint);
@@ -138,12 +140,64 @@ test('after it, an e-mail address that was taken still is', async () => {
   });
 });
 
+test('after it, secrets of sources and postbacks open with the new key only', async () => {
+  const at = NOW;
+  const source = {
+    name: 'acme',
+    scheme: 'hmac-sha256',
+    ips: [],
+    maxAgeMs: 1,
+    sealedSecret: vault.sealSecret('s1'),
+    at,
+  };
+  await store.createSource(source);
+  await store.createSource({ ...source, name: 'never-rotated' });
+  await store.rotateSource({ name: 'acme', sealedSecret: vault.sealSecret('s2'), previousUntil: NOW });
+  const { pubId } = await store.createPublisher({ name: 'Acme', at });
+  const settings = wallSettings.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 } });
+  const wall = await store.createWall({ pubId, settings, publishableKey: 'pk', secretKeyDigest: 'digest', at });
+  if (wall.kind !== 'created') throw new Error('No wall');
+  const sealed = { sealedUrl: vault.sealSecret('https://a.example'), sealedSecret: vault.sealSecret('p1') };
+  await store.createPostback({ postbackId: 'pbk_1', adwallId: wall.adwallId, kind: 'get', ...sealed, at });
+
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1, secrets: 3 });
+  const { sources, postbacks } = await store.loadDirectory();
+  const opened = (bytes: Uint8Array | null) => bytes && to.openSecret(bytes);
+  expect(
+    sources.map(({ name, sealedSecret, sealedPrevious }) => [name, opened(sealedSecret), opened(sealedPrevious)]),
+  ).toEqual([
+    ['acme', 's2', 's1'],
+    ['never-rotated', 's1', null],
+  ]);
+  expect(postbacks.map(({ sealedUrl, sealedSecret }) => [opened(sealedUrl), opened(sealedSecret)])).toEqual([
+    ['https://a.example', 'p1'],
+  ]);
+  expect(() => vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toThrow();
+});
+
+test('a source that was rotated meanwhile stops the change of the key', async () => {
+  const source = { name: 'acme', scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: vault.sealSecret('s1') };
+  await store.createSource({ ...source, at: NOW });
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  const busy: Store = {
+    ...store,
+    async replaceWrappedKeys(input) {
+      await store.rotateSource({ name: 'acme', sealedSecret: vault.sealSecret('s2'), previousUntil: NOW });
+      return store.replaceWrappedKeys(input);
+    },
+  };
+  await expect(rewrapKeys({ store: busy, from: vault, to })({})).rejects.toThrow(/Stop the service/);
+  const { sources } = await store.loadDirectory();
+  expect(vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toBe('s2');
+});
+
 test('more persons than one page are all rewrapped', async () => {
   const { wrappedKey } = vault.newPersonKey();
   const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, wrappedKey, at: NOW });
   await Promise.all(Array.from({ length: 1500 }, (_, n) => open(n)));
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1501 });
+  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1501, secrets: 0 });
 });
 
 test('an account opened meanwhile stops the change of the key, and nothing is changed', async () => {

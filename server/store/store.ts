@@ -77,9 +77,13 @@ export interface Store {
     after: number;
     limit: number;
   }): Promise<{ accountId: number; wrappedKey: Uint8Array; sealedProfile: Uint8Array | null }[]>;
-  /** Puts every rewrapped key, e-mail digest and installation value in place at once, or none. */
+  /**
+   * Puts every rewrapped key, e-mail digest, secret and installation value in place at once, or none. Throws when
+   * accounts or settings changed since they were read.
+   */
   replaceWrappedKeys(input: {
     keys: readonly { accountId: number; wrappedKey: Uint8Array; emailDigest: string | null }[];
+    secrets: ServiceSecrets;
     installation: Readonly<Record<string, string>>;
   }): Promise<void>;
 
@@ -275,6 +279,13 @@ export interface Source {
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'sealedSecret'> & { at: number };
+
+/** Everything that the vault's service key seals, as of the settings version of the directory it was read from. */
+export interface ServiceSecrets {
+  version: number;
+  sources: readonly Pick<Source, 'name' | 'sealedSecret' | 'sealedPrevious'>[];
+  postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret'>[];
+}
 
 /** `operator` by command, `gone` by an answer 410. */
 export type DisabledReason = 'operator' | 'gone';

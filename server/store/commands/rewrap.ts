@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
+import type { ServiceSecrets } from '../store.ts';
 import { installationQueries } from './installation.ts';
+import { lockSettings, raiseSettings, versions } from './versions.ts';
 
 interface WrappedKey {
   accountId: number;
@@ -18,17 +20,24 @@ export const rewrapQueries = {
     'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
   ),
   setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
+  setSourceSecrets: query('update sources set sealed_secret = $2, sealed_previous = $3 where name = $1'),
+  setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
 };
 
 export function* listWrappedKeys(input: { after: number; limit: number }): Steps<WrappedKey[]> {
   return [...(yield* all(rewrapQueries.wrappedKeys, input.after, input.limit))];
 }
 
-/** Throws, and changes nothing, when an account is not among the keys: it would be lost with the old master key. */
+/**
+ * Throws, and changes nothing, when an account is not among the keys, or a source or postback may not be among the
+ * secrets: they would be lost with the old master key.
+ */
 export function* replaceWrappedKeys(input: {
   keys: readonly { accountId: number; wrappedKey: Uint8Array; emailDigest: string | null }[];
+  secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;
 }): Steps<void> {
+  yield* replaceSecrets(input.secrets);
   let replaced = 0;
   for (const { accountId, wrappedKey, emailDigest } of input.keys) {
     if ((yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey)) !== undefined) replaced++;
@@ -41,4 +50,18 @@ export function* replaceWrappedKeys(input: {
   for (const [name, value] of Object.entries(input.installation)) {
     yield* one(installationQueries.setValue, name, value);
   }
+}
+
+function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Steps<void> {
+  yield* lockSettings();
+  if ((yield* versions()).settings !== version) {
+    throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
+  }
+  for (const { name, sealedSecret, sealedPrevious } of sources) {
+    yield* one(rewrapQueries.setSourceSecrets, name, sealedSecret, sealedPrevious);
+  }
+  for (const { postbackId, sealedUrl, sealedSecret } of postbacks) {
+    yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret);
+  }
+  if (sources.length > 0 || postbacks.length > 0) yield* raiseSettings();
 }

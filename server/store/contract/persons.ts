@@ -133,10 +133,12 @@ export function personsContract(open: OpenStore): void {
       emailDigest: sealedProfile === null ? null : `new ${accountId}`,
     }));
     const installation = { rewrapped: 'yes' };
-    await expect(store.replaceWrappedKeys({ keys: keys.slice(1), installation })).rejects.toThrow('rewrapped');
+    const { version } = await store.loadDirectory();
+    const secrets = { version, sources: [], postbacks: [] };
+    await expect(store.replaceWrappedKeys({ keys: keys.slice(1), secrets, installation })).rejects.toThrow('rewrapped');
     expect(await store.listWrappedKeys({ after: 0, limit: 100_000 })).toEqual(listed);
     expect(await store.readInstallationValue('rewrapped')).toBe(null);
-    await store.replaceWrappedKeys({ keys, installation });
+    await store.replaceWrappedKeys({ keys, secrets, installation });
     const replaced = await store.listWrappedKeys({ after: 0, limit: 100_000 });
     expect(replaced.map((row) => textOf(row.wrappedKey))).toEqual(keys.map((key) => textOf(key.wrappedKey)));
     expect(await store.readInstallationValue('rewrapped')).toBe('yes');

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Directory, ServiceSecrets } from '../store.ts';
+import { AT, bytes, fresh, newWall, textOf, type OpenStore } from './fixtures.ts';
+
+/** Every sealed secret of sources and postbacks, as text. */
+function secretsIn({ sources, postbacks }: Directory): Record<string, (string | null)[]> {
+  return Object.fromEntries([
+    ...sources.map(({ name, sealedSecret, sealedPrevious }) => [name, [sealedSecret, sealedPrevious].map(textOf)]),
+    ...postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => [postbackId, [sealedUrl, sealedSecret].map(textOf)]),
+  ]) as Record<string, (string | null)[]>;
+}
+
+/** Secrets of sources and postbacks under a new master key. The keys of persons stand in the contract of persons. */
+export function rewrapContract(open: OpenStore): void {
+  test('sealed secrets are replaced all at once, at the version they were read at, or not at all', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const names = { plain: `plain-${fresh()}`, rotated: `rotated-${fresh()}`, postback: `pbk_${fresh()}` };
+    const source = { scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: bytes('first'), at: AT };
+    await store.createSource({ ...source, name: names.plain });
+    await store.createSource({ ...source, name: names.rotated });
+    await store.rotateSource({ name: names.rotated, sealedSecret: bytes('second'), previousUntil: AT });
+    const postback = { adwallId, kind: 'get' as const, sealedUrl: bytes('url'), sealedSecret: bytes('secret'), at: AT };
+    await store.createPostback({ ...postback, postbackId: names.postback });
+
+    const before = await store.loadDirectory();
+    const people = await store.listWrappedKeys({ after: 0, limit: 100_000 });
+    const keys = people.map(({ accountId, wrappedKey }) => ({ accountId, wrappedKey, emailDigest: null }));
+    const anew = (sealed: Uint8Array | null): Uint8Array => bytes(`new ${textOf(sealed)}`);
+    const secrets: ServiceSecrets = {
+      version: before.version,
+      sources: before.sources.map(({ name, sealedSecret, sealedPrevious }) => ({
+        name,
+        sealedSecret: anew(sealedSecret),
+        sealedPrevious: sealedPrevious && anew(sealedPrevious),
+      })),
+      postbacks: before.postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => ({
+        postbackId,
+        sealedUrl: anew(sealedUrl),
+        sealedSecret: anew(sealedSecret),
+      })),
+    };
+
+    const meanwhile = `meanwhile-${fresh()}`;
+    await store.createSource({ ...source, name: meanwhile });
+    await expect(store.replaceWrappedKeys({ keys, secrets, installation: {} })).rejects.toThrow('Stop the service');
+    const unchanged = await store.loadDirectory();
+    expect(secretsIn(unchanged)).toEqual({ ...secretsIn(before), [meanwhile]: ['first', null] });
+
+    const { version } = unchanged;
+    await store.replaceWrappedKeys({ keys, secrets: { ...secrets, version }, installation: {} });
+    const after = await store.loadDirectory();
+    expect(after.version).toBeGreaterThan(version);
+    expect(secretsIn(after)).toMatchObject({
+      [names.plain]: ['new first', null],
+      [names.rotated]: ['new second', 'new first'],
+      [names.postback]: ['new url', 'new secret'],
+      [meanwhile]: ['first', null],
+    });
+  });
+}
