@@ -4,13 +4,19 @@ import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
 import { deliveriesContract } from './contract/deliveries.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
 import { AT } from './contract/fixtures.ts';
+import { heldLeadsContract } from './contract/held-leads.ts';
 import { installationContract } from './contract/installation.ts';
+import { leadReadsContract } from './contract/lead-reads.ts';
+import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
+import { moneyRacesContract } from './contract/money-races.ts';
 import { personsContract } from './contract/persons.ts';
 import { postbacksContract } from './contract/postbacks.ts';
 import { racesContract } from './contract/races.ts';
 import { replaysContract } from './contract/replays.ts';
+import { rewrapContract } from './contract/rewrap.ts';
 import { statisticsContract } from './contract/statistics.ts';
+import { reversalsContract } from './contract/reversals.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import type { Store } from './store.ts';
 
@@ -33,12 +39,18 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     ledgerContract(store);
     personsContract(store);
     clicksAndLeadsContract(store);
+    leadVerdictsContract(store);
+    reversalsContract(store);
+    heldLeadsContract(store);
+    leadReadsContract(store);
     postbacksContract(store);
     deliveriesContract(store);
     replaysContract(store);
     deliveryOrderContract(store);
     statisticsContract(store);
     ticketsContract(store);
+    rewrapContract(store);
     racesContract(store);
+    moneyRacesContract(store);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, transaction } from './fixtures.ts';
+import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 import type { Store } from '../store.ts';
 
 /** Runs SQL past the store, as somebody with a database shell would; rejects when the database refuses. */
@@ -86,5 +87,68 @@ export function ledgerGuardContract(
     const found = broken.filter((row) => row.accountId === accountId).map((row) => row.problem);
     expect(found.join('; ')).toContain(problem);
     expect((await store.verifyLedger({ limit: 1 })).broken).toHaveLength(1);
+  });
+
+  const moneyDamages: [string, string, string][] = [
+    ['a lead that is credited again', `update leads set state = 'credited' where account_id = $a`, 'is not reversed'],
+    [
+      'a credited lead that names a reversal',
+      `update leads set state = 'credited' where account_id = $a`,
+      'credited lead $l names a reversal row',
+    ],
+    [
+      'a reversed lead without its row',
+      'update leads set reversal_seq = null where account_id = $a',
+      'reversed lead $l has no reversal row',
+    ],
+    [
+      'a lead that names a row that reverses nothing of its own',
+      'update leads set reversal_seq = 1 where account_id = $a',
+      'names a reversal row that is not its own',
+    ],
+    ['a reversal without its lead', 'delete from leads where account_id = $a', 'its lead $l is missing'],
+    [
+      'a held lead that was paid',
+      `update leads set state = 'pending' where account_id = $a`,
+      'pending lead $l names a ledger row',
+    ],
+    ['an event paid twice', 'update leads set slot = 3 where account_id = $a', 'is not in the place'],
+    [
+      'a rejected lead in the place of the paid one',
+      `update leads set state = 'rejected' where account_id = $a`,
+      'rejected lead $l is in the place',
+    ],
+    [
+      'a delivery of another transaction',
+      `update deliveries set transaction_id = 0 where status = 1 and lead_id = '$l'`,
+      'is not the credit of its lead',
+    ],
+    [
+      'a delivery of another reversal',
+      `update deliveries set reversal_id = 0 where status = 2 and lead_id = '$l'`,
+      'is not the reversal of its lead',
+    ],
+    [
+      'a reversal that tells of none',
+      `update deliveries set reversal_id = null where status = 2 and lead_id = '$l'`,
+      'is not the reversal of its lead',
+    ],
+    ['a delivery without its lead', 'delete from leads where account_id = $a', 'is about a lead $l that is not there'],
+  ];
+
+  test.each(moneyDamages)('verifying finds %s', async (_name, damage, problem) => {
+    const { store, sql } = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const paid = await newLead(store, account);
+    await store.reverseLead(reversal(paid));
+    const accountId = (await store.findPerson(account))?.accountId ?? 0;
+    const found = async (): Promise<string[]> =>
+      (await store.verifyLedger({ limit: 10_000 })).broken
+        .filter((row) => row.accountId === accountId || row.problem.includes(paid.leadId))
+        .map((row) => row.problem);
+    expect(await found()).toEqual([]);
+    await sql(damage.replaceAll('$a', String(accountId)).replaceAll('$l', paid.leadId));
+    expect((await found()).join('; ')).toContain(problem.replaceAll('$l', paid.leadId));
   });
 }

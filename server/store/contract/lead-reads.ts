@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+import { listedAs, newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
+
+/** What is read of leads: facts for a verdict, lists for people, and what an erasure leaves. */
+export function leadReadsContract(open: OpenStore): void {
+  test('a lead is judged by its click, its person, its offer and what others did', async () => {
+    const store = open();
+    expect(await store.leadFacts({ clickId: 'clk_none', recentSince: AT })).toBe(null);
+    const account = await newUser(store);
+    const known = offer({ source: 'adgem', cap: { leads: 3, per: 'day' } });
+    await store.importOffers({ offers: [known], prune: false, at: AT });
+    const [ipDigest, deviceDigest] = [`ip ${fresh()}`, `device ${fresh()}`];
+    const clicked = await newClick(store, account, { offerId: known.offer_id, ipDigest, deviceDigest });
+    const ask = { clickId: clicked.clickId, recentSince: AT };
+    const person = await store.findPerson(account);
+    expect(await store.leadFacts(ask)).toEqual({
+      click: await store.readClick(clicked.clickId),
+      person: { ...person, ...account },
+      offer: { name: known.name, source: 'adgem', cap: known.cap, isDisabled: false },
+      otherUsersOfIp: 0,
+      otherUsersOfDevice: 0,
+      recentLeads: 0,
+    });
+
+    const neighbours = [freshAccount(), freshAccount(), freshAccount()];
+    for (const neighbour of neighbours) await newLead(store, neighbour, {}, { ipDigest });
+    await newLead(store, neighbours[0] ?? account, {}, { ipDigest, deviceDigest });
+    await newLead(store, account, {}, { ipDigest, deviceDigest });
+    await newLead(store, account, { verdict: 'hold', at: AT - 1 });
+    await newLead(store, account, { verdict: 'reject' });
+    await store.disableOffers({ offerIds: [known.offer_id], at: AT });
+    expect(await store.leadFacts(ask)).toMatchObject({
+      offer: { isDisabled: true },
+      otherUsersOfIp: 3,
+      otherUsersOfDevice: 1,
+      recentLeads: 2,
+    });
+    await store.erasePerson({ account, at: AT });
+    expect(await store.leadFacts(ask)).toMatchObject({ click: { accountId: null }, person: null, otherUsersOfIp: 0 });
+    const unknown = await newClick(store, freshAccount());
+    expect(await store.leadFacts({ ...ask, clickId: unknown.clickId })).toMatchObject({ offer: null });
+  });
+
+  test('however many users an address has, a hundred are counted', async () => {
+    const store = open();
+    const ipDigest = `ip ${fresh()}`;
+    const [offerId, crowd] = [fresh(), Array.from({ length: 120 }, () => freshAccount())];
+    await Promise.all(crowd.map((account) => newLead(store, account, {}, { ipDigest, offerId })));
+    const { clickId } = await newClick(store, freshAccount(), { ipDigest });
+    expect(await store.leadFacts({ clickId, recentSince: AT })).toMatchObject({ otherUsersOfIp: 100 });
+  });
+
+  test('leads of a state are listed newest first, of one wall or of all', async () => {
+    const store = open();
+    const [account, elsewhere] = [await newUser(store), await newUser(store)];
+    const base = `lead_${String(fresh()).padStart(12, '0')}`;
+    const hold = (by: typeof account, n: number) => newLead(store, by, { verdict: 'hold', leadId: `${base}${n}` });
+    await hold(account, 1);
+    await hold(elsewhere, 2);
+    await hold(account, 3);
+    const ids = async (adwallId: number | null, limit: number): Promise<string[]> =>
+      (await store.listLeads({ state: 'pending', adwallId, limit })).map((row) => row.leadId);
+    expect(await ids(account.profileId, 10)).toEqual([`${base}3`, `${base}1`]);
+    expect(await ids(account.profileId, 1)).toEqual([`${base}3`]);
+    const all = await ids(null, 100_000);
+    expect(all.indexOf(`${base}3`)).toBeLessThan(all.indexOf(`${base}2`));
+    expect(await store.listLeads({ state: 'credited', adwallId: account.profileId, limit: 10 })).toEqual([]);
+    expect(await store.findLead(`${base}2`)).toEqual(await listedAs(store, `${base}2`, 'pending'));
+    expect(await store.findLead('none')).toBe(null);
+  });
+
+  test('the activity of a user is their clicks, newest first, with all that came of each', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const nothing = await store.listActivity({ account, limit: null, offset: 0 });
+    expect(nothing).toEqual({ balance: 0, clicks: [] });
+    const known = offer();
+    await store.importOffers({ offers: [known], prune: false, at: AT });
+    const first = await newLead(store, account, { eventId: '1', eventCount: 2 }, { offerId: known.offer_id });
+    const more = lead(first.clickId, { eventId: '2', eventCount: 2, verdict: 'hold', at: AT + 1 });
+    await store.creditLead(more);
+    const again = await newClick(store, account, { offerId: known.offer_id, at: AT + 5, repeatSince: AT + 5 });
+    const turnedAway = lead(again.clickId, { eventId: '1', at: AT + 6 });
+    await store.creditLead(turnedAway);
+    const last = await newClick(store, account, { at: AT + 9 });
+    await newLead(store, { ...account, subid1: 'somebody else' }, {}, { offerId: known.offer_id });
+
+    const { balance, clicks } = await store.listActivity({ account, limit: null, offset: 0 });
+    expect(balance).toBe(150_000);
+    expect(clicks.map(({ click, offerName }) => [click.clickId, offerName])).toEqual([
+      [last.clickId, null],
+      [again.clickId, known.name],
+      [first.clickId, known.name],
+    ]);
+    expect(clicks.map(({ leads }) => leads.map((row) => [row.leadId, row.state, row.eventId]))).toEqual([
+      [],
+      [[turnedAway.leadId, 'rejected', '1']],
+      [
+        [first.leadId, 'credited', '1'],
+        [more.leadId, 'pending', '2'],
+      ],
+    ]);
+    expect(clicks[1]?.click).toEqual(await store.readClick(again.clickId));
+    const page = await store.listActivity({ account, limit: 1, offset: 1 });
+    expect(page).toEqual({ balance, clicks: [clicks[1]] });
+    expect((await store.listActivity({ account, limit: 5, offset: 3 })).clicks).toEqual([]);
+  });
+
+  test('an erasure drops what is told of the user, and a late word of theirs finds nobody', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const deviceDigest = `device ${fresh()}`;
+    const finding = { rule: 'velocity', action: 'flag', reason: '40 leads' } as const;
+    const paid = await newLead(store, account, { findings: [finding] }, { deviceDigest });
+    const undone = await newLead(store, account);
+    await store.reverseLead(reversal(undone));
+    const rejected = await newLead(store, account, { verdict: 'reject', reason: 'agent' });
+    const open_ = await newClick(store, account);
+    const late = lead(open_.clickId);
+    await store.reverseLead(reversal(late));
+    const records = await store.exportPerson(account);
+    expect(records?.leads.map((row) => [row.leadId, row.state])).toEqual([
+      [paid.leadId, 'credited'],
+      [undone.leadId, 'reversed'],
+      [rejected.leadId, 'rejected'],
+    ]);
+
+    expect(await store.erasePerson({ account, at: AT })).toMatchObject({ clicks: 4, postbacks: 3 });
+    expect(await store.listDeliveries({ adwallId: account.profileId, limit: 10 })).toEqual([]);
+    expect(await store.findLead(paid.leadId)).toMatchObject({ state: 'credited', findings: [] });
+    expect(await store.findLead(undone.leadId)).toMatchObject({ state: 'reversed', reason: null });
+    expect(await store.readClick(paid.clickId)).toMatchObject({ deviceDigest: null });
+    expect(await store.creditLead(late)).toEqual({ kind: 'erased' });
+    expect(await store.creditLead(rejected)).toEqual({ kind: 'erased' });
+    expect(await store.creditLead(paid)).toEqual({ kind: 'duplicate', leadId: paid.leadId });
+    expect(await store.reverseLead(reversal(paid))).toEqual({ kind: 'erased' });
+    expect(await store.reverseLead(reversal(undone))).toEqual({ kind: 'duplicate' });
+    const twin = await newClick(store, freshAccount(), { deviceDigest });
+    expect(await store.leadFacts({ clickId: twin.clickId, recentSince: AT })).toMatchObject({ otherUsersOfDevice: 0 });
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('an erasure counts the postbacks that nobody got, not those that were delivered', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const stuck = await newPostback(store, account.profileId);
+    await newLead(store, account);
+    const at = AT + 10;
+    const [claimed] = await store.claimDeliveries({
+      postbackId: stuck,
+      limit: 1,
+      lease: 'l',
+      leaseUntil: at + 1,
+      probeAt: at,
+      at,
+    });
+    const attempt = { at, ms: 1, httpStatus: 200, error: null, body: 'said the user’s name' };
+    const deliveryId = claimed?.deliveryId ?? '';
+    await store.settleDelivery({ deliveryId, lease: 'l', attempt, outcome: { kind: 'delivered' }, probeAt: at });
+    expect(await store.erasePerson({ account, at })).toMatchObject({ postbacks: 1 });
+  });
+
+  test('a source is made once, changes its secret, and is loaded with the directory', async () => {
+    const store = open();
+    const name = `source-${fresh()}`;
+    const before = await store.versions();
+    const input = { name, scheme: 'hmac-sha256', ips: ['10.0.0.0/8'], maxAgeMs: 5, sealedSecret: bytes('one'), at: AT };
+    expect(await store.createSource(input)).toEqual({ kind: 'created' });
+    expect(await store.createSource({ ...input, scheme: 'secret-url' })).toEqual({ kind: 'exists' });
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    const load = async () => (await store.loadDirectory()).sources.find((source) => source.name === name);
+    expect(await load()).toMatchObject({
+      scheme: 'hmac-sha256',
+      ips: ['10.0.0.0/8'],
+      maxAgeMs: 5,
+      sealedPrevious: null,
+      previousUntil: null,
+      createdAt: AT,
+    });
+    const rotation = { name, sealedSecret: bytes('two'), previousUntil: AT + 9 };
+    expect(await store.rotateSource(rotation)).toEqual({ kind: 'rotated' });
+    expect(await store.rotateSource({ ...rotation, name: 'none' })).toEqual({ kind: 'unknown_source' });
+    const rotated = await load();
+    expect([textOf(rotated?.sealedSecret), textOf(rotated?.sealedPrevious)]).toEqual(['two', 'one']);
+    expect(rotated?.previousUntil).toBe(AT + 9);
+    expect((await store.versions()).settings).toBe(before.settings + 2);
+    await store.createSource({ ...input, name: `a-${name}` });
+    const names = (await store.loadDirectory()).sources.map((source) => source.name);
+    expect(names).toEqual(names.toSorted());
+  });
+}

@@ -1,0 +1,81 @@
+import type {
+  AccountRef,
+  ClaimedDelivery,
+  LeadState,
+  NewClick,
+  NewLead,
+  NewReversal,
+  Store,
+  StoredLead,
+} from '../store.ts';
+import { AT, bytes, fresh, lead, leadEvent, newClick, newWall } from './fixtures.ts';
+
+/** A user of a wall of their own. */
+export async function newUser(store: Store): Promise<AccountRef & { profileId: number }> {
+  const { adwallId } = await newWall(store);
+  return { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` };
+}
+
+export async function newPostback(store: Store, adwallId: number): Promise<string> {
+  const postbackId = `pbk_${String(fresh()).padStart(12, '0')}`;
+  const sealed = bytes('sealed');
+  await store.createPostback({ postbackId, adwallId, kind: 'get', sealedUrl: sealed, sealedSecret: sealed, at: AT });
+  return postbackId;
+}
+
+/** The reversal that names `lead` by its identity. */
+export function reversal(of: NewLead, given: Partial<NewReversal> = {}): NewReversal {
+  const { clickId, eventId, externalId, source } = of;
+  const deliveryId = `dlv_${fresh()}_`;
+  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId, at: AT + 60_000, ...given };
+}
+
+/** A click of the user and a lead of it that was credited, or became what its verdict says. */
+export async function newLead(
+  store: Store,
+  account: AccountRef,
+  given: Partial<NewLead> = {},
+  clicked: Partial<NewClick> = {},
+): Promise<NewLead> {
+  const { clickId } = await newClick(store, account, clicked);
+  const input = lead(clickId, given);
+  const answer = await store.creditLead(input);
+  const expected = { credit: 'credited', hold: 'held', reject: 'rejected' }[input.verdict];
+  if (answer.kind !== expected) throw new Error(`${input.verdict}: ${answer.kind}`);
+  return input;
+}
+
+export function release(of: NewLead): { leadId: string; event: NewLead['event']; deliveryId: string; at: number } {
+  const event = leadEvent({ leadId: of.leadId, clickId: of.clickId });
+  return { leadId: of.leadId, event, deliveryId: `dlv_${fresh()}_`, at: AT + 5 };
+}
+
+export async function stateOf(store: Store, leadId: string): Promise<LeadState | undefined> {
+  return (await store.findLead(leadId))?.state;
+}
+
+/** Names of the user's ledger rows, oldest first, with the balance. */
+export async function history(store: Store, account: AccountRef): Promise<{ balance: number; kinds: string[] }> {
+  const { balance, rows } = await store.listTransactions({ account, limit: null, offset: 0 });
+  return { balance, kinds: rows.map((row) => row.kind).toReversed() };
+}
+
+/** Claims all that is due at the postback. */
+export function claim(store: Store, postbackId: string): Promise<ClaimedDelivery[]> {
+  const at = AT + 3_600_000;
+  return store.claimDeliveries({ postbackId, limit: 100, lease: 'lease', leaseUntil: at + 1, probeAt: at, at });
+}
+
+/** Delivers all that is due at the postback. */
+export async function deliver(store: Store, postbackId: string): Promise<void> {
+  const at = AT + 3_600_000;
+  for (const { deliveryId } of await claim(store, postbackId)) {
+    const attempt = { at, ms: 5, httpStatus: 200, error: null, body: 'OK' };
+    await store.settleDelivery({ deliveryId, lease: 'lease', attempt, outcome: { kind: 'delivered' }, probeAt: at });
+  }
+}
+
+/** Whether the reads of a lead agree: alone, and among the leads of its state. */
+export async function listedAs(store: Store, leadId: string, state: LeadState): Promise<StoredLead | undefined> {
+  return (await store.listLeads({ state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AT, fresh, lead, newClick } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+import { deliver, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
+
+const MANY = Array.from({ length: 64 }, (_, index) => index);
+
+function count(answers: readonly { kind: string }[], kind: string): number {
+  return answers.filter((answer) => answer.kind === kind).length;
+}
+
+/** Leads, reversals and releases that meet: one effect each. */
+export function moneyRacesContract(open: OpenStore): void {
+  test('64 copies of one lead are one credit with one delivery', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const { clickId } = await newClick(store, account);
+    const input = lead(clickId);
+    const copy = (n: number) => ({ ...input, leadId: `${input.leadId} ${n}`, deliveryId: `${input.deliveryId}${n}_` });
+    const told = await Promise.all(MANY.map((n) => store.creditLead(copy(n))));
+    expect([count(told, 'credited'), count(told, 'duplicate')]).toEqual([1, 63]);
+    expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
+    expect(await store.listDeliveries({ adwallId: account.profileId, limit: 100 })).toHaveLength(1);
+  });
+
+  test('one lead told for 64 clicks of 64 users is credited to one of them', async () => {
+    const store = open();
+    const clicks = await Promise.all(MANY.map(async () => newClick(store, await newUser(store))));
+    const externalId = `t ${fresh()}`;
+    const told = await Promise.all(clicks.map(({ clickId }) => store.creditLead(lead(clickId, { externalId }))));
+    expect([count(told, 'credited'), count(told, 'conflict')]).toEqual([1, 63]);
+  });
+
+  test('64 copies of one reversal take the credit back once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const paid = await newLead(store, account);
+    const undone = await Promise.all(MANY.map(() => store.reverseLead(reversal(paid))));
+    expect([count(undone, 'reversed'), count(undone, 'duplicate')]).toEqual([1, 63]);
+    expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'reversal'] });
+    expect(await store.listDeliveries({ leadId: paid.leadId, limit: 100 })).toHaveLength(2);
+  });
+
+  test('a lead and its reversal at once end reversed, whoever came first', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const leads = await Promise.all(MANY.map(async () => lead((await newClick(store, account)).clickId)));
+    const answers = await Promise.all(
+      leads.flatMap((input, n) => {
+        const told = () => store.creditLead(input);
+        const undone = () => store.reverseLead(reversal(input));
+        return n % 2 === 0 ? [told(), undone(), told(), undone()] : [undone(), told(), undone(), told()];
+      }),
+    );
+    const states = await Promise.all(leads.map(({ leadId }) => stateOf(store, leadId)));
+    expect(new Set(states)).toEqual(new Set(['reversed']));
+    expect(count(answers, 'credited')).toBe(count(answers, 'reversed'));
+    expect(count(answers, 'early')).toBe(count(answers, 'reversed_early'));
+    expect(count(answers, 'credited') + count(answers, 'early')).toBe(64);
+    expect((await history(store, account)).balance).toBe(0);
+  });
+
+  test('releases, rejections and reversals of one held lead have one winner', async () => {
+    const store = open();
+    for (let round = 0; round < 4; round++) {
+      const account = await newUser(store);
+      const held = await newLead(store, account, { verdict: 'hold', reason: 'velocity' });
+      const answers = await Promise.all([
+        ...MANY.slice(0, 8).flatMap(() => [
+          store.releaseLead(release(held)),
+          store.rejectLead({ leadId: held.leadId, reason: 'operator', at: AT }),
+        ]),
+        ...(round < 2 ? [] : [store.reverseLead(reversal(held))]),
+      ]);
+      const { balance, kinds } = await history(store, account);
+      const won = count(answers, 'credited') + count(answers, 'rejected');
+      expect(won).toBeLessThanOrEqual(1);
+      if (round < 2) expect(won).toBe(1);
+      expect(kinds).toEqual(['lead', 'reversal'].slice(0, count(answers, 'credited') + count(answers, 'reversed')));
+      expect(balance).toBe((await stateOf(store, held.leadId)) === 'credited' ? 150_000 : 0);
+    }
+  });
+
+  test('a reversal among the deliveries of its credit is always told after it', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    for (let round = 0; round < 8; round++) {
+      const paid = await newLead(store, account);
+      await Promise.all([deliver(store, postbackId), store.reverseLead(reversal(paid))]);
+      await deliver(store, postbackId);
+      await deliver(store, postbackId);
+      const rows = await store.listDeliveries({ leadId: paid.leadId, limit: 10 });
+      expect(rows.map((row) => `${row.status} ${row.state}`).sort()).toEqual(['1 delivered', '2 delivered']);
+    }
+  });
+
+  test('an erasure among leads and reversals leaves the ledger whole and nothing to deliver', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const leads = await Promise.all(MANY.map(async () => lead((await newClick(store, account)).clickId)));
+    await Promise.all([
+      ...leads.slice(0, 32).flatMap((input) => [store.creditLead(input), store.reverseLead(reversal(input))]),
+      store.erasePerson({ account, at: AT }),
+      ...leads.slice(32).flatMap((input) => [store.creditLead(input), store.reverseLead(reversal(input))]),
+    ]);
+    expect(await store.listDeliveries({ adwallId: account.profileId, limit: 100 })).toEqual([]);
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('any order of leads, reversals and decisions leaves what a model has', async () => {
+    const step = fc.record({
+      event: fc.constantFrom('1', '2', '3'),
+      does: fc.constantFrom('credit', 'hold', 'reject', 'reverse', 'release', 'turn away'),
+      /** Which of two transaction ids it comes under. */
+      name: fc.constantFrom('a', 'b'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const store = open();
+        const account = await newUser(store);
+        const { clickId } = await newClick(store, account);
+        const run = fresh();
+        let balance = 0;
+        /** The lead in the place that is paid, by event. */
+        const payable = new Map<string, { leadId: string; state: string }>();
+        const rejected = new Set<string>();
+        const early = new Set<string>();
+        for (const [index, { event, does, name }] of steps.entries()) {
+          const input = lead(clickId, {
+            leadId: `lead ${run} ${index}`,
+            externalId: `t ${run} ${name}`,
+            eventId: event,
+            eventCount: 3,
+            reason: 'checked',
+          });
+          const identity = `${event} ${name}`;
+          const there = payable.get(event);
+          if (does === 'release' || does === 'turn away') {
+            const held = there ?? { leadId: 'none', state: 'none' };
+            const isHeld = held.state === 'pending';
+            const of = { ...input, leadId: held.leadId };
+            const { kind } =
+              does === 'release'
+                ? await store.releaseLead(release(of))
+                : await store.rejectLead({ leadId: held.leadId, reason: 'operator', at: AT });
+            if (!isHeld) expect(kind).toBe(there === undefined ? 'unknown_lead' : 'not_held');
+            else if (does === 'release') {
+              expect(kind).toBe('credited');
+              held.state = 'credited';
+              balance += input.amount;
+            } else {
+              expect(kind).toBe('rejected');
+              payable.delete(event);
+              // Its own id is told what became of it; which of the two it was, the store knows.
+              rejected.add(await nameOf(store, held.leadId, event));
+            }
+          } else if (does === 'reverse') {
+            const { kind } = await store.reverseLead(reversal(input));
+            if (rejected.has(identity)) expect(kind).toBe('withdrawn');
+            else if (there === undefined) {
+              expect(kind).toBe(early.has(identity) ? 'duplicate' : 'early');
+              early.add(identity);
+            } else if (there.state === 'reversed') expect(kind).toBe('duplicate');
+            else {
+              expect(kind).toBe(there.state === 'credited' ? 'reversed' : 'withdrawn');
+              if (there.state === 'credited') balance -= input.amount;
+              there.state = 'reversed';
+            }
+          } else {
+            const { kind } = await store.creditLead({ ...input, verdict: does });
+            if (rejected.has(identity)) expect(kind).toBe('rejected');
+            else if (there !== undefined) expect(kind).toBe('duplicate');
+            else if (does === 'reject') {
+              expect(kind).toBe('rejected');
+              rejected.add(identity);
+              early.delete(identity);
+            } else {
+              const isUndone = early.has(`${event} a`) || early.has(`${event} b`);
+              expect(kind).toBe(isUndone ? 'reversed_early' : does === 'hold' ? 'held' : 'credited');
+              const state = isUndone ? 'reversed' : does === 'hold' ? 'pending' : 'credited';
+              payable.set(event, { leadId: input.leadId, state });
+              if (state === 'credited') balance += input.amount;
+              for (const each of ['a', 'b']) if (isUndone) early.delete(`${event} ${each}`);
+            }
+          }
+        }
+        expect((await history(store, account)).balance).toBe(balance);
+        for (const { leadId, state } of payable.values()) expect(await stateOf(store, leadId)).toBe(state);
+      }),
+      { numRuns: 40 },
+    );
+    expect((await open().verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+}
+
+async function nameOf(store: ReturnType<OpenStore>, leadId: string, event: string): Promise<string> {
+  return `${event} ${(await store.findLead(leadId))?.externalId.slice(-1) ?? ''}`;
+}
