@@ -80,6 +80,7 @@ test('every score is a number that a database keeps', () => {
         expect(conversionRate).toMatch(/^(?:100|\d{1,2}(?:\.\d)?)$/);
       }
     }),
+    { examples: [[{ ...quiet, recent: { ...nothing, payout: 1 } }, Number.MIN_VALUE]] },
   );
 });
 

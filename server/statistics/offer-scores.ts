@@ -19,6 +19,9 @@ export const ENOUGH_CLICKS = 50;
 /** An epc of 99 says that there is none yet (service.md, Offer). */
 const STILL_CALCULATING: Units = 99 * UNITS_PER_CREDIT;
 
+/** Where there was next to nothing before, growth is as good as endless; a database wants a number. */
+const MOST_GROWTH = 1_000;
+
 /** Finer differences are noise, and each one would put the lists in order again. */
 const SCORE_STEPS = 10_000;
 
@@ -55,7 +58,7 @@ function smoothed({ clicks, payout }: Earnings, guess: number): number {
 }
 
 function growth(now: number, before: number): number {
-  return before === 0 ? 0 : now / before - 1;
+  return before === 0 ? 0 : Math.min(now / before - 1, MOST_GROWTH);
 }
 
 function earningsPerClick(payout: Units, clicks: number): Units {

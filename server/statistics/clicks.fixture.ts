@@ -1,0 +1,60 @@
+import { systemIds } from '../ops/ids.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import type { Store } from '../store/store.ts';
+
+/** A store in memory with a wall, where users click and leads come in. */
+export async function openWithClicks(now: () => number) {
+  const store: Store = openSqlite({ file: ':memory:' });
+  await store.migrate(now());
+  const ids = systemIds();
+  const wrappedKey = new Uint8Array([1]);
+  let number = 0;
+
+  /** One user's click; answers its id. */
+  const click = async (offerId: number, adwallId = 1): Promise<string> => {
+    const at = now();
+    const outcome = await store.recordClick({
+      clickId: ids.timeOrdered('clk', at),
+      account: { kind: 'wall', profileId: adwallId, subid1: `user-${(number += 1)}` },
+      wrappedKey,
+      offerId,
+      sealed: new Uint8Array([2]),
+      ipDigest: null,
+      deviceDigest: null,
+      country: null,
+      payout: 10_000,
+      amount: 1_000_000,
+      terms: '{}',
+      cap: null,
+      repeatSince: at,
+      at,
+    });
+    if (outcome.kind !== 'recorded') throw new Error(`No click: ${outcome.kind}`);
+    return outcome.clickId;
+  };
+
+  /** A lead of a click, paid with `payout` units and 100 times as many credits; answers what a reversal names. */
+  const lead = async (clickId: string, payout: number, offerId: number) => {
+    const at = now();
+    const externalId = `lead-${(number += 1)}`;
+    const terms = { payout, amount: payout * 100 };
+    const outcome = await store.creditLead({
+      ...{ leadId: externalId, source: 'network', externalId, eventId: '', clickId, eventCount: 0, ...terms },
+      ...{ verdict: 'credit', reason: null, findings: [], deliveryId: `dlv-${number}`, cap: null, at },
+      day: new Date(at).toISOString().slice(0, 10),
+      event: {
+        ...{ leadId: externalId, clickId, offerId, offerName: 'Offer', eventId: null, eventName: null, ...terms },
+        ...{ currencyName: 'Coins', country: null, leadAt: at, reason: null, at },
+      },
+    });
+    if (outcome.kind !== 'credited') throw new Error(`No lead: ${outcome.kind}`);
+    return { source: 'network', externalId, eventId: '', clickId };
+  };
+
+  const reverse = async (named: Awaited<ReturnType<typeof lead>>): Promise<void> => {
+    const { kind } = await store.reverseLead({ ...named, reason: null, deliveryId: `dlv-${(number += 1)}`, at: now() });
+    if (kind !== 'reversed') throw new Error(`Not reversed: ${kind}`);
+  };
+
+  return { store, click, lead, reverse };
+}
