@@ -39,8 +39,10 @@ import { readiness, type HealthCheck } from './ops/health.ts';
 import type { Ids } from './ops/ids.ts';
 import type { Drainable } from './ops/lifecycle.ts';
 import type { Log } from './ops/log.ts';
+import { serviceChecks } from './ops/service-checks.ts';
 import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
 import { openVault, type Vault } from './ops/vault.ts';
+import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { createProfile } from './profiles/create-profile.ts';
 import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
 import { personFacts } from './profiles/person-facts.ts';
@@ -73,6 +75,8 @@ export interface AppParts {
   store: Store;
   vault: Vault;
   directory: Directory;
+  /** Sends the postbacks that are due now, answers how many attempts that took; a timer does it otherwise. */
+  deliverPostbacks: () => Promise<number>;
   /** Counts what is new and puts the lists in order by it now; timers do it otherwise. */
   refreshStatistics: () => Promise<void>;
 }
@@ -105,6 +109,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;
     },
     publish: async () => catalogue.follow(await store.versions()),
+  });
+  const reach = inputs.reach ?? goOn;
+  const postbacks = openPostbacks({
+    ...{ store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
+    ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency },
+    findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
   const userTokens = createUserTokens({ vault, clock });
   const tokens = clickTokens({ key: vault.clickKey, clock, ids });
@@ -186,44 +196,29 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
         clock,
         ids,
         log,
-        onDeliveries: () => undefined,
-        reach: inputs.reach ?? goOn,
+        onDeliveries: () => postbacks.wake(),
+        reach,
       }),
     }),
   ];
 
   const checks: HealthCheck[] = [
-    {
-      name: 'database',
-      check: async () => {
-        await store.probe(clock.now());
-        return { state: 'ok' };
-      },
-    },
-    {
-      name: 'catalogue',
-      check: async () => {
-        await catalogue.current(await store.versions());
-        return { state: 'ok' };
-      },
-    },
-    {
-      name: 'proxy',
-      check: async () =>
-        hasUntrustedProxy
-          ? {
-              state: 'warning',
-              detail: 'A proxy that is not in TRUSTED_PROXIES forwards requests; they are refused as plain HTTP.',
-            }
-          : { state: 'ok' },
-    },
+    ...serviceChecks({
+      probeDatabase: () => store.probe(clock.now()),
+      loadCatalogue: async () => catalogue.current(await store.versions()),
+      hasUntrustedProxy: () => hasUntrustedProxy,
+    }),
     checkSources({ sources: async () => (await directory.current()).sources }),
+    postbacks.check,
   ];
 
   let document: ReturnType<typeof openApiDocument> | null = null;
   // Made when it is first asked for: it takes longer than all else at a start.
   const openApi = (): ReturnType<typeof openApiDocument> => (document ??= openApiDocument(endpoints, publicUrl));
-  const parts: AppParts = { store, vault, directory, refreshStatistics: statistics.refresh };
+  const parts: AppParts = {
+    ...{ store, vault, directory, refreshStatistics: statistics.refresh },
+    deliverPostbacks: () => postbacks.tick(),
+  };
   const express = createExpressApp({
     endpoints,
     publicUrl,
@@ -262,8 +257,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     openApi,
     startDraining: () => {
       isDraining = true;
+      // What is under way is finished beside the last requests.
+      void postbacks.stop();
     },
     close: async () => {
+      await postbacks.close();
       await statistics.close();
       await store.close();
     },

@@ -44,20 +44,15 @@ interface Sent {
   retryAfterMs: number | null;
 }
 
-async function send(
-  { fetch, render }: AttemptDeps,
-  delivery: ClaimedDelivery,
-  postback: Postback,
-  at: number,
-): Promise<Sent> {
+async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Postback, at: number): Promise<Sent> {
   let message: Message;
   try {
-    message = render(delivery, postback, at);
+    message = deps.render(delivery, postback, at);
   } catch {
     // The error may quote what it could not render: only its kind is kept.
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
-  return read(await fetch(message));
+  return read(await deps.fetch(message));
 }
 
 function read(outcome: FetchOutcome): Sent {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../e2e/support/clock.ts';
 import type { Store } from '../store/store.ts';
-import { useBench } from './deliverer.fixture.ts';
+import { useBench } from '../../e2e/support/deliverer-bench.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';
 
 const ready = useBench();

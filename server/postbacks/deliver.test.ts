@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../e2e/support/clock.ts';
 import { reverse } from '../store/contract/delivery-fixtures.ts';
-import { gate, useBench } from './deliverer.fixture.ts';
+import { gate, useBench } from '../../e2e/support/deliverer-bench.ts';
 
 const ready = useBench();
 const SECOND = 1000;

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
-import { movableClock, type MovableClock } from '../../e2e/support/clock.ts';
-import { systemIds } from '../ops/ids.ts';
-import type { LogFields } from '../ops/log.ts';
-import { goOn } from '../ops/steps-on-the-way.ts';
-import { newLead, newPostback } from '../store/contract/delivery-fixtures.ts';
-import { AT } from '../store/contract/fixtures.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { NewLead, Store, StoredDelivery } from '../store/store.ts';
-import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
-import { startReceiver, type Receiver } from './receiver.fixture.ts';
-import { createSafeFetch } from './safe-fetch.ts';
+import { movableClock, type MovableClock } from './clock.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import type { LogFields } from '../../server/ops/log.ts';
+import { goOn } from '../../server/ops/steps-on-the-way.ts';
+import { newLead, newPostback } from '../../server/store/contract/delivery-fixtures.ts';
+import { AT } from '../../server/store/contract/fixtures.ts';
+import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
+import type { NewLead, Store, StoredDelivery } from '../../server/store/store.ts';
+import { createDeliverer, type Deliverer, type DelivererDeps } from '../../server/postbacks/deliver.ts';
+import { startReceiver, type Receiver } from '../../server/postbacks/receiver.fixture.ts';
+import { createSafeFetch } from '../../server/postbacks/safe-fetch.ts';
 
 /** A postback of a wall of its own, with the receiver that it points at. */
 export interface Endpoint {

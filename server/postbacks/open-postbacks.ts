@@ -1,0 +1,37 @@
+import type { HealthCheck } from '../ops/health.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { Store } from '../store/store.ts';
+import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
+import { postbackHealth } from './postback-health.ts';
+import { renderDelivery } from './render-delivery.ts';
+import { createSafeFetch } from './safe-fetch.ts';
+
+/** The delivery of postbacks in this process, running. */
+export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
+  check: HealthCheck;
+  /** As `stop`, and lets go of all connections. */
+  close(): Promise<void>;
+}
+
+/** `allow`: exceptions of the address check, as `hostKey` writes them. */
+export function openPostbacks(
+  deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {
+    store: DelivererDeps['store'] & Pick<Store, 'deliveryHealth'>;
+    vault: Vault;
+    allow: readonly string[];
+  },
+): Postbacks {
+  const { clock, store, vault } = deps;
+  const fetch = createSafeFetch({ allow: deps.allow, clock });
+  const deliverer = createDeliverer({ ...deps, fetch, render: renderDelivery({ vault }) });
+  deliverer.start();
+  const { stop, tick, wake } = deliverer;
+  return {
+    ...{ stop, tick, wake },
+    check: postbackHealth({ store, clock }),
+    close: async () => {
+      await stop();
+      await fetch.close();
+    },
+  };
+}
