@@ -1,6 +1,5 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import { CIRCUIT_FAILURES } from '../store.ts';
 import type { DeliveryState, SettledDelivery } from '../store.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
@@ -44,10 +43,8 @@ export const settleQueries = {
     update deliveries set state = 'pending', due_at = $3
     where lead_id = $1 and status = 2 and postback_id = $2 and state = 'waiting'`),
   closeCircuit: query('update postbacks set failures = 0 where postback_id = $1'),
-  countFailure: query(`
-    update postbacks set failures = failures + 1,
-      probe_at = case when failures + 1 >= ${CIRCUIT_FAILURES} then cast($2 as bigint) else probe_at end
-    where postback_id = $1`),
+  /** `probe_at` counts once the failures have opened the circuit. */
+  countFailure: query('update postbacks set failures = failures + 1, probe_at = $2 where postback_id = $1'),
   disableGone: query(`
     update postbacks set enabled = 0, disabled_reason = 'gone' where postback_id = $1 and enabled = 1
     returning postback_id`),

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewLead, Store } from '../store.ts';
-import { claim, newLead, newPostback, reversalOf, settlement, stored, type Held } from './delivery-fixtures.ts';
+import {
+  LEASE_MS,
+  claim,
+  newLead,
+  newPostback,
+  reversalOf,
+  reverse,
+  settle,
+  settlement,
+  stored,
+  type Held,
+} from './delivery-fixtures.ts';
 import { AT } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
@@ -11,8 +22,67 @@ type Move =
   | { kind: 'lead' | 'reverse' | 'replayCredit' | 'replayReversal' | 'replayAll'; lead: number }
   | { kind: 'send'; limit: number; outcomes: ('delivered' | 'retry' | 'exhausted' | 'died')[] };
 
-/** What becomes of leads when everything happens at once. */
+/** What becomes of deliveries when everything happens at once. */
 export function deliveryOrderContract(open: OpenStore): void {
+  /** A postback with leads whose deliveries are all claimed. */
+  async function sending(store: Store, count: number): Promise<{ postbackId: string; leads: NewLead[]; held: Held[] }> {
+    const { postbackId, adwallId } = await newPostback(store);
+    const leads = await Promise.all(Array.from({ length: count }, () => newLead(store, adwallId)));
+    return { postbackId, leads, held: await claim(store, postbackId) };
+  }
+
+  async function reversalStates(store: Store, postbackId: string): Promise<Set<string>> {
+    const rows = await store.listDeliveries({ postbackId, limit: 1000 });
+    return new Set(rows.filter((row) => row.status === 2).map((row) => row.state));
+  }
+
+  test('credits that are delivered while they are reversed leave no reversal waiting', async () => {
+    const store = open();
+    const { postbackId, leads, held } = await sending(store, 40);
+    await Promise.all([
+      ...leads.map((told) => reverse(store, told)),
+      ...held.map((each) => settle(store, each, { kind: 'delivered' })),
+    ]);
+    expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
+  });
+
+  test('credits that are delivered while their reversals are replayed or fail leave no reversal waiting', async () => {
+    const store = open();
+    const { postbackId, leads, held } = await sending(store, 40);
+    for (const each of held) await settle(store, each, { kind: 'delivered' });
+    for (const told of leads) await reverse(store, told);
+    const reversals = await claim(store, postbackId);
+    for (const each of reversals.slice(0, 20)) await settle(store, each, { kind: 'exhausted' });
+    // So many failures have opened the circuit.
+    await store.enablePostback({ postbackId, at: AT });
+    for (const told of leads)
+      await store.replayDeliveries({ leadId: told.leadId, to: AT + 1, state: 'delivered', at: AT });
+    const credits = await claim(store, postbackId);
+    expect(credits.map((each) => each.delivery.status)).toEqual(credits.map(() => 1));
+    await Promise.all([
+      ...credits.map((each) => settle(store, each, { kind: 'delivered' })),
+      ...reversals.slice(20).map((each) => settle(store, each, { kind: 'retry', dueAt: AT })),
+      ...reversals
+        .slice(0, 20)
+        .map(({ delivery }) => store.replayDeliveries({ deliveryId: delivery.deliveryId, at: AT })),
+    ]);
+    expect(credits).toHaveLength(40);
+    expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
+  });
+
+  test('of a settlement after its lease and a claim at that moment, one has the delivery', async () => {
+    const store = open();
+    const { postbackId, held } = await sending(store, 40);
+    const [claimed, ...settled] = await Promise.all([
+      claim(store, postbackId, { at: AT + LEASE_MS, limit: 100 }),
+      ...held.map((each) => store.settleDelivery(settlement(each, { kind: 'delivered' }, AT + LEASE_MS))),
+    ]);
+    const lost = settled.filter((each) => each.kind === 'lease_lost');
+    expect(claimed).toHaveLength(lost.length);
+    const rows = await store.listDeliveries({ postbackId, state: 'delivered', limit: 100 });
+    expect(rows).toHaveLength(held.length - lost.length);
+  });
+
   const move: fc.Arbitrary<Move> = fc.oneof(
     fc.record({
       kind: fc.constantFrom(
