@@ -20,10 +20,12 @@ export function useCommandLine() {
   });
   afterEach(() => rmSync(folder.dataDir, { recursive: true }));
 
-  /** Words are divided by spaces; '_' stands for a space in a word, '""' for an empty one. */
+  /** Words are divided by spaces; '_' stands for a space in a word, '__' for itself, '""' for an empty one. */
   async function run(line: string, stdin = '') {
     const written = { stdout: '', stderr: '' };
-    const words = line.split(' ').map((word) => (word === '""' ? '' : word.replaceAll('_', ' ')));
+    const words = line
+      .split(' ')
+      .map((word) => (word === '""' ? '' : word.replaceAll(/__?/g, (found) => (found === '_' ? ' ' : '_'))));
     const code = await runCommandLine(words, {
       env: folder.env,
       stdin: Readable.from([stdin]),

@@ -1,0 +1,227 @@
+import { createSecretKey } from 'node:crypto';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { expect, test } from 'vitest';
+import { systemIds } from '../ops/ids.ts';
+import type { LogFields } from '../ops/log.ts';
+import { SealError } from '../ops/vault.ts';
+import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead, Source, Wall } from '../store/store.ts';
+import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import { receiveLead } from './receive-lead.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 23, 59);
+const request: ConversionRequest = {
+  method: 'GET',
+  target: '/leads/net',
+  headers: {},
+  body: new Uint8Array(),
+  ip: '8.8.8.8',
+  pathSecret: null,
+};
+const source: Source = {
+  name: 'net',
+  scheme: 'hmac-sha256',
+  ips: [],
+  maxAgeMs: 0,
+  sealedSecret: new Uint8Array(),
+  sealedPrevious: null,
+  previousUntil: null,
+  createdAt: 0,
+};
+const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '100' } });
+const wall: Wall = { pubId: 1, adwallId: 5, publishableKey: '', settings, createdAt: 0 };
+const terms = {
+  ratio: 1_000_000,
+  round: false,
+  events: [{ event_id: 9, event_name: 'Level 9', payout: 10_000, amount: 1_000_000, time_to_complete: null }],
+};
+const person = {
+  accountId: 3,
+  wrappedKey: new Uint8Array(),
+  kind: 'wall',
+  profileId: 5,
+  subid1: 'private-ann',
+} as const;
+const facts: LeadFacts = {
+  click: {
+    clickId: 'clk_1',
+    accountId: 3,
+    offerId: 7,
+    sealed: new Uint8Array([1]),
+    ipDigest: null,
+    deviceDigest: null,
+    country: 'US',
+    payout: 10_000,
+    amount: 1_000_000,
+    terms: JSON.stringify(terms),
+    at: NOW - 600_000,
+  },
+  person,
+  offer: { name: 'Harbor Quest', source: null, cap: { leads: 5, per: 'day' }, isDisabled: false },
+  otherUsersOfIp: 0,
+  otherUsersOfDevice: 0,
+  recentLeads: 0,
+};
+const said = { clickId: 'clk_1', transactionId: 'T1', eventId: '9', payout: null, reason: null, country: null };
+
+function setUp(
+  parts: {
+    read?: ReadConversion;
+    status?: 1 | 2;
+    facts?: LeadFacts | null;
+    credited?: CreditedLead;
+    reversed?: ReversedLead;
+    /** Absent: no key opens the click. */
+    clickText?: string;
+  } = {},
+) {
+  const seen = {
+    steps: [] as string[],
+    lines: [] as LogFields[],
+    leads: [] as NewLead[],
+    reversals: [] as NewReversal[],
+    security: [] as string[],
+    since: 0,
+    wakes: 0,
+  };
+  const receive = receiveLead({
+    store: {
+      leadFacts: async ({ recentSince }) => {
+        seen.since = recentSince;
+        return parts.facts === undefined ? facts : parts.facts;
+      },
+      creditLead: async (lead) => {
+        seen.leads.push(lead);
+        seen.steps.push('commit');
+        return parts.credited ?? { kind: 'credited', leadId: lead.leadId, transactionId: 1, balance: 0, deliveries: 2 };
+      },
+      reverseLead: async (reversal) => {
+        seen.reversals.push(reversal);
+        return parts.reversed ?? { kind: 'early' };
+      },
+      recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
+    },
+    vault: {
+      unwrapPersonKey: () => {
+        if (parts.clickText === undefined) throw new SealError('another key');
+        return createSecretKey(Buffer.alloc(32));
+      },
+      open: () => parts.clickText ?? '',
+    },
+    readConversion: () => parts.read ?? { kind: 'read', conversion: { ...said, status: parts.status ?? 1 } },
+    isFromDatacenter: (ip) => ip === '10.0.0.1',
+    clock: { now: () => NOW },
+    ids: systemIds(),
+    log: { info: (fields) => void seen.lines.push(fields) },
+    onDeliveries: () => {
+      seen.wakes += 1;
+    },
+    reach: (step) => void seen.steps.push(step),
+  });
+  const findWall = (adwallId: number) => (adwallId === 5 ? wall : null);
+  return { seen, receive: () => receive({ source, request, findWall, requestId: 'req_1' }) };
+}
+
+test('a lead goes to the store with its click, its terms and the event that postbacks will tell', async () => {
+  const { receive, seen } = setUp();
+  expect(await receive()).toMatchObject({ kind: 'credited' });
+  const [lead] = seen.leads;
+  expect(lead).toMatchObject({
+    source: 'net',
+    externalId: 'T1',
+    eventId: '9',
+    clickId: 'clk_1',
+    payout: 10_000,
+    amount: 1_000_000,
+    eventCount: 1,
+    verdict: 'credit',
+    cap: { leads: 5, per: 'day' },
+    day: '2026-03-01',
+    at: NOW,
+    deliveryId: expect.stringMatching(/^dlv_/),
+  });
+  expect(lead?.event).toEqual({
+    leadId: lead?.leadId,
+    clickId: 'clk_1',
+    offerId: 7,
+    offerName: 'Harbor Quest',
+    eventId: 9,
+    eventName: 'Level 9',
+    payout: 10_000,
+    amount: 1_000_000,
+    currencyName: 'Coins',
+    country: 'US',
+    leadAt: NOW,
+    reason: null,
+    at: NOW,
+  });
+  expect(seen.since).toBe(NOW - 3_600_000);
+});
+
+test('each step is reached once, in order, and deliveries are woken after the commit', async () => {
+  const { receive, seen } = setUp();
+  await receive();
+  expect(seen.steps).toEqual(['lead.received', 'lead.verified', 'lead.decided', 'commit', 'lead.committed']);
+  expect(seen.wakes).toBe(1);
+});
+
+test('nobody is woken when there is nothing to deliver', async () => {
+  const duplicate = setUp({ credited: { kind: 'duplicate', leadId: 'lead_1' } });
+  await duplicate.receive();
+  const silent = setUp({ credited: { kind: 'credited', leadId: 'l', transactionId: 1, balance: 0, deliveries: 0 } });
+  await silent.receive();
+  expect([duplicate.seen.wakes, silent.seen.wakes]).toEqual([0, 0]);
+});
+
+test('what is not proven reads nothing and writes nothing', async () => {
+  for (const kind of ['unauthenticated', 'stale', 'address_not_allowed'] as const) {
+    const { receive, seen } = setUp({ read: { kind } });
+    expect(await receive()).toEqual({ kind });
+    expect(seen).toMatchObject({ steps: ['lead.received'], since: 0, leads: [], reversals: [] });
+    expect(seen.lines).toEqual([{ requestId: 'req_1', event: `lead_${kind}`, source: 'net' }]);
+  }
+});
+
+test('an unknown click and an erased person end before the store is asked to write', async () => {
+  const unknown = setUp({ facts: null });
+  expect(await unknown.receive()).toEqual({ kind: 'unknown_click' });
+  const erased = setUp({ facts: { ...facts, person: null } });
+  expect(await erased.receive()).toEqual({ kind: 'erased' });
+  expect([...unknown.seen.leads, ...erased.seen.leads]).toEqual([]);
+});
+
+test('a reversal is handed to the store by its identity', async () => {
+  const { receive, seen } = setUp({ status: 2 });
+  expect(await receive()).toEqual({ kind: 'early' });
+  expect(seen.reversals).toMatchObject([{ source: 'net', externalId: 'T1', eventId: '9', clickId: 'clk_1', at: NOW }]);
+  expect(seen.leads).toEqual([]);
+});
+
+test('the wrong source is a security event', async () => {
+  const { receive, seen } = setUp({
+    facts: { ...facts, offer: { name: '', source: 'other', cap: null, isDisabled: false } },
+  });
+  expect(await receive()).toEqual({ kind: 'wrong_source' });
+  expect(seen.security).toEqual(['wrong_source']);
+});
+
+test('the agent and the address of the click are evidence; a click that no key opens any more is still decided', async () => {
+  const known = setUp({ clickText: JSON.stringify({ ip: '10.0.0.1', user_agent: 'curl/8.0' }) });
+  await known.receive();
+  expect(known.seen.leads[0]?.findings.map(({ rule }) => rule)).toEqual(['agent', 'datacenter']);
+  const lost = setUp();
+  await lost.receive();
+  expect(lost.seen.leads[0]).toMatchObject({ verdict: 'credit', findings: [] });
+});
+
+test('the log says what became of it, and nothing of the person', async () => {
+  const { receive, seen } = setUp();
+  await receive();
+  const line = { requestId: 'req_1', event: 'lead_credited', source: 'net', offerId: 7, adwallId: 5 };
+  expect(seen.lines).toEqual([line]);
+});
+
+test('a wall that is not there yet is a failure: the sender comes again', async () => {
+  const { receive, seen } = setUp({ facts: { ...facts, person: { ...person, profileId: 99 } } });
+  await expect(receive()).rejects.toThrow('wall');
+  expect(seen.leads).toEqual([]);
+});
