@@ -5,7 +5,19 @@ import { webhookKey } from '../ops/webhook-secret.ts';
 import type { ConversionRequest } from './conversion.ts';
 import { readConversion } from './read-conversion.ts';
 import { isWeakScheme, schemeNames } from './schemes.ts';
-import { callOf, get, NOW, PUBLIC_URL, senderOf, senders, sourceOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
+import {
+  addressOf,
+  callOf,
+  get,
+  NOW,
+  PUBLIC_URL,
+  secretOf,
+  senderOf,
+  senders,
+  sourceOf,
+  vault,
+  WEBHOOK_SECRET,
+} from './senders.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const readAt = (now: number, publicUrl = PUBLIC_URL) => readConversion({ vault, clock: { now: () => now }, publicUrl });
@@ -23,7 +35,7 @@ describe.each(senders)('$scheme', (sender) => {
   const source = sourceOf(scheme);
 
   test('a lead is read; its payout counts only where it is signed', () => {
-    const told = scheme === 'adgem' ? { eventId: '3', country: 'US' } : {};
+    const told = scheme === 'adgem' ? { country: 'US' } : {};
     const payout = isWeakScheme(scheme) ? null : 12_500;
     expect(read(source, callOf(sender))).toEqual({ kind: 'read', conversion: { ...lead, ...told, payout } });
   });
@@ -57,8 +69,8 @@ describe.each(senders)('$scheme', (sender) => {
   });
 });
 
-test.each(senders.filter(({ reversal }) => reversal !== null))('a reversal by $scheme names its lead', (sender) => {
-  const outcome = read(sourceOf(sender.scheme), callOf(sender, { values: sender.reversal ?? {} }));
+test.each(senders.filter(({ canRevoke }) => canRevoke))('a reversal by $scheme names its lead', (sender) => {
+  const outcome = read(sourceOf(sender.scheme), callOf(sender, { isRevoked: true }));
   expect(outcome).toMatchObject({
     kind: 'read',
     conversion: { clickId: 'clk_1', transactionId: 'T-1', status: 2, payout: null },
@@ -201,15 +213,20 @@ describe('networks', () => {
     expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path }] });
   });
 
-  test('the reversals and tests of TheoremReach', () => {
-    const sender = senderOf('theoremreach');
-    const call = (more: string) => {
-      const url = `${PUBLIC_URL}/leads/acme?user_id=clk_1&tx_id=T-1&currency=0.5${more}`;
-      return get(sender.sign(url, 'f00dfeed').url.slice(PUBLIC_URL.length));
+  test('a goal of AdGem is an event', () => {
+    const outcome = read(sourceOf('adgem'), callOf(senderOf('adgem'), { values: { '{goal_id}': '3' } }));
+    expect(outcome).toMatchObject({ kind: 'read', conversion: { eventId: '3' } });
+  });
+
+  test('TheoremReach may say a reversal in two ways; its tests are refused', () => {
+    const call = (more: string): ConversionRequest => {
+      const told = { click: 'clk_1', transaction: `T-1${more}`, isRevoked: false };
+      const template = `${PUBLIC_URL}/leads/acme`;
+      const { url } = addressOf(senderOf('theoremreach'), { template, secret: secretOf('theoremreach'), ...told });
+      return get(url.slice(PUBLIC_URL.length));
     };
     const source = sourceOf('theoremreach');
-    expect(read(source, call('&reversal=true'))).toMatchObject({ conversion: { status: 2, transactionId: 'T-1' } });
-    expect(read(source, call('&status=2'))).toMatchObject({ conversion: { status: 2 } });
+    expect(read(source, call('&status=2'))).toMatchObject({ conversion: { status: 2, transactionId: 'T-1' } });
     expect(read(source, call('&debug=true'))).toMatchObject({ kind: 'invalid', errors: [{ path: 'debug' }] });
   });
 

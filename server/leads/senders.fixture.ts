@@ -38,47 +38,61 @@ export function get(target: string, parts: Partial<ConversionRequest> = {}): Con
 
 type Values = Readonly<Record<string, string>>;
 
-/** A network as it works on its own side: its macros with values of a lead, and how it signs. None of our code signs. */
-interface Sender {
+/** What a network has to tell. */
+interface Told {
+  click: string;
+  transaction: string;
+  isRevoked: boolean;
+}
+
+/** A network as it works on its own side. None of our code signs. */
+export interface Sender {
   scheme: string;
-  /** Macros of a payable lead: click clk_1, transaction T-1, payout 1.25 where it is told. */
-  lead: Values;
-  /** What is different when it takes the lead back. */
-  reversal: Values | null;
-  sign(url: string, secret: string): { url: string; headers?: Values };
+  canRevoke: boolean;
+  /** Its macros with their values; a payout of 1.25 where it tells one. */
+  macros(told: Told): Values;
+  sign(url: string, secret: string, told: Told): { url: string; headers?: Values };
 }
 
 const hex = (hash: string, text: string): string => createHash(hash).update(text).digest('hex');
 const hmac = (hash: string, key: string | Buffer, text: string, encoding: 'hex' | 'base64url' = 'hex'): string =>
   createHmac(hash, key).update(text).digest(encoding);
 const keyBytes = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 export const senders: readonly Sender[] = [
   {
     scheme: 'hmac-sha256',
-    lead: { '{click_id}': 'clk_1', '{transaction_id}': 'T-1&payout=1.25', '{timestamp}': String(NOW / 1000) },
-    reversal: { '{transaction_id}': 'T-1&status=2' },
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{click_id}': click,
+      '{transaction_id}': `${transaction}&payout=1.25${isRevoked ? '&status=2' : ''}`,
+      '{timestamp}': String(NOW / 1000),
+    }),
     sign: (url, secret) => {
       const bare = url.replace('&signature={signature}', '');
-      return { url: `${bare}&signature=${hmac('sha256', keyBytes(secret), bare.replace('https://wall.example', ''))}` };
+      return { url: `${bare}&signature=${hmac('sha256', keyBytes(secret), pathOf(bare))}` };
     },
   },
   {
     scheme: 'secret-url',
-    lead: { '{click_id}': 'clk_1', '{transaction_id}': 'T-1' },
-    reversal: { '{transaction_id}': 'T-1&status=2' },
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{click_id}': click,
+      '{transaction_id}': `${transaction}&payout=99${isRevoked ? '&status=2' : ''}`,
+    }),
     sign: (url) => ({ url }),
   },
   {
     scheme: 'adgem',
-    lead: {
-      '{player_id}': 'clk_1',
-      '{transaction_id}': 'T-1',
-      '{goal_id}': '3',
-      '{payout}': '1.25',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{player_id}': click,
+      '{transaction_id}': transaction,
+      '{goal_id}': '',
+      '{payout}': isRevoked ? '-1.25' : '1.25',
       '{country}': 'US',
-    },
-    reversal: { '{payout}': '-1.25' },
+    }),
     sign: (url, secret) => {
       const sent = `${url}&request_id=9&timestamp=1`;
       return { url: `${sent}&verifier=${hmac('sha256', secret, sent)}` };
@@ -86,44 +100,48 @@ export const senders: readonly Sender[] = [
   },
   {
     scheme: 'bitlabs',
-    lead: { '[%UID%]': 'clk_1', '[%TX%]': 'T-1', '[%RAW%]': '1.2500000', '[%REF%]': '' },
-    reversal: { '[%TX%]': 'orT-1', '[%RAW%]': '-1.25', '[%REF%]': 'T-1' },
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '[%UID%]': click,
+      '[%TX%]': isRevoked ? `or${transaction}` : transaction,
+      '[%RAW%]': isRevoked ? '-1.25' : '1.2500000',
+      '[%REF%]': isRevoked ? transaction : '',
+    }),
     sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
   },
   {
     scheme: 'ayet',
-    lead: {
-      '{external_identifier}': 'clk_1',
-      '{transaction_id}': 'T-1',
-      '{payout_usd}': '1.25',
-      '{is_chargeback}': '0',
-      '{chargeback_reason}': '',
-    },
-    reversal: {
-      '{transaction_id}': 'r-T-1',
-      '{payout_usd}': '-1.25',
-      '{is_chargeback}': '1',
-      '{chargeback_reason}': 'Bad%20lead',
-    },
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{external_identifier}': click,
+      '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
+      '{payout_usd}': isRevoked ? '-1.25' : '1.25',
+      '{is_chargeback}': isRevoked ? '1' : '0',
+      '{chargeback_reason}': isRevoked ? 'Bad%20lead' : '',
+    }),
     sign: (url, secret) => {
-      const sorted = (url.split('?')[1] ?? '').replaceAll('%20', '+').split('&').sort().join('&');
+      const sorted = (url.split('?')[1] ?? '').replaceAll('%20', '+').split('&').toSorted().join('&');
       return { url, headers: { 'x-ayetstudios-security-hash': hmac('sha256', secret, sorted) } };
     },
   },
   {
     scheme: 'theoremreach',
-    lead: {},
-    // Its parameters are its own, not ours to fill: see the tests of networks.
-    reversal: null,
-    sign: (url, secret) => {
-      const query = url.includes('?') ? '' : '?user_id=clk_1&tx_id=T-1&currency=1.25&reward=125';
-      return { url: `${url}${query}&hash=${hmac('sha1', secret, url + query, 'base64url')}` };
+    canRevoke: true,
+    macros: () => ({}),
+    sign: (url, secret, { click, transaction, isRevoked }) => {
+      const sent = `${url}?user_id=${click}&tx_id=${transaction}&currency=1.25&reward=125${isRevoked ? '&reversal=true' : ''}`;
+      return { url: `${sent}&hash=${hmac('sha1', secret, sent, 'base64url')}` };
     },
   },
   {
     scheme: 'adscend',
-    lead: { '[SB1]': 'clk_1', '[TID]': 'T-1', '[PAY]': '1.25', '[STS]': '1' },
-    reversal: { '[PAY]': '-1.25', '[STS]': '2' },
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '[SB1]': click,
+      '[TID]': transaction,
+      '[PAY]': isRevoked ? '-1.25' : '1.25',
+      '[STS]': isRevoked ? '2' : '1',
+    }),
     sign: (url) => ({
       url: url.replace(/\[HSH=(.*?)\](.*?)\[\/HSH\]/, (_all, secret: string, text: string) =>
         hmac('md5', secret, text),
@@ -132,29 +150,38 @@ export const senders: readonly Sender[] = [
   },
   {
     scheme: 'cpx-research',
-    lead: { '{user_id}': 'clk_1', '{trans_id}': 'T-1', '{status}': '1', '{type}': 'complete' },
-    reversal: { '{status}': '2' },
-    sign: (url, secret) => ({ url: url.replace('{secure_hash}', hex('md5', `T-1-${secret}`)) }),
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{user_id}': click,
+      '{trans_id}': transaction,
+      '{status}': isRevoked ? '2' : '1',
+      '{type}': 'complete',
+    }),
+    sign: (url, secret, { transaction }) => ({
+      url: url.replace('{secure_hash}', hex('md5', `${transaction}-${secret}`)),
+    }),
   },
   {
     scheme: 'torox',
-    lead: { '{user_id}': 'clk_1', '{id}': 'T-1', '{oid}': '77' },
-    reversal: null,
-    sign: (url, secret) => ({ url: url.replace('{sig}', hex('md5', `77-clk_1-${secret}`)) }),
+    canRevoke: false,
+    macros: ({ click, transaction }) => ({ '{user_id}': click, '{id}': transaction, '{oid}': '77' }),
+    sign: (url, secret, { click }) => ({ url: url.replace('{sig}', hex('md5', `77-${click}-${secret}`)) }),
   },
   {
     scheme: 'lootably',
-    lead: {
-      '{userID}': 'clk_1',
-      '{transactionID}': 'T-1',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{userID}': click,
+      '{transactionID}': transaction,
       '{goalID}': '',
       '{ip}': '198.51.100.7',
       '{revenue}': '1.25',
       '{currencyReward}': '125',
-      '{status}': '1',
-    },
-    reversal: { '{status}': '0' },
-    sign: (url, secret) => ({ url: url.replace('{hash}', hex('sha256', `clk_1198.51.100.71.25125${secret}`)) }),
+      '{status}': isRevoked ? '0' : '1',
+    }),
+    sign: (url, secret, { click }) => ({
+      url: url.replace('{hash}', hex('sha256', `${click}198.51.100.71.25125${secret}`)),
+    }),
   },
 ];
 
@@ -164,17 +191,28 @@ export function senderOf(scheme: string): Sender {
   return sender;
 }
 
+/** What the network calls, from the address that it was given; `values` in place of its own for some macros. */
+export function addressOf(
+  sender: Sender,
+  given: { template: string; secret: string; values?: Values } & Told,
+): { url: string; headers: Values } {
+  let url = given.template;
+  for (const [macro, value] of Object.entries({ ...sender.macros(given), ...given.values })) {
+    url = url.replaceAll(macro, value);
+  }
+  return { headers: {}, ...sender.sign(url, given.secret, given) };
+}
+
 /** The call of the source `acme` by that scheme, as it reaches the service behind a proxy that took `/rewards` off. */
 export function callOf(
   sender: Sender,
-  options: { secret?: string; values?: Values; publicUrl?: string } = {},
+  options: { secret?: string; values?: Values; publicUrl?: string; isRevoked?: boolean } = {},
 ): ConversionRequest {
-  const { secret = secretOf(sender.scheme), publicUrl = PUBLIC_URL } = options;
-  let url = urlTemplate({ publicUrl, name: 'acme', scheme: sender.scheme, secret });
-  for (const [macro, value] of Object.entries({ ...sender.lead, ...options.values }))
-    url = url.replaceAll(macro, value);
-  const signed = sender.sign(url, secret);
-  const target = signed.url.slice(publicUrl.length);
+  const { secret = secretOf(sender.scheme), publicUrl = PUBLIC_URL, values = {}, isRevoked = false } = options;
+  const template = urlTemplate({ publicUrl, name: 'acme', scheme: sender.scheme, secret });
+  const told = { click: 'clk_1', transaction: 'T-1', isRevoked };
+  const { url, headers } = addressOf(sender, { template, secret, values, ...told });
+  const target = url.slice(publicUrl.length);
   const pathSecret = /^\/leads\/acme\/([^?]*)/.exec(target)?.[1] ?? null;
-  return get(target, { headers: signed.headers ?? {}, pathSecret });
+  return get(target, { headers, pathSecret });
 }
