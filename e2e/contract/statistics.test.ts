@@ -1,0 +1,156 @@
+import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import { expect, test } from 'vitest';
+import { breathe } from '../../server/offers/breathe.ts';
+import { readStats } from '../../server/statistics/read-stats.ts';
+import { DAY, HOUR, MINUTE } from '../support/clock.ts';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { profileFields } from '../support/profiles.ts';
+import { sendLead } from '../support/send-lead.ts';
+import { addresses } from '../support/visitors.ts';
+
+onEveryEngine('Statistics (spec: Statistics fields)', (ready, start) => {
+  let nextOffer = 9000;
+  let nextTransaction = 0;
+
+  /** A wall with the offers given and no other; time only goes on, as click ids do. */
+  const setUp = async (...rows: Record<string, unknown>[]) => {
+    const service = ready();
+    const { client, clock } = service;
+    clock.forward(31 * DAY);
+    const offers = rows.map((parts) => offerRow((nextOffer += 1), parts));
+    expect((await service.importOffers(offers, { prune: true })).rejected).toEqual([]);
+    const wall = await service.newWall();
+    const source = await service.newSource();
+    const ids = offers.map(({ offer_id }) => Number(offer_id));
+    /** Somebody else clicks; answers the click's id. */
+    const click = async (offerId: number): Promise<string> => {
+      const asker = askFor(service, wall, { subid1: service.newUser() });
+      const offer = (await asker.offers()).find(({ offer_id }) => offer_id === offerId);
+      const answer = await client.get(new URL(offer?.click_url ?? '').pathname);
+      return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    };
+    const clicks = async (offerId: number, count: number): Promise<string[]> => {
+      const made: string[] = [];
+      while (made.length < count) made.push(await click(offerId));
+      return made;
+    };
+    const lead = async (clickId: string, fields: Record<string, string | number> = {}): Promise<string> => {
+      const transaction = `S-${(nextTransaction += 1)}`;
+      const answer = await sendLead(service, source, { click_id: clickId, transaction_id: transaction, ...fields });
+      expect(answer).toMatchObject({ status: 200, text: 'OK' });
+      return transaction;
+    };
+    const reverse = async (clickId: string, transaction: string): Promise<void> => {
+      await lead(clickId, { transaction_id: transaction, status: 2 });
+    };
+    /** Lets a minute pass, after which clicks are counted, and brings the statistics up to date. */
+    const refresh = async (): Promise<void> => {
+      clock.forward(2 * MINUTE);
+      await service.app.refreshStatistics();
+    };
+    const ask = askFor(service, wall, { subid1: service.newUser(), ip: addresses.DE });
+    const told = async () =>
+      Object.fromEntries((await ask.offers()).map((offer) => [offer.offer_id, [offer.epc, offer.conversion_rate]]));
+    const stats = (days = 1, adwallId = wall.adwallId) =>
+      readStats({ store: service.store, clock, breathe, settle: () => Promise.resolve() })({ adwallId, days });
+    return { ...service, wall, source, ids, click, clicks, lead, reverse, refresh, ask, told, stats };
+  };
+
+  test('epc, conversion rate and the orders follow clicks, leads and reversals', async () => {
+    const [idle, good, poor] = [{ prior: 1.5 }, { prior: 1, payout: 10 }, { prior: 2 }];
+    const { ask, clicks, ids, lead, refresh, reverse, told } = await setUp(idle, good, poor);
+    const [idleId = 0, goodId = 0, poorId = 0] = ids;
+    await refresh();
+    expect(await ask.ids()).toEqual([poorId, idleId, goodId]);
+    const unknown = [99, null];
+    expect(await told()).toEqual({ [idleId]: unknown, [goodId]: unknown, [poorId]: unknown });
+
+    const goodClicks = await clicks(goodId, 49);
+    await clicks(poorId, 50);
+    const made: [string, string][] = [];
+    for (const clickId of goodClicks.slice(0, 20)) made.push([clickId, await lead(clickId)]);
+    expect(await ask.ids(), 'nothing changes before it is counted').toEqual([poorId, idleId, goodId]);
+    await refresh();
+    expect(await told()).toEqual({ [idleId]: unknown, [goodId]: unknown, [poorId]: [0, '0'] });
+    expect(await ask.ids()).toEqual([goodId, idleId, poorId]);
+    expect(await ask.ids({ sort_order: 'asc' })).toEqual([poorId, idleId, goodId]);
+    expect(await ask.ids({ sort_by: 'trending' })).toEqual([goodId, idleId, poorId]);
+    expect((await ask.ids({ sort_by: 'payout' })).slice(0, 1)).toEqual([goodId]);
+
+    await clicks(goodId, 1);
+    await refresh();
+    expect((await told())[goodId]).toEqual([4, '40']);
+    const [reversed = ['', '']] = made;
+    await reverse(...reversed);
+    await refresh();
+    expect((await told())[goodId]).toEqual([3.8, '40']);
+  });
+
+  test('what stops earning falls, and after 30 days an offer starts from its prior again', async () => {
+    const { ask, clicks, clock, ids, lead, refresh, told } = await setUp({ prior: 1 }, { prior: 1 });
+    const [fading = 0, steady = 0] = ids;
+    for (const clickId of await clicks(fading, 50)) await lead(clickId);
+    clock.forward(49 * HOUR);
+    await clicks(fading, 50);
+    await refresh();
+    expect((await told())[fading]).toEqual([0.5, '50']);
+    expect(await ask.ids({ sort_by: 'trending' })).toEqual([steady, fading]);
+    expect(await ask.ids()).toEqual([steady, fading]);
+    clock.forward(31 * DAY);
+    await refresh();
+    expect(await told()).toEqual({ [fading]: [99, null], [steady]: [99, null] });
+    expect(await ask.ids()).toEqual([fading, steady]);
+  });
+
+  test('surveys tell the same figures', async () => {
+    const service = await setUp({ category_id: [20], payout: 2 });
+    const { client, clicks, ids, lead, newSurveyProfile, newUser, refresh, secrets, wall } = service;
+    const [firstClick = ''] = await clicks(ids[0] ?? 0, 50);
+    await lead(firstClick);
+    await refresh();
+    const { publishableKey, secretKey, user } = await newSurveyProfile({ adwallId: wall.adwallId });
+    const subid1 = newUser();
+    await client.post(user(subid1), { json: profileFields(secrets, { api_key: publishableKey }) });
+    const answer = await client.get(user(subid1, 'surveys.json'), { bearer: secretKey });
+    expect(surveyList.parse(answer.body).surveys).toMatchObject([{ epc: 0.04, conversion_rate: '2' }]);
+  });
+
+  test('each click, lead and impression is counted once, whoever counts and whenever', async () => {
+    const { app, click, clock, databaseUrl, ids, lead, refresh, reverse, stats, wall } = await setUp({ payout: 1.5 });
+    const [offerId = 0] = ids;
+    const other = await start({ databaseUrl });
+    other.clock.moveTo(clock.now());
+    const first = await click(offerId);
+    await click(offerId);
+    const transaction = await lead(first);
+    clock.forward(2 * MINUTE);
+    other.clock.moveTo(clock.now());
+    await Promise.all([app.refreshStatistics(), other.app.refreshStatistics(), other.app.refreshStatistics()]);
+    // A list for each of the two clicks.
+    const counted = { impressions: 2, clicks: 2, leads: 1, reversals: 0, conversion: '50', payout: 1.5, credits: 150 };
+    expect((await stats()).totals).toEqual(counted);
+
+    await askFor(other, wall, { subid1: other.newUser(), ip: addresses.DE }).offers();
+    await reverse(first, transaction);
+    await other.stop();
+    const again = await start({ databaseUrl });
+    again.clock.moveTo(clock.now());
+    await Promise.all([refresh(), again.app.refreshStatistics()]);
+    await again.stop();
+    const after = { ...counted, impressions: 3, reversals: 1, payout: 0, credits: 0 };
+    expect(await stats()).toMatchObject({ totals: after, offers: [{ offer_id: offerId, ...after }] });
+    expect((await stats()).days).toMatchObject([after]);
+  });
+
+  test('stats are up to date without the job, and of one wall only', async () => {
+    const { click, ids, newWall, stats } = await setUp({});
+    const [offerId = 0] = ids;
+    await click(offerId);
+    expect(await stats(2)).toMatchObject({ totals: { clicks: 1 }, offers: [{ offer_id: offerId, clicks: 1 }] });
+    expect((await stats(2)).days).toHaveLength(2);
+    const { adwallId } = await newWall();
+    expect(await stats(2, adwallId)).toMatchObject({ totals: { clicks: 0, conversion: null }, offers: [] });
+  });
+});
