@@ -1,11 +1,8 @@
 import { systemIds } from '../ops/ids.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { Store } from '../store/store.ts';
 
-/** A store in memory with a wall, where users click and leads come in. */
-export async function openWithClicks(now: () => number) {
-  const store: Store = openSqlite({ file: ':memory:' });
-  await store.migrate(now());
+/** What users and sources do with an empty store, at the time `now`. */
+export function usersOf(store: Store, now: () => number) {
   const ids = systemIds();
   const wrappedKey = new Uint8Array([1]);
   let number = 0;
@@ -56,5 +53,5 @@ export async function openWithClicks(now: () => number) {
     if (kind !== 'reversed') throw new Error(`Not reversed: ${kind}`);
   };
 
-  return { store, click, lead, reverse };
+  return { click, lead, reverse };
 }

@@ -86,8 +86,8 @@ test('a failure is logged and loses no later impressions', async () => {
 
 test('very many are written in several transactions', async () => {
   const { flush, show, written } = setUp();
-  show(1, ...Array.from({ length: 4_001 }, (_, index) => index + 1));
+  show(1, ...Array.from({ length: 2_001 }, (_, index) => index + 1));
   await flush();
-  expect(written.map(({ counts }) => counts.length)).toEqual([2_000, 2_000, 1]);
-  expect(new Set(written.flatMap(({ counts }) => counts.map(({ offerId }) => offerId))).size).toBe(4_001);
+  expect(written.map(({ counts }) => counts.length)).toEqual([1_000, 1_000, 1]);
+  expect(new Set(written.flatMap(({ counts }) => counts.map(({ offerId }) => offerId))).size).toBe(2_001);
 });

@@ -26,7 +26,7 @@ interface Batch {
   readonly walls: Map<number, OfferCounter>;
 }
 
-const COUNTS_A_TRANSACTION = 2_000;
+const COUNTS_A_TRANSACTION = 1_000;
 
 /** Counts impressions in memory; between two calls of `flush` they are nowhere else. */
 export function createImpressions(deps: ImpressionsDeps): Impressions {

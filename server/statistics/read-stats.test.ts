@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleOffer } from '../offers/samples.ts';
-import { openWithClicks } from './clicks.fixture.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { usersOf } from './clicks.fixture.ts';
 import { periodOf } from './period.ts';
 import { readStats } from './read-stats.ts';
 
@@ -9,8 +10,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 async function setUp() {
   const state = { now: NOON, settled: 0 };
-  const opened = await openWithClicks(() => state.now);
-  const { store } = opened;
+  const store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOON);
+  const users = usersOf(store, () => state.now);
   await store.importOffers({ offers: [sampleOffer(1), sampleOffer(2, { name: 'Café' })], prune: false, at: NOON });
   const read = readStats({
     store,
@@ -18,7 +20,7 @@ async function setUp() {
     breathe: () => Promise.resolve(),
     settle: async () => void state.settled++,
   });
-  return { ...opened, read, state };
+  return { ...users, store, read, state };
 }
 
 const nothing = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversion: null, payout: 0, credits: 0 };

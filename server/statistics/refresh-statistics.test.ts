@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openWithClicks } from './clicks.fixture.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { usersOf } from './clicks.fixture.ts';
 import { refreshStatistics } from './refresh-statistics.ts';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -8,7 +9,9 @@ const EVER = { adwallId: null, from: 0, to: Number.MAX_SAFE_INTEGER };
 
 async function setUp() {
   const state = { now: NOON };
-  const opened = await openWithClicks(() => state.now);
+  const store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOON);
+  const users = usersOf(store, () => state.now);
   const priors = new Map([
     [1, 0.5],
     [2, 0],
@@ -17,15 +20,15 @@ async function setUp() {
   /** What each process does, with nothing of what another one holds. */
   const newProcess = () => {
     const refresh = refreshStatistics({
-      store: opened.store,
+      store: store,
       clock: { now: () => state.now },
       breathe: () => new Promise((resume) => setImmediate(resume)),
       loadPriors: () => Promise.resolve((offerId) => priors.get(offerId) ?? null),
     });
     return () => refresh(stopping.signal);
   };
-  const figures = async () => (await opened.store.loadOfferStatistics()).statistics;
-  return { ...opened, figures, newProcess, priors, state, stopping };
+  const figures = async () => (await store.loadOfferStatistics()).statistics;
+  return { ...users, store, figures, newProcess, priors, state, stopping };
 }
 
 test('clicks and leads become statistics a minute later, with the prior of the catalogue', async () => {
