@@ -345,6 +345,24 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(1);
     });
 
+    test('who credited a lead takes it back even after the offer went to another source, which can not', async () => {
+      const { history, importOffers, leads, newSource, offerId, send } = await clicked(ready());
+      expect(await send({ transaction_id: 'moved' })).toMatchObject(OK);
+      const next = await newSource();
+      await importOffers([offerRow(offerId, { source: next.name })]);
+      expect(await send({ transaction_id: 'moved', status: 2 }, next)).toMatchObject(OK);
+      expect((await history()).balance).toBe(1_000_000);
+      expect(await send({ transaction_id: 'moved' })).toMatchObject(refused(403, 'wrong_source'));
+      expect(await send({ transaction_id: 'moved', status: 2 })).toMatchObject(OK);
+      expect((await history()).balance).toBe(0);
+      expect(await leads('reversed')).toHaveLength(1);
+    });
+
+    test('a reversal by a source that may not credit the offer and never did is refused as well', async () => {
+      const { newSource, send } = await clicked(ready(), { source: `own-${crypto.randomUUID().slice(0, 8)}` });
+      expect(await send({ status: 2 }, await newSource())).toMatchObject(refused(403, 'wrong_source'));
+    });
+
     test('a weak source credits only offers that name it, and its payout counts for nothing', async () => {
       const name = `weak-${crypto.randomUUID().slice(0, 8)}`;
       const own = await clicked(ready(), { source: name, payout: 2 });

@@ -41,6 +41,7 @@ const conversion: Conversion = {
 const ordinary: LeadCase = {
   source: 'net',
   isWeak: false,
+  hasOwnLead: false,
   conversion,
   facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },
   terms: { ratio: 1_000_000, round: false, events: [] },
@@ -85,7 +86,7 @@ test('a disabled offer, and one that is gone from the catalogue, are credited: t
   expect(decideLead({ ...ordinary, facts: { click, offer: null } })).toMatchObject({ verdict: 'credit' });
 });
 
-test.each([1, 2] as const)('who may credit an offer, and take its credits back: status %i', (status) => {
+test.each([1, 2] as const)('who may credit an offer, and speak of its reversals: status %i', (status) => {
   const may = (offerSource: string | null, source: string, isWeak: boolean) =>
     decideLead({ ...saying({ status }, ofSource(offerSource)), source, isWeak }).kind !== 'wrong_source';
   expect(may('net', 'net', false)).toBe(true);
@@ -93,6 +94,12 @@ test.each([1, 2] as const)('who may credit an offer, and take its credits back: 
   expect(may('net', 'other', false)).toBe(false);
   expect(may(null, 'net', false)).toBe(true);
   expect(may(null, 'net', true)).toBe(false);
+});
+
+test('whoever credited a lead may take it back after the offer went to another source; but not credit any more', () => {
+  const moved = { ...ofSource('new'), source: 'old', hasOwnLead: true };
+  expect(decideLead(saying({ status: 2 }, moved))).toEqual({ kind: 'reverse' });
+  expect(decideLead(saying({ status: 1 }, moved))).toEqual({ kind: 'wrong_source' });
 });
 
 test('an offer with events needs one of them, an offer without takes none', () => {

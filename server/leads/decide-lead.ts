@@ -14,6 +14,8 @@ export interface LeadCase {
   source: string;
   /** Its signature leaves a parameter uncovered. */
   isWeak: boolean;
+  /** It has a lead of this click: that one it may take back, whoever credits the offer by now. Read for reversals only. */
+  hasOwnLead: boolean;
   conversion: Conversion;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: FrozenTerms;
@@ -43,8 +45,7 @@ export type LeadDecision =
  */
 export function decideLead(input: LeadCase): LeadDecision {
   const { conversion, facts, settings, terms } = input;
-  // Whoever may not credit an offer may not take its credits back either.
-  if (!mayCredit(input)) return { kind: 'wrong_source' };
+  if (!mayCredit(input) && !(conversion.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
   const event = eventOf(terms, conversion.eventId);
   const errors = fieldErrorsOf(conversion, terms, event !== null);
   if (errors.length > 0) return { kind: 'invalid', errors };
@@ -64,7 +65,7 @@ export function decideLead(input: LeadCase): LeadDecision {
 }
 
 /** An offer that names a source is that source's; another one any source's whose signature covers all it says. */
-function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
+export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
   const named = facts.offer?.source ?? null;
   return named === null ? !isWeak : named === source;
 }

@@ -98,6 +98,7 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
+      listActivity: async () => ({ balance: 0, clicks: [] }),
       recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
     },
     vault: {

@@ -4,18 +4,19 @@ import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
 import type { ReachStep } from '../ops/steps-on-the-way.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { CreditedLead, LeadFacts, ReversedLead, Source, Store, Wall } from '../store/store.ts';
+import type { AccountRef, CreditedLead, LeadFacts, ReversedLead, Source, Store, Wall } from '../store/store.ts';
 import { readTerms, type FrozenTerms } from './click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
-import { decideLead, type LeadDecision } from './decide-lead.ts';
+import { decideLead, mayCredit, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { leadEvent } from './lead-event.ts';
 import { readClickOrigin } from './read-click.ts';
+import { recordWrongSource } from './record-wrong-source.ts';
 import { isWeakScheme } from './schemes.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps {
-  store: Pick<Store, 'leadFacts' | 'creditLead' | 'reverseLead' | 'recordSecurityEvent'>;
+  store: Pick<Store, 'leadFacts' | 'creditLead' | 'reverseLead' | 'listActivity' | 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
   readConversion: (source: Source, request: ConversionRequest) => ReadConversion;
   isFromDatacenter: (ip: string) => boolean;
@@ -50,6 +51,7 @@ const RECENT_MS = 60 * 60 * 1000;
  * effect is durable.
  */
 export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<LeadOutcome> {
+  const recordWrong = recordWrongSource(deps.store);
   return async (call) => {
     const { source } = call;
     deps.reach('lead.received');
@@ -62,7 +64,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const { conversion } = read;
     const now = deps.clock.now();
     const facts = await deps.store.leadFacts({ clickId: conversion.clickId, recentSince: now - RECENT_MS });
-    const outcome = await handle(deps, call, conversion, facts, now);
+    const outcome = await handle({ ...deps, recordWrong }, call, conversion, facts, now);
     deps.log.info(
       {
         requestId: call.requestId,
@@ -78,7 +80,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
 }
 
 async function handle(
-  deps: ReceiveLeadDeps,
+  deps: ReceiveLeadDeps & { recordWrong: ReturnType<typeof recordWrongSource> },
   call: ReceivedCall,
   conversion: Conversion,
   facts: LeadFacts | null,
@@ -90,11 +92,12 @@ async function handle(
   const wall = call.findWall(facts.person.profileId);
   if (wall === null) throw new Error('The wall of a click is not in the directory.');
   const terms = readTerms(facts.click.terms);
+  const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
+  const mustLook = conversion.status === 2 && !mayCredit(sender);
   const decision = decideLead({
-    source: source.name,
-    isWeak: isWeakScheme(source.scheme),
+    ...sender,
+    hasOwnLead: mustLook && (await hasLeadOf(deps, source, facts.click.clickId, facts.person)),
     conversion,
-    facts,
     terms,
     settings: wall.settings,
     evidence: evidenceOf(deps, conversion, facts, now),
@@ -102,9 +105,7 @@ async function handle(
   });
   deps.reach('lead.decided');
   if (decision.kind === 'wrong_source') {
-    const owner = { kind: 'wall', profileId: wall.adwallId } as const;
-    const detail = `source ${source.name}, offer ${facts.click.offerId}`;
-    await deps.store.recordSecurityEvent({ kind: 'wrong_source', owner, detail, at: now });
+    await deps.recordWrong({ source: source.name, adwallId: wall.adwallId, offerId: facts.click.offerId, at: now });
     return decision;
   }
   if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
@@ -115,6 +116,18 @@ async function handle(
   deps.reach('lead.committed');
   if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
   return outcome;
+}
+
+/** Seldom asked: only of a reversal whose source may not credit the offer, or may no longer. */
+async function hasLeadOf(
+  { store }: ReceiveLeadDeps,
+  source: Source,
+  clickId: string,
+  { kind, profileId, subid1 }: AccountRef,
+): Promise<boolean> {
+  const { clicks } = await store.listActivity({ account: { kind, profileId, subid1 }, limit: null, offset: 0 });
+  const activity = clicks.find(({ click }) => click.clickId === clickId);
+  return activity?.leads.some((lead) => lead.source === source.name) ?? false;
 }
 
 function reverse(
