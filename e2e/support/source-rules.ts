@@ -21,6 +21,7 @@ const features = [
   'persons',
   'postbacks',
   'publishers',
+  'statistics',
   'tickets',
 ];
 const featureOf = (path: string): string | null => {
