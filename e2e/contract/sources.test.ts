@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { rotateSource } from '../../server/leads/rotate-source.ts';
+import { isWeakScheme } from '../../server/leads/schemes.ts';
+import { secretInPath } from '../../server/leads/secret-in-path.ts';
+import { addressOf, secretOf, senders, type Sender } from '../../server/leads/senders.fixture.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import type { Answer } from '../support/client.ts';
+import { DAY, HOUR, MINUTE, NOON } from '../support/clock.ts';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import type { TestService } from '../support/start-service.ts';
+import { addresses, agents } from '../support/visitors.ts';
+
+const OK = { status: 200, text: 'OK' };
+const DUP = { status: 200, text: 'DUP' };
+const PUBLIC_URL = 'https://wall.example';
+
+let offers = 5000;
+let transactions = 0;
+
+/** A user who clicked an offer of 1.25 that only a new source of this scheme may credit, and a network that calls. */
+async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?: string[] } = {}) {
+  const { client, clock, secrets, store, vault } = service;
+  clock.moveTo(NOON);
+  const offerId = (offers += 1);
+  const name = `${sender.scheme}-${offerId}`;
+  const source = await service.newSource({ name, scheme: sender.scheme, ips, secret: secretOf(sender.scheme) });
+  const rows = [offerRow(offerId, { payout: 1.25, source: name })];
+  expect((await service.importOffers(rows, { prune: true })).rejected).toEqual([]);
+  const wall = await service.newWall();
+  const user = service.newUser();
+  const asker = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
+  const link = new URL((await asker.offers())[0]?.click_url ?? '').pathname;
+  const clicked = await client.get(link, { headers: { 'User-Agent': agents.windows } });
+  const click = new URL(clicked.headers.get('location') ?? '').searchParams.get('click') ?? '';
+  clock.forward(10 * MINUTE);
+  const transaction = `T-${(transactions += 1)}`;
+
+  /** What the network would call, below the public address. */
+  const call = (isRevoked = false, secret = source.secret, template = source.urlTemplate) => {
+    const values = { '{timestamp}': String(clock.now() / 1000) };
+    const { url, headers } = addressOf(sender, { template, secret, values, click, transaction, isRevoked });
+    return { target: url.slice(PUBLIC_URL.length), headers };
+  };
+  const send = ({
+    target,
+    headers,
+  }: {
+    target: string;
+    headers: Readonly<Record<string, string>>;
+  }): Promise<Answer> => {
+    const [path = '', ...query] = target.split('?');
+    return query.length === 0 ? client.get(path, { headers }) : client.get(path, { headers, query: query.join('?') });
+  };
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+  return {
+    source,
+    call,
+    send,
+    balance: async () => (await store.listTransactions({ account, limit: null, offset: 0 })).balance,
+    rotate: async (secret: string) => {
+      const deps = { store, vault, clock, ids: systemIds(), publicUrl: PUBLIC_URL };
+      const outcome = await rotateSource(deps)({ name, overlapMs: HOUR, secret });
+      if (outcome.kind !== 'rotated') throw new Error(`Not rotated: ${outcome.kind}`);
+      return { ...outcome, secret: secrets.add(outcome.secret) };
+    },
+  };
+}
+
+onEveryEngine(
+  'Sources',
+  (ready) => {
+    test.each(senders)('$scheme credits its own offer once, and takes the credit back once', async (sender) => {
+      const { balance, call, send } = await setUp(ready(), sender);
+      expect(await send(call())).toMatchObject(OK);
+      // 1.25 at 100 Coins a unit, told by the source or, where that is not signed, by the catalogue.
+      expect(await balance()).toBe(1_250_000);
+      expect(await send(call())).toMatchObject(DUP);
+      if (!sender.canRevoke) return;
+      expect(await send(call(true))).toMatchObject(OK);
+      expect(await balance()).toBe(0);
+      expect(await send(call(true))).toMatchObject(DUP);
+      expect(await send(call())).toMatchObject(DUP);
+      expect(await balance()).toBe(0);
+    });
+
+    test.each(senders.filter(({ scheme }) => !isWeakScheme(scheme)))(
+      '401 for $scheme with any value changed, and nothing is credited',
+      async (sender) => {
+        const { balance, call, send } = await setUp(ready(), sender);
+        const { target, headers } = call();
+        for (const pair of target.slice(target.indexOf('?') + 1).split('&')) {
+          const changed = target.replace(pair, pair.endsWith('1') ? `${pair}2` : `${pair}1`);
+          expect(await send({ target: changed, headers }), pair).toMatchObject({
+            status: 401,
+            code: 'invalid_signature',
+          });
+        }
+        expect(await balance()).toBe(0);
+        expect(await send({ target, headers })).toMatchObject(OK);
+      },
+    );
+
+    test.each(senders)('a secret of $scheme before a rotation is good for the overlap', async (sender) => {
+      const service = ready();
+      const { call, rotate, send, source } = await setUp(service, sender);
+      const another = sender.scheme.includes('-')
+        ? `whsec_${Buffer.alloc(32, 0xfb).toString('base64')}`
+        : 'another-secret';
+      service.secrets.addAll([secretInPath(another)]);
+      const rotated = await rotate(another);
+      expect(await send(call(false, source.secret, source.urlTemplate))).toMatchObject(OK);
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(DUP);
+      service.clock.forward(HOUR);
+      const refused = await send(call(false, source.secret, source.urlTemplate));
+      expect(refused).toMatchObject({ status: 401, code: 'invalid_signature' });
+      expect(refused.text).not.toContain(source.secret);
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(DUP);
+    });
+
+    test.each(senders)('403 for $scheme from an address that is not on its list', async (sender) => {
+      const { balance, call, send } = await setUp(ready(), sender, { ips: ['203.0.113.0/24'] });
+      expect(await send(call())).toMatchObject({ status: 403, code: 'address_not_allowed' });
+      expect(await balance()).toBe(0);
+      const here = await setUp(ready(), sender, { ips: ['127.0.0.0/8', '::1'] });
+      expect(await here.send(here.call())).toMatchObject(OK);
+    });
+
+    test('401 for a stamp that is too old or too far ahead', async () => {
+      const service = ready();
+      const [sender] = senders;
+      if (sender === undefined) throw new Error('Nobody sends');
+      const { balance, call, send } = await setUp(service, sender);
+      const early = call();
+      service.clock.forward(-6 * MINUTE);
+      expect(await send(early)).toMatchObject({ status: 401, code: 'stale_timestamp' });
+      service.clock.forward(6 * MINUTE + 7 * DAY + MINUTE);
+      expect(await send(early)).toMatchObject({ status: 401, code: 'stale_timestamp' });
+      service.clock.forward(-2 * MINUTE);
+      expect(await send(early)).toMatchObject(OK);
+      expect(await balance()).toBe(1_250_000);
+    });
+
+    test('readiness names the weak ones', async () => {
+      const service = ready();
+      await service.newSource({ name: 'easy-to-forge', scheme: 'torox' });
+      const answer = (await (await fetch(`${service.url}/health/ready`)).json()) as {
+        ready: boolean;
+        checks: Record<string, unknown>;
+      };
+      expect(answer).toMatchObject({
+        ready: true,
+        checks: { sources: { state: 'warning', detail: expect.stringContaining('easy-to-forge') } },
+      });
+    });
+  },
+  { env: { PUBLIC_URL } },
+);
