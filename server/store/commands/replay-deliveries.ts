@@ -11,8 +11,11 @@ const replayed = (matches: string): string => `
     returning delivery_id`;
 
 export const replayQueries = {
-  /** Claims, settlements and new leads wait for it on PostgreSQL; SQLite has one writer anyway. Reads go on. */
-  lockDeliveries: query({ sqlite: 'select 1', postgres: 'lock table deliveries in exclusive mode' }),
+  /**
+   * Replays go one after the other: one of a credit and one of its reversal must see each other. Settlements and
+   * reversals lock the rows of their lead.
+   */
+  lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730004)' }),
   replay: query({ sqlite: replayed(matchesFilter.sqlite), postgres: replayed(matchesFilter.postgres) }),
   /** Reversals that would be due before their credit. */
   holdReversals: query(`
@@ -25,7 +28,7 @@ export const replayQueries = {
 
 /** A reversal is due only after its credit: one whose credit goes out again waits for it, asked for or not. */
 export function* replayDeliveries(input: DeliveryFilter & { at: number }): Steps<{ replayed: number }> {
-  yield* one(replayQueries.lockDeliveries);
+  yield* one(replayQueries.lock);
   const values = yield* filterValues(input);
   if (values === null) return { replayed: 0 };
   const rows = yield* all(replayQueries.replay, ...values, input.at);

@@ -36,38 +36,87 @@ export function deliveryOrderContract(open: OpenStore): void {
     return new Set(rows.filter((row) => row.status === 2).map((row) => row.state));
   }
 
+  /** Runs `second` up to `apart` round trips after `first`, so that some pairs meet at every moment. */
+  async function meet(
+    store: Store,
+    pairs: readonly [() => Promise<unknown>, () => Promise<unknown>][],
+    apart = 12,
+  ): Promise<void> {
+    const together = 4;
+    for (let from = 0; from < pairs.length; from += together) {
+      await Promise.all(
+        pairs.slice(from, from + together).map(async ([first, second], index) => {
+          const running = first();
+          for (let trips = (from + index) % apart; trips > 0; trips--) await store.versions();
+          await Promise.all([running, second()]);
+        }),
+      );
+    }
+  }
+
   test('credits that are delivered while they are reversed leave no reversal waiting', async () => {
     const store = open();
-    const { postbackId, leads, held } = await sending(store, 40);
-    await Promise.all([
-      ...leads.map((told) => reverse(store, told)),
-      ...held.map((each) => settle(store, each, { kind: 'delivered' })),
-    ]);
+    const { postbackId, leads, held } = await sending(store, 48);
+    const pairs = held.map((each): [() => Promise<unknown>, () => Promise<unknown>] => {
+      const told = leads.find((one) => one.leadId === each.delivery.event.leadId);
+      return [async () => told && reverse(store, told), () => settle(store, each, { kind: 'delivered' })];
+    });
+    await meet(store, pairs);
     expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
   });
 
-  test('credits that are delivered while their reversals are replayed or fail leave no reversal waiting', async () => {
+  test.each(['replayed', 'failing'] as const)(
+    'credits that are delivered while their reversals are %s leave no reversal waiting',
+    async (what) => {
+      const store = open();
+      const { postbackId, leads, held } = await sending(store, 48);
+      for (const each of held) await settle(store, each, { kind: 'delivered' });
+      for (const told of leads) await reverse(store, told);
+      const reversals = await claim(store, postbackId);
+      if (what === 'replayed') for (const each of reversals) await settle(store, each, { kind: 'exhausted' });
+      // So many failures have opened the circuit.
+      await store.enablePostback({ postbackId, at: AT });
+      await store.replayDeliveries({ postbackId, state: 'delivered', at: AT });
+      const credits = await claim(store, postbackId);
+      expect(credits.filter((each) => each.delivery.status === 1)).toHaveLength(48);
+      const pairs = credits.map((credit, index): [() => Promise<unknown>, () => Promise<unknown>] => {
+        const deliver = (): Promise<void> => settle(store, credit, { kind: 'delivered' });
+        const reversal = reversals.find((one) => one.delivery.event.leadId === credit.delivery.event.leadId);
+        const other = async (): Promise<void> => {
+          if (reversal === undefined) return;
+          const { deliveryId } = reversal.delivery;
+          if (what === 'replayed') await store.replayDeliveries({ deliveryId, at: AT });
+          else await settle(store, reversal, { kind: 'retry', dueAt: AT });
+        };
+        return index % 2 === 0 ? [deliver, other] : [other, deliver];
+      });
+      await meet(store, pairs);
+      expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
+    },
+  );
+
+  test('a credit and its reversal that are replayed at the same time, apart, keep their order', async () => {
     const store = open();
-    const { postbackId, leads, held } = await sending(store, 40);
+    const { postbackId, leads, held } = await sending(store, 48);
     for (const each of held) await settle(store, each, { kind: 'delivered' });
     for (const told of leads) await reverse(store, told);
-    const reversals = await claim(store, postbackId);
-    for (const each of reversals.slice(0, 20)) await settle(store, each, { kind: 'exhausted' });
-    // So many failures have opened the circuit.
-    await store.enablePostback({ postbackId, at: AT });
-    for (const told of leads)
-      await store.replayDeliveries({ leadId: told.leadId, to: AT + 1, state: 'delivered', at: AT });
-    const credits = await claim(store, postbackId);
-    expect(credits.map((each) => each.delivery.status)).toEqual(credits.map(() => 1));
-    await Promise.all([
-      ...credits.map((each) => settle(store, each, { kind: 'delivered' })),
-      ...reversals.slice(20).map((each) => settle(store, each, { kind: 'retry', dueAt: AT })),
-      ...reversals
-        .slice(0, 20)
-        .map(({ delivery }) => store.replayDeliveries({ deliveryId: delivery.deliveryId, at: AT })),
-    ]);
-    expect(credits).toHaveLength(40);
-    expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
+    for (const each of await claim(store, postbackId)) await settle(store, each, { kind: 'delivered' });
+    const rows = await store.listDeliveries({ postbackId, limit: 100 });
+    await meet(
+      store,
+      leads.map((told) => {
+        const replays = rows
+          .filter((row) => row.leadId === told.leadId)
+          .map(
+            ({ deliveryId }) =>
+              () =>
+                store.replayDeliveries({ deliveryId, at: AT }),
+          );
+        return [async () => replays[0]?.(), async () => replays[1]?.()];
+      }),
+      2,
+    );
+    expect(await reversalStates(store, postbackId)).toEqual(new Set(['waiting']));
   });
 
   test('of a settlement after its lease and a claim at that moment, one has the delivery', async () => {
