@@ -25,7 +25,7 @@ export function networkFields(adapter: Adapter, parameters: ReadonlyMap<string, 
   const isRevoked =
     adapter.states.some(({ parameter, revoked }) => revoked.some((value) => value === valueOf(parameter))) ||
     (typeof payout === 'string' && payout.startsWith('-')) ||
-    isReversalId(adapter, fields['transaction_id']);
+    (!isPositive(payout) && isReversalId(adapter, fields['transaction_id']));
   if (!isRevoked) {
     const errors = adapter.states
       .filter(({ parameter, payable }) => !payable.some((value) => value === valueOf(parameter)))
@@ -37,6 +37,11 @@ export function networkFields(adapter: Adapter, parameters: ReadonlyMap<string, 
     kind: 'fields',
     fields: { ...fields, transaction_id: originalId(adapter, parameters, fields['transaction_id']), status: 2 },
   };
+}
+
+/** Nobody pays for taking a lead back: an id that happens to begin like a reversal's is then a lead's. */
+function isPositive(payout: unknown): boolean {
+  return typeof payout === 'string' && /^[\d.]*[1-9]/.test(payout);
 }
 
 function isReversalId(adapter: Adapter, id: unknown): boolean {
