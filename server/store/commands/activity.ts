@@ -11,7 +11,7 @@ export const activityQueries = {
       c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
       o.name as "offerName"
     from clicks c left join offers o on o.offer_id = c.offer_id
-    where c.account_id = $1 order by c.at desc, c.click_id desc limit $2 offset $3`),
+    where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc limit cast($2 as bigint) offset cast($3 as bigint)`),
 };
 
 /** Must run in one consistent read. */

@@ -9,9 +9,9 @@ export const clickColumns = `
 
 /** What only the one-writer engine runs; PostgreSQL records through a function of its own. */
 export const sqliteClickQueries = {
-  /** A bound on `at` would make SQLite plan the statement anew at each call. */
   lastClick: query<{ clickId: string; at: number }>(`
-    select click_id as "clickId", at from clicks where account_id = $1 and offer_id = $2 order by at desc limit 1`),
+    select click_id as "clickId", at from clicks
+    where account_id = cast($1 as bigint) and offer_id = cast($2 as bigint) order by at desc limit 1`),
   countedLeads: query<{ leads: number }>('select leads from cap_counters where offer_id = $1 and day = $2'),
   insertClick: query(`
     insert into clicks

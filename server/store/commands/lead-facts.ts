@@ -32,11 +32,11 @@ export const leadFactsQueries = {
       (select count(*) from (select distinct d.account_id from device_completions d
         where d.device_digest = c.device_digest and d.account_id <> c.account_id limit ${COUNTED}) n)
         as "otherUsersOfDevice",
-      (select count(*) from leads l where l.account_id = c.account_id and l.at >= $2) as "recentLeads"
+      (select count(*) from leads l where l.account_id = c.account_id and l.at >= cast($2 as bigint)) as "recentLeads"
     from clicks c
     left join persons p on p.account_id = c.account_id
     left join offers o on o.offer_id = c.offer_id
-    where c.click_id = $1`),
+    where c.click_id = cast($1 as text)`),
 };
 
 /** One statement; counts of users stop at 100. */

@@ -14,7 +14,8 @@ const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
 
 export const ledgerQueries = {
   lastRow: query<LastRow>(`
-    select seq, balance_after as balance from ledger where account_id = $1 order by seq desc limit 1`),
+    select seq, balance_after as balance from ledger where account_id = cast($1 as bigint)
+    order by seq desc limit 1`),
   entries: query<LedgerEntry>(`
     select l.transaction_id as "transactionId", l.seq, l.kind, l.amount, l.balance_after as "balanceAfter",
       l.offer_id as "offerId", l.offer_name as "offerName", d.sealed as "sealedDescription", l.reverses, l.at

@@ -51,7 +51,7 @@ export const payLeadQueries = {
       select p.postback_id,
         (select count(*) from postbacks q where q.adwall_id = p.adwall_id and q.postback_id <= p.postback_id) as place
       from postbacks p
-      where p.adwall_id = (select profile_id from accounts where account_id = $1 and kind = 'wall')
+      where p.adwall_id = (select profile_id from accounts where account_id = cast($1 as bigint) and kind = 'wall')
     ) t
     returning postback_id as "postbackId"`),
 };

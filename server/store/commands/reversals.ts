@@ -6,7 +6,7 @@ import { lastRow } from './ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { nextTransactionId } from './transaction-id.ts';
 
-const creditDeliveries = `select event from deliveries where lead_id = $1 and status = 1 order by postback_id`;
+const creditDeliveries = `select event from deliveries where lead_id = cast($1 as text) and status = 1 order by postback_id`;
 
 function insertReversalRow(transactionId: string): string {
   return `
@@ -56,7 +56,7 @@ export const reversalQueries = {
       select d.lead_id, d.postback_id, d.click_id, d.transaction_id, d.state,
         (select count(*) from deliveries e
           where e.lead_id = d.lead_id and e.status = 1 and e.postback_id <= d.postback_id) as place
-      from deliveries d where d.lead_id = $1 and d.status = 1
+      from deliveries d where d.lead_id = cast($1 as text) and d.status = 1
     ) t
     returning postback_id as "postbackId"`),
 };

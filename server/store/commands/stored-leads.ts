@@ -16,17 +16,17 @@ const names = `
 export const storedLeadQueries = {
   /** All states are named so that the index that begins with the state serves. */
   lead: query<LeadRow>(`${columns} from leads l${names}
-    where l.lead_id = $1 and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
+    where l.lead_id = cast($1 as text) and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
   leadsInState: query<LeadRow>(`${columns} from leads l${names}
-    where l.state = $1 and (cast($2 as bigint) is null or a.kind = 'wall' and a.profile_id = cast($2 as bigint))
-    order by l.lead_id desc limit $3`),
+    where l.state = cast($1 as text) and (cast($2 as bigint) is null or a.kind = 'wall' and a.profile_id = cast($2 as bigint))
+    order by l.lead_id desc limit cast($3 as bigint)`),
   leadsOfAccount: query<LeadRow>(`${columns} from leads l${names}
-    where l.account_id = $1 order by l.at, l.lead_id`),
+    where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
   /** Of a page of the account's clicks. */
   leadsOfClicks: query<LeadRow>(`${columns}
     from (
-      select click_id, account_id, offer_id from clicks where account_id = $1
-      order by at desc, click_id desc limit $2 offset $3
+      select click_id, account_id, offer_id from clicks where account_id = cast($1 as bigint)
+      order by at desc, click_id desc limit cast($2 as bigint) offset cast($3 as bigint)
     ) c
     join leads l on l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id${names}
     order by l.at, l.lead_id`),
