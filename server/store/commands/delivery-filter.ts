@@ -6,8 +6,11 @@ import type { DeliveryFilter } from '../store.ts';
 /** Above every id: the last code point there is. */
 const LAST = 'char(1114111)';
 
-/** A range finds a lead by the primary key on SQLite, which plans a statement before it knows what is null. */
-const lead = {
+/**
+ * That a row `d` is of the lead `$1`, or of any. A range finds it by the primary key on SQLite, which plans a statement
+ * before it knows what is null.
+ */
+export const matchesLead = {
   sqlite: `d.lead_id between coalesce($1, '') and coalesce($1, ${LAST})`,
   postgres: '(cast($1 as text) is null or d.lead_id = cast($1 as text))',
 };
@@ -21,14 +24,14 @@ const others = `
       and (cast($7 as bigint) is null or d.created_at < cast($7 as bigint))`;
 
 /** The condition that a row `d` of deliveries meets the filter; takes `$1` to `$7`, the answer of `filterValues`. */
-export const matchesFilter = { sqlite: lead.sqlite + others, postgres: lead.postgres + others };
+export const matchesFilter = { sqlite: matchesLead.sqlite + others, postgres: matchesLead.postgres + others };
 
 export const filterQueries = {
   leadOfDelivery: query<{ leadId: string }>(`
     select lead_id as "leadId" from deliveries where delivery_id = $1`),
 };
 
-/** What `matchesFilter` takes; null when nothing can match. */
+/** What `matchesFilter` takes, the lead first; null when nothing can match. */
 export function* filterValues(filter: DeliveryFilter): Steps<Value[] | null> {
   const { adwallId, deliveryId, from, postbackId, state, to } = filter;
   let leadId = filter.leadId ?? null;

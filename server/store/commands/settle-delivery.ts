@@ -21,20 +21,21 @@ interface Move {
   step: number;
 }
 
+/** No joins: SQLite plans a statement that joins on a bound value anew at each call. */
 const ofOneLead = `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId", d.state,
-      d.step, d.attempts, d.lease, p.failures
-    from deliveries o
-    join deliveries d on d.lead_id = o.lead_id and d.postback_id = o.postback_id
-    join postbacks p on p.postback_id = d.postback_id
-    where o.delivery_id = $1 order by d.status`;
+      d.step, d.attempts, d.lease, (select p.failures from postbacks p where p.postback_id = d.postback_id) as failures
+    from deliveries d
+    where d.lead_id = (select o.lead_id from deliveries o where o.delivery_id = $1)
+      and d.postback_id = (select o.postback_id from deliveries o where o.delivery_id = $1)
+    order by d.status`;
 
 export const settleQueries = {
   /**
    * The credit and its reversal, locked in this order by whoever writes one of them: else a reversal could begin to
    * wait for a credit that is being settled meanwhile, and nobody would wake it.
    */
-  deliveriesOfLead: query<Row>({ sqlite: ofOneLead, postgres: `${ofOneLead} for update of d` }),
+  deliveriesOfLead: query<Row>({ sqlite: ofOneLead, postgres: `${ofOneLead} for update` }),
   insertAttempt: query(`
     insert into attempts (delivery_id, number, at, ms, http_status, error, body) values ($1, $2, $3, $4, $5, $6, $7)`),
   move: query(`
