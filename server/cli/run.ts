@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { UsageError } from './answer.ts';
 import { addBackupCommand } from './backup.ts';
 import { addKeyCommands } from './key.ts';
+import { addLeadSandbox } from './lead.ts';
 import { addLeadCommands } from './leads.ts';
 import { addLedgerCommands } from './ledger.ts';
 import { addOfferCommands } from './offers.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addUserCommands,
     addSourceCommands,
     addLeadCommands,
+    addLeadSandbox,
     addTicketCommands,
     addSecurityCommands,
     addLedgerCommands,

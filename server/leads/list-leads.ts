@@ -24,10 +24,11 @@ export interface LeadLine {
 export function listLeads(deps: {
   store: Pick<Store, 'listLeads'>;
 }): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {
-  return async (input) => (await deps.store.listLeads(input)).map(lineOf);
+  return async (input) => (await deps.store.listLeads(input)).map(leadLine);
 }
 
-function lineOf(lead: StoredLead): LeadLine {
+/** One lead as operators read it. */
+export function leadLine(lead: StoredLead): LeadLine {
   return {
     lead_id: lead.leadId,
     wall_id: lead.adwallId,

@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '../server/cli/run.ts';
+import { createPostback } from '../server/postbacks/create-postback.ts';
+import { systemIds } from '../server/ops/ids.ts';
+import { offerRow } from './support/offers.ts';
+import { startPostbackReceiver, type ReceivingPlace } from './support/postback-receiver.ts';
+import { startService, type TestService, type TestWall } from './support/start-service.ts';
+import { addresses } from './support/visitors.ts';
+
+/** `rewards lead simulate` beside a service that is running: every step is the service's own. */
+
+const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
+const receiver = await startPostbackReceiver();
+let service: TestService;
+let wall: TestWall;
+let place: ReceivingPlace;
+
+const rows = [
+  offerRow(1, { name: 'Plain quest', payout: 1.25 }),
+  offerRow(2, {
+    name: 'Stepped quest',
+    events: [
+      { event_id: 21, event_name: 'Reach level 5', event_revenue: 0.5 },
+      { event_id: 22, event_name: 'Reach level 9', event_revenue: 1 },
+    ],
+  }),
+  offerRow(3, { name: 'French quest', targeting: { countries: ['FR'] } }),
+  offerRow(4, { name: 'Quest of a network', source: 'network' }),
+  offerRow(5, { name: 'Quest of one source', source: 'owner' }),
+];
+
+beforeAll(async () => {
+  service = await startService({ env: { MASTER_KEY, POSTBACK_ALLOW: receiver.host } });
+  // The command signs by the system's time.
+  service.clock.moveTo(Date.now());
+  await service.importOffers(rows);
+  wall = await service.newWall();
+  place = receiver.newPlace();
+  await addPostback(wall, `${place.url}?u={subid1}&s={status}&c={currency}`);
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+async function addPostback({ adwallId }: TestWall, address: string): Promise<void> {
+  const { clock, secrets, store, vault } = service;
+  const deps = { store, vault, clock, ids: systemIds() };
+  const added = await createPostback(deps)({ adwallId, kind: 'get', address });
+  if (added.kind !== 'created') throw new Error(added.kind);
+  secrets.addAll([added.secret, address]);
+}
+
+async function run(...words: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const { databaseUrl, dataDir, url } = service;
+  const code = await runCommandLine(['lead', 'simulate', '--url', url, ...words], {
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY },
+    stdin: Readable.from(['']),
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+  });
+  return { code, ...written };
+}
+
+const of = (user: string, offer: number, at = wall) => [
+  ...['--wall', String(at.adwallId), '--subid1', user, '--offer', String(offer)],
+];
+
+async function simulate(...words: string[]) {
+  const { code, stdout } = await run(...words, '--json');
+  return { code, json: JSON.parse(stdout) as Record<string, unknown> };
+}
+
+test('without a source one is made; the lead is credited and its postback delivered', async () => {
+  const user = service.newUser();
+  const { code, stderr, stdout } = await run(...of(user, 1), '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/'sandbox' was created/) });
+  expect(JSON.parse(stdout)).toMatchObject({
+    click: { click_id: expect.stringMatching(/^clk_/), offer_id: 1, destination: expect.stringContaining('://') },
+    conversion: { status: 200, text: 'OK' },
+    reversal: null,
+    lead: { source: 'sandbox', offer_id: 1, state: 'credited', payout: 1.25, currency_count: 125 },
+    balance: 125,
+    deliveries: [{ status: 1, state: 'delivered', attempts: [{ httpStatus: 200 }] }],
+  });
+  const [got] = place.received.filter(({ parameters }) => parameters['u'] === user);
+  expect(got?.parameters).toMatchObject({ s: '1', c: '125' });
+  const again = await run(...of(user, 1), '--json');
+  expect(again).toMatchObject({ code: 1, stdout: '' });
+  expect(again.stderr).toMatch(/does not show the offer 1 to .* completed/i);
+});
+
+test('an event is named, credited, and taken back by a second command', async () => {
+  const user = service.newUser();
+  const unnamed = await run(...of(user, 2));
+  expect(unnamed).toMatchObject({ code: 2, stdout: '' });
+  expect(unnamed.stderr).toMatch(/--event: 21 \(Reach level 5\), 22 \(Reach level 9\)/);
+  const event = [...of(user, 2), '--event', '22'];
+  expect((await simulate(...event)).json).toMatchObject({ lead: { event_id: 22, state: 'credited' }, balance: 100 });
+  const { code, json } = await simulate(...event, '--reverse');
+  expect(code).toBe(0);
+  expect(json).toMatchObject({
+    click: null,
+    conversion: null,
+    reversal: { status: 200, text: 'OK' },
+    lead: { event_id: 22, state: 'reversed' },
+    balance: 0,
+    deliveries: [
+      { status: 1, state: 'delivered' },
+      { status: 2, state: 'delivered' },
+    ],
+  });
+});
+
+test('each step is said in a line; a reversal of nothing credits first', async () => {
+  const user = service.newUser();
+  const { code, stderr, stdout } = await run(...of(user, 1), '--reverse', '--payout', '0.5');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/shows .* the offer 1, Plain quest\.$/),
+    expect.stringMatching(/^The click was stored as clk_/),
+    expect.stringMatching(/^sandbox sent the signed conversion sim-\w+; it was answered 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; it was answered 200 OK$/),
+    expect.stringMatching(/^The lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
+    expect.stringMatching(/^The credit for the postback pbk_\w+ is delivered, answered 200/),
+    expect.stringMatching(/^The reversal for the postback pbk_\w+ is delivered, answered 200/),
+    'The balance is 0.',
+  ]);
+});
+
+test('a strict wall is walked with a token, from another country', async () => {
+  const strict = await service.newWall({ require_token: true });
+  const user = service.newUser();
+  const refused = await run(...of(user, 3, strict));
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/does not show the offer 3 to /);
+  const { code, json } = await simulate(...of(user, 3, strict), '--ip', addresses.FR);
+  expect(code).toBe(0);
+  expect(json).toMatchObject({ lead: { state: 'credited' }, deliveries: [] });
+});
+
+test("the offer's own source reports it; one that can't be signed for is named", async () => {
+  await service.newSource({ name: 'network', scheme: 'secret-url' });
+  await service.newSource({ name: 'owner' });
+  const user = service.newUser();
+  const refused = await run(...of(user, 4), '--json');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/network has the scheme secret-url: only .* hmac-sha256 can be simulated/);
+  expect((await simulate(...of(user, 5))).json).toMatchObject({ lead: { source: 'owner', state: 'credited' } });
+  // The way is the real one: who may not credit an offer, may not here.
+  const wrong = await simulate(...of(service.newUser(), 5), '--source', 'sandbox');
+  expect(wrong.code).toBe(1);
+  expect(wrong.json).toMatchObject({ conversion: { status: 403, text: /^wrong_source/ }, lead: null, balance: 0 });
+});
+
+test('a held lead and a failed postback are shown, with exit code 1', async () => {
+  const sick = receiver.newPlace(500);
+  const careful = await service.newWall();
+  await addPostback(careful, `${sick.url}?u={subid1}`);
+  const failed = await simulate(...of(service.newUser(), 1, careful));
+  expect(failed.code).toBe(1);
+  expect(failed.json).toMatchObject({
+    lead: { state: 'credited' },
+    deliveries: [{ state: 'pending', attempts: [{ httpStatus: 500 }] }],
+  });
+  const held = await simulate(...of(service.newUser(), 1, careful), '--payout', '9');
+  expect(held.code).toBe(1);
+  expect(held.json).toMatchObject({
+    conversion: { text: 'OK' },
+    lead: { state: 'pending', reason: 'payout_too_high' },
+    balance: 0,
+    deliveries: [],
+  });
+});
+
+test('no service, no wall, no offer: one sentence each', async () => {
+  const user = service.newUser();
+  const silent = await run(...of(user, 1), '--url', 'http://127.0.0.1:1');
+  expect(silent).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/127\.0\.0\.1:1 does not answer/),
+  });
+  expect((await run(...of(user, 99))).stderr).toMatch(/does not show the offer 99 .*There is no such offer/);
+  expect((await run('--wall', '99', '--subid1', user, '--offer', '1')).stderr).toMatch(/no wall 99/);
+  expect((await run(...of(user, 1), '--url', 'ftp://x')).code).toBe(2);
+});

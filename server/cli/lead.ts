@@ -1,0 +1,117 @@
+import { formatUnits, type Units, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { text } from '@rewards-wall/shared/schema/text.ts';
+import { InvalidArgumentError, type Command } from 'commander';
+import { leadLine } from '../leads/list-leads.ts';
+import type { ListedDelivery } from '../postbacks/list-deliveries.ts';
+import { parsedBy, type Answer } from './answer.ts';
+import { callService } from './call-service.ts';
+import type { Installation } from './installation.ts';
+import { parseId } from './parameters.ts';
+import type { Runner } from './runner.ts';
+import { simulateLead, wallOf, type SimulatedLead } from './simulate-lead.ts';
+
+interface SimulateOptions {
+  wall: number;
+  subid1: string;
+  offer: number;
+  event?: number;
+  reverse?: boolean;
+  payout?: Units;
+  source?: string;
+  ip?: string;
+  userAgent: string;
+  url?: string;
+}
+
+const parseSubid = parsedBy(subid);
+const parseAmount = parsedBy(amountWithin({ min: 0 }));
+const parseIp = parsedBy(ipText);
+const parseText = parsedBy(text({ min: 1, max: 2000 }));
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export function addLeadSandbox(program: Command, runner: Runner): void {
+  program
+    .command('lead')
+    .description('try the way of a lead (docs/operating.md)')
+    .command('simulate')
+    .description('complete an offer as a user: list, click, signed conversion, credit and postbacks, over HTTP')
+    .requiredOption('--wall <id>', 'the wall', parseId)
+    .requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid)
+    .requiredOption('--offer <id>', 'the offer', parseId)
+    .option('--event <id>', 'the event, for an offer that has events', parseId)
+    .option('--reverse', 'take the lead back; one that is credited already, or the one that is simulated')
+    .option('--payout <amount>', "what the source says that it pays; the catalogue's by default", parseAmount)
+    .option('--source <name>', "who reports it; the offer's own source by default", parseText)
+    .option('--ip <address>', 'where the user is; this machine by default', parseIp)
+    .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)
+    .option('--url <address>', 'where the service listens; PUBLIC_URL by default', parseBase)
+    .action(runner.on((installation, options: SimulateOptions) => simulate(installation, runner, options)));
+}
+
+async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<Answer> {
+  const say = (step: string): void => {
+    // Names of offers and answers come from others: they must not move the cursor.
+    if (!runner.isJson()) runner.terminal.stdout.write(`${step.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
+  };
+  const note = (sentence: string): void => runner.note(sentence);
+  const simulated = await simulateLead({ installation, call: callService, say, note })({
+    baseUrl: options.url ?? installation.config.publicUrl,
+    wall: await wallOf(installation, options.wall),
+    subid1: options.subid1,
+    offerId: options.offer,
+    eventId: options.event ?? null,
+    ip: options.ip ?? null,
+    userAgent: options.userAgent,
+    payout: options.payout ?? null,
+    source: options.source ?? null,
+    isReversal: options.reverse === true,
+  });
+  return answerOf(simulated, options.reverse === true ? 'reversed' : 'credited');
+}
+
+/** Failed unless the lead is in the state that was asked for and every postback of it was delivered. */
+function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): Answer {
+  const { balance, credit, deliveries, followed, lead, reversal } = simulated;
+  const { click, destination } = followed ?? { click: null, destination: null };
+  const lines = [
+    ...(lead === null ? ['No lead was stored.'] : [leadText(leadLine(lead))]),
+    ...(deliveries.length === 0 ? ['There is no postback of it.'] : deliveries.map(deliveryText)),
+    `The balance is ${formatUnits(balance)}.`,
+  ];
+  return {
+    json: {
+      click: click === null ? null : { click_id: click.clickId, offer_id: click.offerId, destination },
+      conversion: credit,
+      reversal,
+      lead: lead === null ? null : leadLine(lead),
+      balance: unitsToNumber(balance),
+      deliveries,
+    },
+    text: lines.join('\n'),
+    failed: lead?.state !== wanted || deliveries.some(({ state }) => state !== 'delivered'),
+  };
+}
+
+function leadText(lead: ReturnType<typeof leadLine>): string {
+  const why = [lead.reason, ...lead.findings.map(({ action, reason, rule }) => `${action} by ${rule}: ${reason}`)];
+  const said = why.filter((one) => one !== null).join('; ');
+  const money = `${lead.currency_count} credits for a payout of ${lead.payout}`;
+  return `The lead ${lead.lead_id} is ${lead.state}: ${money}${said === '' ? '' : ` (${said})`}.`;
+}
+
+function deliveryText({ attempts, deliveryId, postbackId, state, status }: ListedDelivery): string {
+  const last = attempts.at(-1);
+  const answer = last === undefined ? 'not tried yet' : `answered ${last.httpStatus ?? last.error}`;
+  const what = status === 1 ? 'credit' : 'reversal';
+  return `The ${what} for the postback ${postbackId} is ${state}, ${answer} (${deliveryId}).`;
+}
+
+function parseBase(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
+    throw new InvalidArgumentError('It must be an http or https address without query.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
