@@ -93,7 +93,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
-  const store = openStore(config.databaseUrl);
+  const reach = inputs.reach ?? goOn;
+  const store = openStore(config.databaseUrl, reach);
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
   const vault = openVault(masterKey.key, ids);
@@ -110,7 +111,6 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     publish: async () => catalogue.follow(await store.versions()),
   });
-  const reach = inputs.reach ?? goOn;
   const postbacks = openPostbacks({
     ...{ store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
     ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency },

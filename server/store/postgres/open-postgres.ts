@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   onIdleError?: (error: Error) => void;
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
+  /** Told of the moments before and after each commit; a command of one statement commits with it. */
+  reach?: ReachStep;
 }
 
 /** The store, and its connections for the rate limits' own table, which a library keeps. */
@@ -37,7 +40,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     poolSize: options.poolSize ?? 10,
     onIdleError: options.onIdleError ?? (() => undefined),
   });
-  const runner = createPostgresRunner(pool, () => refuseNewer(pool), options.onFirstUse);
+  const runner = createPostgresRunner(pool, () => refuseNewer(pool), options);
   return {
     engine: 'postgres',
     ...commandsOf(runner),

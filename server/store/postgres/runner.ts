@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
 import type { Engine } from '../commands-of.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Steps } from '../steps.ts';
@@ -18,7 +19,7 @@ export interface PostgresRunner extends Engine {
 export function createPostgresRunner(
   pool: Pool,
   check: () => Promise<void>,
-  onFirstUse?: (query: Query<unknown>) => void,
+  { onFirstUse, reach = goOn }: { onFirstUse?: (query: Query<unknown>) => void; reach?: ReachStep } = {},
 ): PostgresRunner {
   const names = new Map<Query<unknown>, string>();
   let checked = false;
@@ -49,13 +50,15 @@ export function createPostgresRunner(
     return next.value;
   }
 
-  async function transaction<Result>(begin: string, command: () => Steps<Result>): Promise<Result> {
+  async function transaction<Result>(begin: string, command: () => Steps<Result>, told: ReachStep): Promise<Result> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query(begin);
       const result = await drive(client, command());
+      told('store.before_commit');
       await client.query('commit');
+      told('store.after_commit');
       return result;
     } catch (error) {
       try {
@@ -76,15 +79,21 @@ export function createPostgresRunner(
     },
     async snapshot(command) {
       await ready();
-      return transaction('begin isolation level repeatable read, read only', command);
+      return transaction('begin isolation level repeatable read, read only', command, goOn);
     },
     async write(command) {
       await ready();
-      return retrying(() => transaction('begin', command));
+      return retrying(() => transaction('begin', command, reach));
     },
     async rows(query, values) {
       await ready();
-      return retrying(() => execute(pool, query, values));
+      return retrying(async () => {
+        // It commits by itself: between these two lies the whole round trip.
+        reach('store.before_commit');
+        const found = await execute(pool, query, values);
+        reach('store.after_commit');
+        return found;
+      });
     },
   };
 }

@@ -19,7 +19,13 @@ function setUp() {
     create table items (id integer primary key);
     create table children (id integer references items (id) deferrable initially deferred)`);
   const statements: string[] = [];
-  const group = createGroupCommit(db);
+  const steps: string[] = [];
+  const group = createGroupCommit(db, (step) => {
+    // Another connection sees what is committed.
+    const other = new Database(file);
+    steps.push(`${step}: ${other.prepare('select count(*) from items').pluck().get()}`);
+    other.close();
+  });
   const insert = db.prepare('insert into items (id) values (?)');
   const stored = (): unknown[] => db.prepare('select id from items order by id').pluck().all();
   const add = (id: number) => () => {
@@ -27,7 +33,7 @@ function setUp() {
     insert.run(id);
     return id;
   };
-  return { file, db, group, add, stored, statements };
+  return { file, db, group, add, steps, stored, statements };
 }
 
 test('commands of one turn share a transaction and are answered after it', async () => {
@@ -105,4 +111,14 @@ test('more commands than one transaction takes all get through, in order', async
   expect(stored()).toEqual(ids);
   expect(statements.map(Number)).toEqual(ids);
   await expect(group.write(add(701))).rejects.toThrow('closed');
+});
+
+test('the moments before and after a commit are told, before anybody is answered; no second one of a commit that fails', async () => {
+  const { db, group, add, steps } = setUp();
+  const answered = () => void steps.push('answered');
+  await Promise.all([group.write(add(1)).then(answered), group.write(add(2)).then(answered)]);
+  expect(steps).toEqual(['store.before_commit: 0', 'store.after_commit: 2', 'answered', 'answered']);
+  steps.length = 0;
+  await group.write(() => db.prepare('insert into children (id) values (99)').run()).catch(answered);
+  expect(steps).toEqual(['store.before_commit: 2', 'answered']);
 });

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;
@@ -25,7 +26,8 @@ export interface GroupCommit {
   close(): Promise<void>;
 }
 
-export function createGroupCommit(db: Database): GroupCommit {
+/** `reach` hears of the moments before and after each commit. */
+export function createGroupCommit(db: Database, reach: ReachStep = goOn): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -65,12 +67,14 @@ export function createGroupCommit(db: Database): GroupCommit {
       apart = batch;
       return flush(1);
     }
+    reach('store.before_commit');
     try {
       commit.run();
     } catch (error) {
       if (db.inTransaction) rollback.run();
       return finish(batch, error);
     }
+    reach('store.after_commit');
     batch.forEach((job, index) => settle(job, outcomes[index]));
     proceed();
   }

@@ -1,3 +1,4 @@
+import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
 import { creditLead } from '../commands/leads.ts';
@@ -17,6 +18,8 @@ export interface SqliteOptions {
   file: string;
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
+  /** Told of the moments before and after each commit. */
+  reach?: ReachStep;
 }
 
 /**
@@ -29,7 +32,7 @@ export function openSqlite(options: SqliteOptions): Store {
   refuseNewer(db);
   serveFrom(db);
   const runner = createRunner(db, options.onFirstUse);
-  const group = createGroupCommit(db);
+  const group = createGroupCommit(db, options.reach);
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
 
