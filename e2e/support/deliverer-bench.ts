@@ -33,12 +33,13 @@ export interface Bench {
   stored(postbackId: string): Promise<StoredDelivery[]>;
 }
 
-export function useBench(): () => Bench {
+/** `open`: connections to one database; each process has its own. In memory by default, shared by all. */
+export function useBench(open?: () => Promise<Store>): () => Bench {
   let bench: Bench | undefined;
   let closers: (() => Promise<void>)[] = [];
 
   beforeEach(async () => {
-    const store = openSqlite({ file: ':memory:' });
+    const store = open === undefined ? openSqlite({ file: ':memory:' }) : await open();
     await store.migrate(AT);
     const clock = movableClock(AT);
     const ids = systemIds();

@@ -1,27 +1,23 @@
-import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
-import type { ReachStep } from '../ops/steps-on-the-way.ts';
 import type { ClaimedDelivery, Postback, Store } from '../store/store.ts';
-import { attemptDelivery, type AttemptDeps, type AttemptResult } from './attempt-delivery.ts';
+import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane, type Leased } from './lane.ts';
 import { logAttempt } from './log-attempt.ts';
 import { FETCH_TIMEOUT_MS } from './safe-fetch.ts';
+import { PROBE_EVERY_MS } from './schedule.ts';
+import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
-export interface DelivererDeps extends AttemptDeps {
-  store: Pick<Store, 'duePostbacks' | 'claimDeliveries' | 'settleDelivery'>;
+export interface DelivererDeps extends AttemptDeps, Omit<SettlerDeps, 'store'> {
+  store: Pick<Store, 'duePostbacks' | 'claimDeliveries'> & SettlerDeps['store'];
   /** The postback as it is stored now. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
-  clock: Clock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  reach: ReachStep;
   /** Requests under way to one postback at most. */
   concurrency: number;
   /** How long `stop` waits for requests under way. */
   drainTimeoutMs: number;
-  /** Between two tries of a settlement that failed. */
-  settlePauseMs?: number;
 }
 
 /** Sends what is due, as long as it runs. */
@@ -42,11 +38,8 @@ const WAKE_MS = 10;
 const LEASE_MS = 60_000;
 /** A delivery whose lease is about to end is left to the next one that claims it. */
 const LEASE_MARGIN_MS = FETCH_TIMEOUT_MS + 5000;
-const PROBE_EVERY_MS = 60_000;
 /** Deliveries of all postbacks together that this process holds at most. */
 const HELD_AT_MOST = 1024;
-const SETTLE_TRIES = 5;
-const SETTLE_PAUSE_MS = 500;
 
 /**
  * The deliverer of one process (spec/decisions.md 4.9); several may share a database. Each postback has a lane of its
@@ -56,10 +49,12 @@ const SETTLE_PAUSE_MS = 500;
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { clock, concurrency, log, reach, store } = deps;
   const attempt = attemptDelivery(deps);
+  const settler = createSettler(deps);
   const lanes = new Map<string, Lane>();
   /** Lanes that found no room among all, in the order of their asking. */
   const crowdedOut = new Set<Lane>();
   let held = 0;
+  let sending = 0;
   let claims = 0;
   let attempts = 0;
   let looking: Promise<void> | null = null;
@@ -67,7 +62,6 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   let pollTimer: NodeJS.Timeout | null = null;
   let wakeTimer: NodeJS.Timeout | null = null;
   let stopping: Promise<void> | null = null;
-  let isGivenUp = false;
   let waitingForQuiet: (() => void)[] = [];
 
   const release = (lane: Lane, count: number): void => {
@@ -142,10 +136,12 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   const send = async (lane: Lane, leased: Leased): Promise<void> => {
     lane.sending += 1;
+    sending += 1;
     attempts += 1;
     const result = await attempt(leased.delivery, leased.postback);
     reach('postback.sent');
     lane.sending -= 1;
+    sending -= 1;
     const { outcome } = result;
     const isDelivered = outcome.kind === 'delivered';
     const circuit = noteAttempt(lane, isDelivered, result.attempt.ms);
@@ -153,27 +149,12 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     if (circuit === 'opened' || outcome.kind === 'gone') dropQueue(lane);
     // Settled beside the next request: the receiver need not wait for our disk.
     sendNext(lane);
-    await settle(leased, result);
+    const settled = settler.settle(leased, result);
+    if (sending === 0) settler.flush();
+    await settled;
     release(lane, 1);
     // A reversal may have waited for it.
     if (isDelivered && lane.held === 0) wake();
-  };
-
-  const settle = async ({ delivery, lease }: Leased, { attempt: made, outcome }: AttemptResult): Promise<void> => {
-    const { deliveryId, postbackId } = delivery;
-    for (let left = SETTLE_TRIES; left > 0; left -= 1) {
-      if (isGivenUp) return;
-      const probeAt = clock.now() + PROBE_EVERY_MS;
-      try {
-        const { kind } = await store.settleDelivery({ deliveryId, lease, attempt: made, outcome, probeAt });
-        reach('postback.settled');
-        if (kind === 'lease_lost') log.info({ event: kind, postbackId, deliveryId }, 'a delivery was settled too late');
-        return;
-      } catch (error) {
-        log.error({ event: 'postback_settle_failed', postbackId, deliveryId, error }, 'an attempt could not be kept');
-      }
-      await new Promise((resolve) => setTimeout(resolve, deps.settlePauseMs ?? SETTLE_PAUSE_MS).unref());
-    }
   };
 
   const lookOnce = async (): Promise<void> => {
@@ -219,7 +200,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     });
     await Promise.race([Promise.all([looking, quiet()]), timeUp]);
     clearTimeout(cut);
-    isGivenUp = true;
+    settler.giveUp();
   };
 
   return {

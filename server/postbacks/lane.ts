@@ -25,8 +25,8 @@ export interface Lane {
 }
 
 /** Deliveries that are leased ahead for a prompt receiver, so that its connections never wait for the disk. */
-const AHEAD = 64;
-const PROMPT_MS = 250;
+const AHEAD = 256;
+const PROMPT_MS = 100;
 
 export function openLane(postbackId: string): Lane {
   const counts = { sending: 0, held: 0, failures: 0 };

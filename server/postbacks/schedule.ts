@@ -15,6 +15,9 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** How often a postback whose circuit is open is asked. */
+export const PROBE_EVERY_MS = MINUTE;
+
 const JITTER = 0.2;
 
 /**

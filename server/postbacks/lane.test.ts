@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
+
+const lane = (parts: Partial<Lane> = {}): Lane => ({ ...openLane('pbk_1'), mayHaveMore: true, ...parts });
+
+test('a receiver that is not known to be prompt gets no more than it may have at once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 256 }), fc.nat({ max: 600 }), (concurrency, held) => {
+      return held + roomOf(lane({ held }), concurrency) <= Math.max(held, concurrency);
+    }),
+  );
+});
+
+test('a prompt one has some leased ahead, fetched many at a time', () => {
+  const queue = Array(200).fill(null);
+  expect(roomOf(lane({ isPrompt: true }), 8)).toBe(264);
+  expect(roomOf(lane({ isPrompt: true, queue, held: 208 }), 8)).toBe(0);
+  expect(roomOf(lane({ isPrompt: true, held: 260 }), 8)).toBe(4);
+});
+
+test('nothing is claimed while a claim is under way, nor when nothing is known to be due', () => {
+  expect(roomOf(lane({ isClaiming: true }), 8)).toBe(0);
+  expect(roomOf(lane({ mayHaveMore: false }), 8)).toBe(0);
+});
+
+test('five failures in a row open the circuit, a success closes it', () => {
+  const one = lane();
+  const said = [false, false, true, false, false, false, false, false, false, true, true].map((isSuccess) =>
+    noteAttempt(one, isSuccess, 10),
+  );
+  expect(said).toEqual([null, null, null, null, null, null, null, 'opened', null, 'closed', null]);
+  expect(isOpen(one)).toBe(false);
+});
+
+test('only a quick success makes a receiver prompt', () => {
+  const one = lane();
+  const prompt = [
+    [true, 100],
+    [true, 101],
+    [false, 1],
+  ] as const;
+  expect(prompt.map(([isSuccess, ms]) => (noteAttempt(one, isSuccess, ms), one.isPrompt))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
