@@ -23,7 +23,7 @@ function setUp() {
   const group = createGroupCommit(db, (step) => {
     // Another connection sees what is committed.
     const other = new Database(file);
-    steps.push(`${step}: ${other.prepare('select count(*) from items').pluck().get()}`);
+    steps.push(`${step}: ${String(other.prepare('select count(*) from items').pluck().get())}`);
     other.close();
   });
   const insert = db.prepare('insert into items (id) values (?)');
