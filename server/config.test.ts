@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { variables } from './config-variables.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
