@@ -1,0 +1,162 @@
+import { afterAll, expect } from 'vitest';
+import { releaseLead } from '../../server/leads/release-lead.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { MINUTE } from '../support/clock.ts';
+import { startPostbackReceiver } from '../support/postback-receiver.ts';
+import { CROWD, races, tally } from '../support/race.ts';
+
+const receiver = await startPostbackReceiver();
+afterAll(() => receiver.close());
+
+const POSTBACKS = 2;
+/** Payout 1 on a wall of 100 credits a unit. */
+const CREDIT = 100;
+
+races('Races of leads', receiver, (race) => {
+  race('64 copies of one lead are one credit, told once to each postback', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, transaction_id: `copies ${clickId}` };
+    const answers = await arena.crowd((n) => arena.send(n, fields));
+    expect(tally(answers)).toEqual({ OK: 1, DUP: CROWD - 1 });
+    expect(await arena.history(user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
+    expect((await arena.settle([user])).map(({ status }) => status)).toEqual(Array(POSTBACKS).fill(1));
+  });
+
+  race('64 copies of one reversal take the credit back once', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, transaction_id: `undone ${clickId}` };
+    expect((await arena.send(0, fields)).text).toBe('OK');
+    // Half of them name another transaction: then it is the lead of the click.
+    const answers = await arena.crowd((n) =>
+      arena.send(n, { ...fields, status: 2, transaction_id: n % 4 < 2 ? fields.transaction_id : `other ${clickId}` }),
+    );
+    expect(tally(answers)).toEqual({ OK: 1, DUP: CROWD - 1 });
+    expect(await arena.history(user)).toEqual({ amounts: [-CREDIT, CREDIT], balance: 0 });
+    expect((await arena.settle([user])).map(({ status }) => status).toSorted()).toEqual([1, 1, 2, 2]);
+  });
+
+  race('a lead and its reversal at once, 32 of each: one effect each, and nothing is left', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, transaction_id: `both ${clickId}` };
+    const answers = await arena.crowd((n) => arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 }));
+    const told = answers.filter((_, n) => n % 4 < 2);
+    const undone = answers.filter((_, n) => n % 4 >= 2);
+    expect(tally(told)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
+    expect(tally(undone)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
+    const { amounts, balance } = await arena.history(user);
+    // Never credited when the reversal came first.
+    expect([[], [-CREDIT, CREDIT]]).toContainEqual(amounts);
+    expect(balance).toBe(0);
+    expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
+    const { adwallId } = arena.wall;
+    expect(await arena.service(0).store.listLeads({ state: 'reversed', adwallId, limit: 5 })).toHaveLength(1);
+  });
+
+  race('64 transactions of two clicks on one offer are one credit; the other click is told so', async (arena) => {
+    const visitor = await arena.newVisitor();
+    const clicks = [await arena.clickOf(visitor)];
+    arena.forward(2 * MINUTE);
+    clicks.push(await arena.clickOf(visitor));
+    arena.forward(2 * MINUTE);
+    expect(new Set(clicks).size).toBe(2);
+    const answers = await arena.crowd((n) =>
+      // Callers 0 and 1 are at the first service or at both: pairs of them share a click.
+      arena.send(n, { click_id: clicks[(n >> 1) % 2] ?? '', transaction_id: `${n} of ${clicks[0]}` }),
+    );
+    const half = CROWD / 2;
+    expect(tally(answers)).toEqual({ OK: 1, DUP: half - 1, already_completed: half });
+    expect(await arena.history(visitor.user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
+    expect(await arena.settle([visitor.user])).toHaveLength(POSTBACKS);
+    const { adwallId } = arena.wall;
+    const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
+    expect(rejected).toHaveLength(half);
+  });
+
+  race(
+    'one transaction id for two events, 32 copies of each: each event is credited once and the offer is done',
+    async (arena) => {
+      const visitor = await arena.newVisitor();
+      const clickId = await arena.clickOf(visitor);
+      arena.forward(MINUTE);
+      const answers = await arena.crowd((n) =>
+        arena.send(n, { click_id: clickId, transaction_id: `events ${clickId}`, event_id: 21 + ((n >> 1) % 2) }),
+      );
+      expect(tally(answers)).toEqual({ OK: 2, DUP: CROWD - 2 });
+      const { amounts, balance } = await arena.history(visitor.user);
+      expect([amounts.toSorted((a, b) => a - b), balance]).toEqual([[CREDIT, 2 * CREDIT], 3 * CREDIT]);
+      expect(await arena.settle([visitor.user])).toHaveLength(2 * POSTBACKS);
+      // Both saw the other's event as missing or not: together they finish the offer.
+      expect(await visitor.follow(arena.offerId)).toBeNull();
+    },
+    {
+      events: [
+        { event_id: 21, event_name: 'Level 5', event_revenue: 1 },
+        { event_id: 22, event_name: 'Level 9', event_revenue: 2 },
+      ],
+    },
+  );
+
+  race('releases, copies and reversals of a held lead at once: paid at most once, and taken back', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, transaction_id: `held ${clickId}`, payout: 2 };
+    expect((await arena.send(0, fields)).text).toBe('OK');
+    const { adwallId } = arena.wall;
+    const [held] = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: 5 });
+    const ids = systemIds();
+    const releases: string[] = [];
+    const answers = await arena.crowd(async (n) => {
+      if (n % 3 !== 0) return arena.send(n, { ...fields, ...(n % 3 === 1 ? { status: 2 } : {}) });
+      const { kind } = await releaseLead({ ...arena.service(n), ids })(held?.leadId ?? '');
+      releases.push(kind);
+      return null;
+    });
+    expect(tally(answers.filter((answer) => answer !== null))).toMatchObject({ OK: 1 });
+    const paid = releases.filter((kind) => kind === 'credited').length;
+    expect(paid).toBeLessThanOrEqual(1);
+    const { amounts, balance } = await arena.history(user);
+    expect(amounts).toEqual([-2 * CREDIT, 2 * CREDIT].slice(0, 2 * paid));
+    expect(balance).toBe(0);
+    expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
+  });
+
+  const CAP = 32;
+  race(
+    'a cap counts each of many leads once; who clicked before it was full is paid, nobody clicks after',
+    async (arena) => {
+      const early = await Promise.all(Array.from({ length: CAP }, () => arena.newVisitor()));
+      const late = await Promise.all(Array.from({ length: 16 }, () => arena.newVisitor()));
+      const clicks = await Promise.all(early.map((visitor) => arena.clickOf(visitor)));
+      arena.forward(10 * MINUTE);
+      // Every fourth is held, which counts too; the last one is kept back.
+      const lead = (n: number) => ({
+        click_id: clicks[n] ?? '',
+        transaction_id: `cap ${clicks[n]}`,
+        payout: n % 4 === 0 ? 2 : 1,
+      });
+      const answers = await arena.crowd((n) => arena.send(n, lead(n >> 1)), 2 * (CAP - 1));
+      expect(tally(answers)).toEqual({ OK: CAP - 1, DUP: CAP - 1 });
+      const [tester] = late;
+      if (tester === undefined) throw new Error('Nobody is late');
+      expect(await tester.follow(arena.offerId), 'one short of the cap').not.toBeNull();
+
+      const [last, ...followed] = await Promise.all([
+        arena.send(0, lead(CAP - 1)),
+        ...late.slice(1).map(({ follow }, n) => follow(arena.offerId, arena.service(n))),
+      ]);
+      expect(last.text).toBe('OK');
+      const inTime = followed.filter((clickId) => clickId !== null);
+      const more = await Promise.all(
+        inTime.map((clickId, n) => arena.send(n, { click_id: clickId, transaction_id: `late ${clickId}` })),
+      );
+      expect(tally(more)).toEqual(inTime.length === 0 ? {} : { OK: inTime.length });
+      arena.forward(2 * MINUTE);
+      const after = await Promise.all(
+        [...early, ...late].map(({ follow }, n) => follow(arena.offerId, arena.service(n))),
+      );
+      expect(after.filter((clickId) => clickId !== null)).toEqual([]);
+      const credited = Array.from({ length: CAP }, (_, n) => n).filter((n) => n % 4 !== 0).length + inTime.length;
+      expect(await arena.settle(early.map(({ user }) => user))).toHaveLength(POSTBACKS * credited);
+    },
+    { cap: { leads: CAP, per: 'total' } },
+  );
+});

@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'vitest';
+import type { StoredDelivery } from '../../server/store/store.ts';
+import type { Answer } from './client.ts';
+import { MINUTE, NOON } from './clock.ts';
+import { deliverAll, openLinks, readHistory, watchPostback, type FollowLink } from './money-wall.ts';
+import { offerRow } from './offers.ts';
+import { onEveryEngine } from './on-every-engine.ts';
+import type { PostbackReceiver } from './postback-receiver.ts';
+import { sendLead, type LeadFields } from './send-lead.ts';
+import type { TestService, TestSource, TestWall } from './start-service.ts';
+
+export const CROWD = 64;
+/** Who wins is chance: each race is run so often. */
+const ROUNDS = 3;
+
+/** A fresh wall with two postbacks and one offer, and callers who all act at once. */
+export interface Arena {
+  wall: TestWall;
+  source: TestSource;
+  offerId: number;
+  /** The service that the n-th caller calls. */
+  service(n: number): TestService;
+  /** A user who has listed the offer, and the link. */
+  newVisitor(): Promise<{ user: string; follow: FollowLink }>;
+  /** A user and a click, ten minutes old. */
+  newClick(): Promise<{ user: string; clickId: string }>;
+  clickOf(visitor: { follow: FollowLink }): Promise<string>;
+  forward(ms: number): void;
+  /** The same call by so many callers at once; `n` counts them. */
+  crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
+  send(n: number, fields: LeadFields): Promise<Answer>;
+  history(user: string): ReturnType<typeof readHistory>;
+  /**
+   * What must hold after every race: all services agree on the balances of these users, each the sum of its rows; the
+   * books are whole; all is delivered under one id each. Answers the deliveries.
+   */
+  settle(users: readonly string[]): Promise<StoredDelivery[]>;
+}
+
+/** Declares one race. */
+export type DeclareRace = (
+  title: string,
+  run: (arena: Arena) => Promise<void>,
+  offer?: Readonly<Record<string, unknown>>,
+) => void;
+
+let nextOffer = 1;
+let nextUser = 1;
+
+/**
+ * Races against the service over HTTP on SQLite; on PostgreSQL all callers at one service, where a batch is one
+ * statement, and then spread over two services on one database, where batches meet.
+ */
+export function races(title: string, receiver: PostbackReceiver, declare: (race: DeclareRace) => void): void {
+  const env = { POSTBACK_ALLOW: receiver.host };
+  const declareOn = (ready: () => TestService, start: (options: { databaseUrl: string }) => Promise<TestService>) => {
+    let peer: TestService | undefined;
+    afterAll(async () => {
+      await peer?.stop();
+    });
+    declare((name, run, offer) => {
+      test(name, async () => {
+        const first = ready();
+        for (let round = 0; round < ROUNDS; round += 1) await run(await openArena([first], receiver, offer));
+        if (first.store.engine === 'sqlite') return;
+        peer ??= await start({ databaseUrl: first.databaseUrl });
+        for (let round = 0; round < ROUNDS; round += 1) await run(await openArena([first, peer], receiver, offer));
+      });
+    });
+  };
+  onEveryEngine(title, declareOn, { env });
+}
+
+async function openArena(
+  services: readonly TestService[],
+  receiver: PostbackReceiver,
+  offer: Readonly<Record<string, unknown>> = {},
+): Promise<Arena> {
+  const service = (n: number): TestService => {
+    const found = services[n % services.length];
+    if (found === undefined) throw new Error('There is no service');
+    return found;
+  };
+  const first = service(0);
+  for (const { clock } of services) clock.moveTo(NOON);
+  const offerId = 7000 + (nextOffer += 1);
+  expect((await first.importOffers([offerRow(offerId, offer)], { prune: true })).rejected).toEqual([]);
+  const wall = await first.newWall();
+  const source = await first.newSource();
+  const postbacks = [await watchPostback(first, wall, receiver), await watchPostback(first, wall, receiver, 'json')];
+  const arena: Arena = {
+    ...{ wall, source, offerId, service },
+    async newVisitor() {
+      nextUser += 1;
+      const user = `racer-${nextUser}`;
+      return { user, follow: await openLinks(service(nextUser), wall, user) };
+    },
+    async newClick() {
+      const visitor = await arena.newVisitor();
+      const clickId = await arena.clickOf(visitor);
+      arena.forward(10 * MINUTE);
+      return { user: visitor.user, clickId };
+    },
+    async clickOf({ follow }) {
+      const clickId = await follow(offerId);
+      if (clickId === null) throw new Error('The offer is not to be had');
+      return clickId;
+    },
+    forward: (ms) => {
+      for (const { clock } of services) clock.forward(ms);
+    },
+    crowd: (call, size = CROWD) => Promise.all(Array.from({ length: size }, (_, n) => call(n))),
+    send: (n, fields) => sendLead(service(n), source, fields),
+    history: (user) => readHistory(first, wall, user),
+    async settle(users) {
+      for (const user of users) {
+        const histories = await Promise.all(services.map((each) => readHistory(each, wall, user)));
+        for (const history of histories) expect(history).toEqual(histories[0]);
+      }
+      expect((await first.store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+      return deliverAll(services, wall, postbacks);
+    },
+  };
+  return arena;
+}
+
+/** How often each answer came: `OK`, `DUP`, a problem's code, or the status. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { code, status, text } of answers) {
+    const said = code ?? (text === 'OK' || text === 'DUP' ? text : String(status));
+    counts[said] = (counts[said] ?? 0) + 1;
+  }
+  return counts;
+}
