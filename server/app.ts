@@ -66,6 +66,8 @@ export interface AppInputs {
   widgetFolder: string;
   /** Told of the steps of leads and postbacks; the crash suite ends the process at one. */
   reach?: ReachStep;
+  /** How long a postback's receiver has to answer, in ms; 15 s when absent, as the contract has it. */
+  postbackTimeoutMs?: number;
   /** More pages in front of ours: the demo's. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
@@ -113,7 +115,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const postbacks = openPostbacks({
     ...{ store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
-    ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency },
+    ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
   const userTokens = createUserTokens({ vault, clock });

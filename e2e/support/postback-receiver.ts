@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One request as it came. */
@@ -11,8 +11,8 @@ export interface ReceivedPostback {
   body: string;
 }
 
-/** What a place answers: a status, or one that it chooses. */
-export type PostbackAnswer = number | ((received: ReceivedPostback) => number);
+/** What a place answers: a status, or one that it chooses; null when it deals with the response by itself. */
+export type PostbackAnswer = number | ((received: ReceivedPostback, response: ServerResponse) => number | null);
 
 /** One path of a receiver, which nobody else calls. */
 export interface ReceivingPlace {
@@ -20,6 +20,10 @@ export interface ReceivingPlace {
   url: string;
   received: ReceivedPostback[];
   answer(next: PostbackAnswer): void;
+  /** Requests that are not answered yet. */
+  underWay(): number;
+  /** The most that were under way at once. */
+  mostAtOnce(): number;
 }
 
 /** A publisher's server on loopback. */
@@ -31,7 +35,10 @@ export interface PostbackReceiver {
 }
 
 export async function startPostbackReceiver(): Promise<PostbackReceiver> {
-  const places = new Map<string, { received: ReceivedPostback[]; answer: PostbackAnswer }>();
+  const places = new Map<
+    string,
+    { received: ReceivedPostback[]; answer: PostbackAnswer; underWay: number; mostAtOnce: number }
+  >();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,9 +53,15 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body: Buffer.concat(chunks).toString(),
       };
-      place?.received.push(received);
+      if (place !== undefined) {
+        place.received.push(received);
+        place.underWay += 1;
+        place.mostAtOnce = Math.max(place.mostAtOnce, place.underWay);
+        response.on('close', () => (place.underWay -= 1));
+      }
       const answer = place?.answer ?? 404;
-      response.writeHead(typeof answer === 'number' ? answer : answer(received)).end('seen');
+      const status = typeof answer === 'number' ? answer : answer(received, response);
+      if (status !== null) response.writeHead(status).end('seen');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,7 +70,7 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
     host,
     newPlace(answer = 200) {
       const path = `/place-${places.size + 1}`;
-      const place = { received: [] as ReceivedPostback[], answer };
+      const place = { received: [] as ReceivedPostback[], answer, underWay: 0, mostAtOnce: 0 };
       places.set(path, place);
       return {
         url: `http://${host}${path}`,
@@ -65,6 +78,8 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
         answer: (next) => {
           place.answer = next;
         },
+        underWay: () => place.underWay,
+        mostAtOnce: () => place.mostAtOnce,
       };
     },
     close: () =>

@@ -84,6 +84,8 @@ export interface StartOptions {
   /** A file in a temporary folder when absent. */
   databaseUrl?: string;
   env?: Readonly<Record<string, string>>;
+  /** How long receivers of postbacks have to answer; 15 s when absent. */
+  postbackTimeoutMs?: number;
   /** Pages in front of the service's own. */
   mountFirst?: (app: App['express'], parts: AppParts, config: Config) => void;
 }
@@ -102,9 +104,10 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
-  const { mountFirst } = options;
+  const { mountFirst, postbackTimeoutMs } = options;
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder },
+    ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
   const { http: server, url } = await listen(app.express, config);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../e2e/support/clock.ts';
 import { reverse } from '../store/contract/delivery-fixtures.ts';
@@ -34,6 +35,27 @@ test('a credit is delivered before its reversal, though it fails first', async (
   clock.forward(6 * SECOND);
   expect(await sender.tick()).toBe(2);
   expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=1', 'status=2']);
+});
+
+test('a look waits for what is under way: its reversal is sent by the same one', async () => {
+  const { deliverer, endpoint, store } = ready();
+  const held: ServerResponse[] = [];
+  const { leads, receiver } = await endpoint((_, response) => {
+    if (receiver.requests.length === 1) held.push(response);
+    else response.end();
+  });
+  const [lead] = await leads(1);
+  if (lead === undefined) throw new Error('no lead');
+  await reverse(store, lead);
+  const sender = deliverer();
+  sender.start();
+  sender.wake();
+  await receiver.askedTimes(1);
+  const ticking = sender.tick();
+  held[0]?.end();
+  await ticking;
+  expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=2']);
+  await sender.stop();
 });
 
 test('410 disables the postback; what is left is parked until it is enabled', async () => {

@@ -217,8 +217,9 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       const before = attempts;
       for (let last = -1; last !== attempts;) {
         last = attempts;
-        // One under way may have looked before there was something to find.
+        // What is under way may have looked before there was something to find, and may make a reversal due.
         await looking;
+        await quiet();
         await look();
         await quiet();
       }

@@ -13,16 +13,17 @@ export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
   close(): Promise<void>;
 }
 
-/** `allow`: exceptions of the address check, as `hostKey` writes them. */
+/** `allow`: exceptions of the address check, as `hostKey` writes them. `timeoutMs`: of one request. */
 export function openPostbacks(
   deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {
     store: DelivererDeps['store'] & Pick<Store, 'deliveryHealth'>;
     vault: Vault;
     allow: readonly string[];
+    timeoutMs?: number | undefined;
   },
 ): Postbacks {
   const { clock, store, vault } = deps;
-  const fetch = createSafeFetch({ allow: deps.allow, clock });
+  const fetch = createSafeFetch({ allow: deps.allow, clock, timeoutMs: deps.timeoutMs });
   const deliverer = createDeliverer({ ...deps, fetch, render: renderDelivery({ vault }) });
   deliverer.start();
   const { stop, tick, wake } = deliverer;

@@ -42,7 +42,7 @@ export interface SafeFetchOptions {
   allow: readonly string[];
   clock: Clock;
   /** For everything from the look-up to the end of the body. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   resolve?: Resolve;
 }
 
