@@ -1,0 +1,51 @@
+import { systemIds } from '../../server/ops/ids.ts';
+import { createPostback } from '../../server/postbacks/create-postback.ts';
+import { offerRow } from '../support/offers.ts';
+import type { PostbackReceiver, ReceivingPlace } from '../support/postback-receiver.ts';
+import { startService, type TestWall } from '../support/start-service.ts';
+import { newStory, type Story } from './stories.ts';
+
+/** A database with a wall, a source, a postback of each kind, and users who clicked. */
+export interface Installation {
+  /** Of a service on it. */
+  env: Record<string, string>;
+  wall: TestWall;
+  stories: Story[];
+  /** Where each postback goes, by its id. */
+  places: Map<string, ReceivingPlace>;
+}
+
+const OFFER = 1;
+const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
+
+/** Makes it by a service of this process, which ends before this resolves. */
+export async function makeInstallation(input: {
+  databaseUrl: string;
+  dataDir: string;
+  receiver: PostbackReceiver;
+  stories: number;
+}): Promise<Installation> {
+  const { databaseUrl, dataDir, receiver } = input;
+  const service = await startService({ databaseUrl, env: { MASTER_KEY } });
+  const { store, vault } = service;
+  await service.importOffers([offerRow(OFFER)]);
+  const wall = await service.newWall();
+  const source = await service.newSource();
+  const places = new Map<string, ReceivingPlace>();
+  for (const kind of ['get', 'json'] as const) {
+    const place = receiver.newPlace();
+    const address = kind === 'json' ? place.url : `${place.url}?tx={transaction_id}&s=[STS]&pay=[PAY]&u={subid1}`;
+    const deps = { store, vault, clock: service.clock, ids: systemIds() };
+    const added = await createPostback(deps)({ adwallId: wall.adwallId, kind, address });
+    if (added.kind !== 'created') throw new Error(added.kind);
+    places.set(added.postbackId, place);
+  }
+  const deps = { store, vault, wall, source, offerId: OFFER };
+  const stories = await Promise.all(Array.from({ length: input.stories }, (_, index) => newStory(deps, index)));
+  await service.stop();
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0' },
+    POSTBACK_ALLOW: receiver.host,
+  };
+  return { env, wall, stories, places };
+}
