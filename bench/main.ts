@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../server/ops/project-root.ts';
 import { allOffers, offersPage } from './sections/offers.ts';
+import { deliveries } from './sections/deliveries.ts';
+import { leads } from './sections/leads.ts';
+import { ledger } from './sections/ledger.ts';
 import { start } from './sections/start.ts';
 import { store } from './sections/store.ts';
 import { clicks, profiles, transactions } from './sections/writes.ts';
@@ -24,6 +27,9 @@ const sections: Readonly<Record<string, Section>> = {
   transactions,
   profiles,
   clicks,
+  leads,
+  deliveries,
+  ledger,
   start,
   store,
 };

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { benchFile, childEnvironment, stopper } from './servers.ts';
+import { startChild } from './child-calls.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Requests to send for a while. */
@@ -38,21 +37,7 @@ export interface Load {
 }
 
 export function startLoad(workspace: Workspace): Load {
-  const child = fork(benchFile('support/load-child.ts'), {
-    env: childEnvironment({}),
-    serialization: 'advanced',
-  });
-  workspace.onEnd(stopper(child));
-  const ask = (order: LoadOrder): Promise<LoadReport> =>
-    new Promise((resolve, reject) => {
-      const onExit = (): void => reject(new Error('The load generator ended.'));
-      child.once('exit', onExit);
-      child.once('message', (report: LoadReport) => {
-        child.off('exit', onExit);
-        resolve(report);
-      });
-      child.send(order);
-    });
+  const { ask } = startChild<LoadOrder, LoadReport>(workspace, 'support/load-child.ts');
   return {
     async give(set, requests) {
       await ask({ kind: 'requests', set, requests });

@@ -6,7 +6,12 @@ import type { Keys } from './seed.ts';
 export const COUNTER = '##########';
 
 /** One request as it goes over the wire. */
-function requestText(method: string, target: string, headers: Readonly<Record<string, string>>, body = ''): string {
+export function requestText(
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): string {
   const all = { Host: '127.0.0.1', ...headers, ...(body !== '' && { 'Content-Length': String(body.length) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;

@@ -15,8 +15,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Which build of the service runs: the bundle, or its sources with a flush for each write. */
-export type ServiceVariant = 'built' | 'commit-each';
+/** Which build of the service runs: the bundle, or its sources with a commit for each write, flushed or not. */
+export type ServiceVariant = 'built' | 'commit-each' | 'commit-each-normal';
 
 /** What `raw-server.mjs` sends. */
 export interface RawAnswers {
@@ -46,8 +46,10 @@ export function startService(
   workspace: Workspace,
   dataDir: string,
   variant: ServiceVariant = 'built',
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return startServer(workspace, workspace.folder('service'), serviceArguments(variant), serviceEnvironment(dataDir));
+  const all = { ...serviceEnvironment(dataDir), ...environment };
+  return startServer(workspace, workspace.folder('service'), serviceArguments(variant), all);
 }
 
 export function serviceArguments(variant: ServiceVariant): string[] {
@@ -55,7 +57,7 @@ export function serviceArguments(variant: ServiceVariant): string[] {
   const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
   const run = `import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
   return [
-    ...(built ? [] : ['--import', benchFile('servers/commit-each-hook.ts')]),
+    ...(built ? [] : ['--import', benchFile(`servers/${variant}-hook.ts`)]),
     '--input-type=commonjs',
     '--eval',
     run,

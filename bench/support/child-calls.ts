@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { benchFile, childEnvironment, stopper } from './servers.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A child that answers messages. */
+export interface ChildCalls<Order, Report> {
+  pid: number;
+  /** One call at a time: the next message of the child is the answer. */
+  ask(order: Order): Promise<Report>;
+  /** The next message of the child. */
+  next(): Promise<Report>;
+  stop(): Promise<void>;
+}
+
+/** A child process that runs `file` (of bench/) and answers messages. */
+export function startChild<Order extends object, Report>(
+  workspace: Workspace,
+  file: string,
+  args: readonly string[] = [],
+): ChildCalls<Order, Report> {
+  const child = fork(benchFile(file), args, { env: childEnvironment({}), serialization: 'advanced' });
+  const stop = stopper(child);
+  workspace.onEnd(stop);
+  const next = (): Promise<Report> =>
+    new Promise((resolve, reject) => {
+      const onExit = (): void => reject(new Error(`${file} ended.`));
+      child.once('exit', onExit);
+      child.once('message', (report) => {
+        child.off('exit', onExit);
+        resolve(report as Report);
+      });
+    });
+  return {
+    pid: child.pid ?? 0,
+    next,
+    stop,
+    ask(order) {
+      const answer = next();
+      child.send(order);
+      return answer;
+    },
+  };
+}

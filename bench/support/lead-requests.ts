@@ -1,0 +1,21 @@
+import { signConversion } from '../../server/leads/sign-conversion.ts';
+import { requestText } from './requests.ts';
+
+/** Name of the source that credits leads. */
+export const SOURCE = 'bench';
+
+export function clickIdOf(n: number): string {
+  return `clk_${n.toString(16).padStart(32, '0')}`;
+}
+
+/** The signed call of a source for each of the clicks `first` … `first + count - 1`. */
+export function leadRequests(secret: string, first: number, count: number): string[] {
+  const baseUrl = 'http://127.0.0.1';
+  const at = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const n = first + index;
+    const fields = { click_id: clickIdOf(n), transaction_id: `T-${n}`, payout: '1.25', status: 1 };
+    const url = signConversion({ baseUrl, source: SOURCE, secret, fields, at });
+    return requestText('GET', url.slice(baseUrl.length), { 'User-Agent': 'network/1.0' });
+  });
+}

@@ -1,0 +1,23 @@
+import { openMoneyWork, type MoneyWork } from './money-work.ts';
+
+/** Does money work in a process of its own. `node bench/support/money-child.ts DATADIR ADWALLID`, orders by message. */
+
+export interface MoneyOrder {
+  method: keyof MoneyWork;
+  input: readonly unknown[];
+}
+
+export type MoneyReport = { kind: 'done'; result: unknown } | { kind: 'failed'; message: string };
+
+const [dataDir = '', adwallId = ''] = process.argv.slice(2);
+const work = await openMoneyWork(dataDir, Number(adwallId));
+
+process.on('message', ({ input, method }: MoneyOrder) => {
+  const report = (answer: MoneyReport): void => void process.send?.(answer);
+  const run = work[method] as (...values: readonly unknown[]) => Promise<unknown>;
+  run(...input).then(
+    (result) => report({ kind: 'done', result }),
+    (error: unknown) => report({ kind: 'failed', message: String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,125 @@
+import { systemIds } from '../../server/ops/ids.ts';
+import { openVault } from '../../server/ops/vault.ts';
+import { readConfig } from '../../server/config.ts';
+import { createSource } from '../../server/leads/create-source.ts';
+import { leadEvent } from '../../server/leads/lead-event.ts';
+import { createPostback } from '../../server/postbacks/create-postback.ts';
+import { loadMasterKey } from '../../server/secrets.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { AccountRef } from '../../server/store/store.ts';
+import { clickIdOf, SOURCE } from './lead-requests.ts';
+import { agentOf, USERS } from './visitors.ts';
+
+/** What is done to an installation beside the service that may be serving it. */
+export interface MoneyWork {
+  /** A source of the scheme `hmac-sha256`; answers its secret. */
+  createSource(): Promise<string>;
+  /** A JSON postback of the wall, disabled; answers its id. */
+  createPostback(address: string): Promise<string>;
+  setPostback(postbackId: string, isEnabled: boolean): Promise<void>;
+  /** Resolves when no delivery of the postback is pending. Throws when one was not delivered at once. */
+  allDelivered(postbackId: string): Promise<void>;
+  /** Clicks `first` … `first + count - 1`, an hour ago; each on an offer that its user has not clicked on. */
+  recordClicks(first: number, count: number): Promise<void>;
+  /** A credited lead of each of those clicks. */
+  creditLeads(first: number, count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+/** As many as a group commit takes at once. */
+const AT_ONCE = 256;
+const PAYOUT = 12_500;
+const AMOUNT = 125_000;
+const terms = { ratio: 1_000_000, round: false, events: [] };
+const CURRENCY = 'Coins';
+
+/** The offers of the catalogue are 1, 2, …; each user takes them in turn. */
+function offerIdOf(n: number): number {
+  return 1 + Math.floor(n / USERS);
+}
+
+export async function openMoneyWork(dataDir: string, adwallId: number): Promise<MoneyWork> {
+  const env = { DATA_DIR: dataDir };
+  const clock = { now: () => Date.now() };
+  const ids = systemIds();
+  const store = openStore(readConfig(env).databaseUrl);
+  const { key } = await loadMasterKey({ env, dataDir, store, ids });
+  const vault = openVault(key, ids);
+  const deps = { store, vault, clock, ids };
+  const inCrowds = async (first: number, count: number, work: (n: number) => Promise<string>, expected: string) => {
+    for (let at = first; at < first + count; at += AT_ONCE) {
+      const crowd = Array.from({ length: Math.min(AT_ONCE, first + count - at) }, (_, index) => work(at + index));
+      const bad = (await Promise.all(crowd)).find((kind) => kind !== expected);
+      if (bad !== undefined) throw new Error(`Preparing leads: ${bad} instead of ${expected}.`);
+    }
+  };
+  return {
+    async createSource() {
+      const source = createSource({ ...deps, publicUrl: 'http://127.0.0.1' });
+      const made = await source({ name: SOURCE, scheme: 'hmac-sha256', ips: [] });
+      if (made.kind !== 'created') throw new Error(`The source was not made: ${made.kind}`);
+      return made.secret;
+    },
+    async createPostback(address) {
+      const made = await createPostback(deps)({ adwallId, kind: 'json', address });
+      if (made.kind !== 'created') throw new Error(`The postback was not made: ${made.kind}`);
+      await store.disablePostback({ postbackId: made.postbackId, reason: 'operator' });
+      return made.postbackId;
+    },
+    async setPostback(postbackId, isEnabled) {
+      if (isEnabled) await store.enablePostback({ postbackId, at: clock.now() });
+      else await store.disablePostback({ postbackId, reason: 'operator' });
+    },
+    async allDelivered(postbackId) {
+      for (;;) {
+        const found = (await store.listPostbacks({ adwallId })).find((one) => one.postbackId === postbackId);
+        if (found === undefined || found.failures > 0 || found.exhausted > 0) throw new Error('A delivery has failed.');
+        if (found.pending === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    recordClicks: (first, count) =>
+      inCrowds(
+        first,
+        count,
+        async (n) => {
+          const user = n % USERS;
+          const ip = `11.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`;
+          const account: AccountRef = { kind: 'wall', profileId: adwallId, subid1: `lead-${user}` };
+          const person = await store.findPerson(account);
+          const known = person && { key: vault.unwrapPersonKey(person.wrappedKey), wrappedKey: person.wrappedKey };
+          const { key: personKey, wrappedKey } = known ?? vault.newPersonKey();
+          const details = { subid2: '', subid3: '', subid4: '', device: '', ip, user_agent: agentOf(user) };
+          const at = clock.now() - HOUR_MS;
+          const { kind } = await store.recordClick({
+            ...{ clickId: clickIdOf(n), account, wrappedKey, offerId: offerIdOf(n), country: 'US' },
+            ...{ sealed: vault.seal(personKey, JSON.stringify(details)), ipDigest: vault.ipDigest(ip) },
+            ...{ deviceDigest: null, payout: PAYOUT, amount: AMOUNT, terms: JSON.stringify(terms), cap: null },
+            ...{ repeatSince: at, at },
+          });
+          return kind;
+        },
+        'recorded',
+      ),
+    creditLeads: (first, count) =>
+      inCrowds(
+        first,
+        count,
+        async (n) => {
+          const at = clock.now();
+          const lead = { leadId: ids.timeOrdered('lead', at), eventId: '', payout: PAYOUT, amount: AMOUNT, at };
+          const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
+          const told = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, currencyName: CURRENCY, at };
+          const { kind } = await store.creditLead({
+            ...{ ...lead, source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
+            ...{ verdict: 'credit', reason: null, findings: [], event: leadEvent(told), cap: null, day: '2026-01-01' },
+            deliveryId: ids.timeOrdered('dlv', at),
+          });
+          return kind;
+        },
+        'credited',
+      ),
+    close: () => store.close(),
+  };
+}

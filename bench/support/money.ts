@@ -1,0 +1,25 @@
+import type { Installation } from './installation.ts';
+import type { MoneyOrder, MoneyReport } from './money-child.ts';
+import type { MoneyWork } from './money-work.ts';
+import { startChild } from './child-calls.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Prepares clicks, leads and postbacks of an installation, in a process of its own; a service may run on it. */
+export function startMoneyWork(workspace: Workspace, { dataDir, keys }: Installation): MoneyWork {
+  const file = 'support/money-child.ts';
+  const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [dataDir, String(keys.adwallId)]);
+  const call = async (method: keyof MoneyWork, ...input: readonly unknown[]): Promise<unknown> => {
+    const report = await child.ask({ method, input });
+    if (report.kind === 'failed') throw new Error(report.message);
+    return report.result;
+  };
+  return {
+    createSource: async () => String(await call('createSource')),
+    createPostback: async (address) => String(await call('createPostback', address)),
+    setPostback: async (postbackId, isEnabled) => void (await call('setPostback', postbackId, isEnabled)),
+    allDelivered: async (postbackId) => void (await call('allDelivered', postbackId)),
+    recordClicks: async (first, count) => void (await call('recordClicks', first, count)),
+    creditLeads: async (first, count) => void (await call('creditLeads', first, count)),
+    close: () => child.stop(),
+  };
+}
