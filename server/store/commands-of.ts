@@ -7,7 +7,7 @@ import { replayDeliveries } from './commands/replay-deliveries.ts';
 import { settleDelivery } from './commands/settle-delivery.ts';
 import { rejectLead, releaseLead } from './commands/held-leads.ts';
 import { leadFacts } from './commands/lead-facts.ts';
-import { createPostback, disablePostback, enablePostback, listPostbacks } from './commands/postbacks.ts';
+import { createPostback, disablePostback, enablePostback, listPostbacks, movePostback } from './commands/postbacks.ts';
 import { reverseLead } from './commands/reversals.ts';
 import { createSource, rotateSource } from './commands/sources.ts';
 import { findLead, listLeads } from './commands/stored-leads.ts';
@@ -112,6 +112,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     listPostbacks: (input) => read(() => listPostbacks(input)),
     enablePostback: (input) => write(() => enablePostback(input)),
     disablePostback: (input) => write(() => disablePostback(input)),
+    movePostback: (input) => write(() => movePostback(input)),
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),
     settleDelivery: (input) => write(() => settleDelivery(input)),

@@ -163,6 +163,8 @@ export interface Store {
     postbackId: string;
     reason: DisabledReason;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
+  /** Gives a postback another address; what is undelivered goes there. */
+  movePostback(input: { postbackId: string; sealedUrl: Uint8Array }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
   /** Enabled postbacks that have a delivery due and whose circuit lets one through. */
   duePostbacks(input: { at: number }): Promise<string[]>;
   /**

@@ -23,6 +23,8 @@ export const postbackQueries = {
   enable: query(`
     update postbacks set enabled = 1, disabled_reason = null, failures = 0, probe_at = 0 where postback_id = $1
     returning postback_id`),
+  move: query(`
+    update postbacks set sealed_url = $2, failures = 0, probe_at = 0 where postback_id = $1 returning postback_id`),
   disable: query(`
     update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
 };
@@ -50,6 +52,19 @@ export function* enablePostback(input: {
   if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
   return { kind: 'enabled' };
+}
+
+/** What is undelivered goes to the new address, as if nothing had failed. */
+export function* movePostback(input: {
+  postbackId: string;
+  sealedUrl: Uint8Array;
+}): Steps<{ kind: 'moved' | 'unknown_postback' }> {
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.move, input.postbackId, input.sealedUrl)) === undefined) {
+    return { kind: 'unknown_postback' };
+  }
+  yield* raiseSettings();
+  return { kind: 'moved' };
 }
 
 /** Its deliveries stay as they are and are not claimed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostbackSummary, Store } from '../store.ts';
 import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
-import { AT, newWall } from './fixtures.ts';
+import { AT, bytes, newWall, textOf } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 /** Publishers' addresses, and what switches them on and off. */
@@ -75,6 +75,22 @@ export function postbacksContract(open: OpenStore): void {
     expect(await store.enablePostback({ postbackId, at: AT })).toEqual({ kind: 'enabled' });
     expect(await find(store, postbackId)).toMatchObject({ isEnabled: true, disabledReason: null, failures: 0 });
     expect((await store.versions()).settings).toBe(before.settings + 2);
+  });
+
+  test('another address takes the place of the one so far, forgets what failed, and raises the version', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 9 });
+    const before = await store.versions();
+    expect(await store.movePostback({ postbackId, sealedUrl: bytes('moved') })).toEqual({ kind: 'moved' });
+    const found = await find(store, postbackId);
+    expect(found).toMatchObject({ isEnabled: true, failures: 0, pending: 1 });
+    expect(textOf(found?.sealedUrl)).toBe('moved');
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    const unknown = { postbackId: 'pbk_none', sealedUrl: bytes('moved') };
+    expect(await store.movePostback(unknown)).toEqual({ kind: 'unknown_postback' });
+    expect((await store.versions()).settings).toBe(before.settings + 1);
   });
 
   test('the list counts deliveries by their state', async () => {

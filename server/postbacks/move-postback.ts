@@ -1,0 +1,24 @@
+import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { Postback, Store } from '../store/store.ts';
+import { jsonAddressProblem, templateProblem } from './check-template.ts';
+
+export type MovedPostback =
+  | { kind: 'moved' | 'unknown_postback' }
+  /** The problem is a sentence that goes on from the address. */
+  | { kind: 'invalid'; problem: string };
+
+/** Gives a postback another address; its id, its secret and what is undelivered stay. */
+export function movePostback(deps: {
+  store: Pick<Store, 'movePostback'>;
+  vault: Pick<Vault, 'sealSecret'>;
+}): (input: Pick<Postback, 'postbackId' | 'kind'> & { address: string }) => Promise<MovedPostback> {
+  return async ({ address: given, kind, postbackId }) => {
+    const read = postbackAddress.safeParse(given);
+    if (!read.success) return { kind: 'invalid', problem: read.error.issues[0]?.message ?? 'is not valid' };
+    const address = read.data;
+    const problem = kind === 'get' ? templateProblem(address) : jsonAddressProblem(address);
+    if (problem !== null) return { kind: 'invalid', problem };
+    return deps.store.movePostback({ postbackId, sealedUrl: deps.vault.sealSecret(address) });
+  };
+}
