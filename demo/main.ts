@@ -1,19 +1,19 @@
 import { buildApp } from '../server/app.ts';
-import { processEnvironment, readConfig, type Environment } from '../server/config.ts';
+import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
 import { listen } from '../server/http/listen.ts';
 import { systemClock } from '../server/ops/clock.ts';
 import { systemIds } from '../server/ops/ids.ts';
 import { drainOnSignal } from '../server/ops/lifecycle.ts';
 import { createLog } from '../server/ops/log.ts';
 import { widgetFolder } from '../server/ops/project-root.ts';
+import { allowOwnReceiver, freePort, localUrlOf } from './local-address.ts';
 import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** Serves the service with the demo in front of it until a signal. Throws with a sentence when it can't start. */
-export async function serveDemo(env: Environment): Promise<void> {
-  // People read the demo's terminal: by default it has the addresses and keys, and no line a request.
-  const config = readConfig({ ...env, LOG_LEVEL: env['LOG_LEVEL'] || 'warn' });
+export async function serveDemo(given: Environment): Promise<void> {
+  const { config, env, localUrl } = await demoConfig(given);
   const { dataDir, publicUrl } = config;
   const clock = systemClock;
   const ids = systemIds();
@@ -21,15 +21,26 @@ export async function serveDemo(env: Environment): Promise<void> {
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder },
-    mountFirst: (express, parts) => mountDemo(express, { ...parts, publicUrl, keys: seeded.promise }),
+    mountFirst: (express, parts) => mountDemo(express, { ...parts, clock, publicUrl, localUrl, keys: seeded.promise }),
   });
   const { store, vault } = app;
-  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl });
+  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   seeded.resolve(keys);
   const server = await listen(app.express, config);
-  process.stdout.write(welcome(keys, config.port === 0 ? server.url : publicUrl, keysFile(dataDir)));
+  process.stdout.write(welcome(keys, publicUrl, keysFile(dataDir)));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();
+}
+
+/** What the demo sets by itself: a quiet log, a port that is known before it listens, a receiver on this machine. */
+async function demoConfig(given: Environment): Promise<{ config: Config; env: Environment; localUrl: string }> {
+  // People read the demo's terminal: by default it has the addresses and keys, and no line a request.
+  let env: Environment = { ...given, LOG_LEVEL: given['LOG_LEVEL'] || 'warn' };
+  const { host, port } = readConfig(env);
+  if (port === 0) env = { ...env, PORT: String(await freePort(host)) };
+  const localUrl = localUrlOf(readConfig(env));
+  env = allowOwnReceiver(env, localUrl);
+  return { config: readConfig(env), env, localUrl };
 }
 
 /** The entry of `npm start`: a failed start is one sentence and exit code 1. */
@@ -48,6 +59,7 @@ function welcome(keys: DemoKeys, base: string, file: string): string {
 Rewards Wall is running.
 
   Demo page      ${base}/
+  Postbacks      ${base}/demo/receiver
   Hosted wall    ${base}/wall/${pubId}/${adwallId}?subid1=demo-maya
   API reference  ${base}/docs
   OpenAPI        ${base}/openapi.json

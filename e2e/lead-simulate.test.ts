@@ -85,7 +85,7 @@ test('without a source one is made; the lead is credited and its postback delive
     balance: 125,
     deliveries: [{ status: 1, state: 'delivered', attempts: [{ httpStatus: 200 }] }],
   });
-  const [got] = place.received.filter(({ parameters }) => parameters['u'] === user);
+  const got = place.received.find(({ parameters }) => parameters['u'] === user);
   expect(got?.parameters).toMatchObject({ s: '1', c: '125' });
   const again = await run(...of(user, 1), '--json');
   expect(again).toMatchObject({ code: 1, stdout: '' });

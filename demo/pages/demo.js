@@ -1,9 +1,15 @@
 // The host page of the demo: what a publisher's own page does, plus the controls that look at the wall as somebody else.
+import { element, setAttributes, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const choosers = { user: find('user'), country: find('country'), device: find('device') };
+/** An offer is completed elsewhere; the page sees its credit soon after. */
+const BALANCE_POLL_MS = 2000;
 const panels = { wall: find('panel-wall'), survey: find('panel-survey') };
 const tabs = { wall: find('tab-wall'), survey: find('tab-survey') };
+
+/** What the page shows of the viewer's account; null until it is known. */
+let shownBalance = null;
 
 /** Ends what was asked for the viewer before. */
 let asking = new AbortController();
@@ -52,6 +58,8 @@ document.addEventListener('survey-profile-created', () => {
   signedUp.add(chosen().user.subid1);
   void showCount();
 });
+
+whileVisible(BALANCE_POLL_MS, showBalance);
 
 find('copy').addEventListener('click', () => void copySnippet());
 
@@ -111,6 +119,7 @@ function showViewer() {
   ].join('\n');
   asking.abort();
   asking = new AbortController();
+  shownBalance = null;
   void showCount();
   void showBalance();
 }
@@ -168,11 +177,14 @@ async function showCount() {
 async function showBalance() {
   const { user } = chosen();
   try {
-    const account =
-      user === visitor
-        ? { balance: '0', transactions: [] }
-        : await getJson(`/demo/balance.json?subid1=${encodeURIComponent(user.subid1)}`);
-    find('balance').textContent = Number(account.balance).toLocaleString('en');
+    const account = await getJson(`/demo/balance.json?subid1=${encodeURIComponent(user.subid1)}`);
+    const key = JSON.stringify(account);
+    if (shownBalance?.key === key) return;
+    const balance = Number(account.balance);
+    const change = shownBalance === null ? 0 : balance - shownBalance.balance;
+    shownBalance = { key, balance };
+    find('balance').textContent = balance.toLocaleString('en');
+    if (change !== 0) showChange(change);
     const rows = account.transactions.map(({ amount, text }) => {
       const row = element('li', {}, text);
       row.append(element('b', {}, amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`));
@@ -180,8 +192,20 @@ async function showBalance() {
     });
     find('history').replaceChildren(...(rows.length > 0 ? rows : [element('li', {}, 'Nothing yet')]));
   } catch (error) {
-    if (error.name !== 'AbortError') find('balance').textContent = '–';
+    if (error.name === 'AbortError') return;
+    shownBalance = null;
+    find('balance').textContent = '–';
   }
+}
+
+/** A credit or its reversal came while the page was open. */
+function showChange(change) {
+  const text = `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en')}`;
+  find('balance-news').textContent = `Your balance changed: ${text} Coins`;
+  const bubble = element('span', { class: change > 0 ? 'change' : 'change fall', 'aria-hidden': 'true' }, text);
+  bubble.addEventListener('animationend', () => bubble.remove());
+  find('balance').closest('.balance').append(bubble);
+  void showCount();
 }
 
 function openTab(name) {
@@ -195,21 +219,6 @@ function openTab(name) {
 
 function fill(select, entries) {
   select.replaceChildren(...entries.map(([value, label]) => element('option', { value }, label)));
-}
-
-function element(name, attributes, text = '') {
-  const made = document.createElement(name);
-  setAttributes(made, attributes);
-  made.textContent = text;
-  return made;
-}
-
-/** Attributes that have no value are taken away. */
-function setAttributes(target, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) target.removeAttribute(name);
-    else target.setAttribute(name, String(value));
-  }
 }
 
 /** An answer's JSON; null for 204. Ends with an AbortError when another viewer is chosen meanwhile. */

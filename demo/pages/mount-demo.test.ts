@@ -9,12 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemIds } from '../../server/ops/ids.ts';
 import { openVault } from '../../server/ops/vault.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
+import { createDirectory } from '../../server/publishers/directory.ts';
 import { demoUsers } from '../catalogue/personas.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { mountDemo } from './mount-demo.ts';
 
 const publicUrl = 'http://localhost:3000';
+const localUrl = 'http://127.0.0.1:3000';
 const dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-pages-'));
 const store = openSqlite({ file: ':memory:' });
 let keys: DemoKeys;
@@ -26,9 +28,10 @@ beforeAll(async () => {
   const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
   const clock = { now: () => Date.UTC(2026, 4, 17) };
   await store.migrate(clock.now());
-  keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl });
+  keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   const app = express();
-  mountDemo(app, { store, vault, publicUrl, keys: Promise.resolve(keys) });
+  const directory = createDirectory({ store });
+  mountDemo(app, { store, vault, directory, clock, publicUrl, localUrl, keys: Promise.resolve(keys) });
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,14 +57,18 @@ test('the settings have what the page needs, and nothing secret or personal', as
   for (const { profile } of demoUsers) if (profile !== null) expect(text).not.toContain(profile.email);
 });
 
-test('the page and its files have no inline script or style, and a policy that allows none', async () => {
-  const response = await fetch(`${base}/`);
+test.each([
+  ['/', ['demo.css', 'demo.js']],
+  ['/demo/advertiser', ['demo.css', 'loop.css', 'advertiser.js']],
+  ['/demo/receiver', ['demo.css', 'loop.css', 'receiver.js']],
+])('%s and its files have no inline script or style, and a policy that allows none', async (path, files) => {
+  const response = await fetch(`${base}${path}`);
   const html = await response.text();
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src/);
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-  const local = [...html.matchAll(/(?:src|href)="(\/demo\/[^"]+)"/g)].map(([, path]) => path);
-  expect(new Set(local)).toEqual(new Set(['/demo/icon.svg', '/demo/demo.css', '/demo/demo.js']));
-  for (const path of local) expect((await fetch(`${base}${path}`)).status).toBe(200);
+  const local = [...html.matchAll(/(?:src|href)="(\/demo\/[^"]+\.\w+)"/g)].map(([, file]) => file);
+  expect(new Set(local)).toEqual(new Set(['icon.svg', ...files].map((name) => `/demo/${name}`)));
+  for (const file of [...local, '/demo/dom.js']) expect((await fetch(`${base}${file}`)).status).toBe(200);
 });
 
 test('a logo is an image and nothing else', async () => {
@@ -82,15 +89,51 @@ test('the balance is the ledger’s, for users of the demo only', async () => {
     balance: '230',
     transactions: [{ amount: '-120', text: 'Redeemed: Moonlit Cloak' }, { amount: '250' }, { amount: '100' }],
   });
-  for (const query of ['subid1=stranger', 'subid1=demo-maya&subid1=x', '']) {
+  const visitor = await fetch(`${base}/demo/balance.json?subid1=demo-visitor-1x2y`);
+  expect(await visitor.json()).toEqual({ balance: '0', transactions: [] });
+  for (const query of ['subid1=demo-visitor-', 'subid1=stranger', 'subid1=demo-maya&subid1=x', '']) {
     expect((await fetch(`${base}/demo/balance.json?${query}`)).status).toBe(404);
   }
 });
 
-test('the advertiser shows what it was sent as text', async () => {
-  const query = new URLSearchParams({ offer_id: '<img src=x>', click_id: `"'&` });
-  const html = await (await fetch(`${base}/demo/advertiser?${query}`)).text();
-  expect(html).toContain('<code>&lt;img src=x&gt;</code>');
-  expect(html).toContain('<code>&quot;&#39;&amp;</code>');
-  expect(await (await fetch(`${base}/demo/advertiser?offer_id=1&offer_id=2`)).text()).toContain('not given');
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(`${base}${path}`, { method: 'POST', body, headers: { 'Content-Type': type } });
+
+test('the advertiser knows clicks of the demo’s offers only, whatever it is asked', async () => {
+  const hostile = ['', 'click_id=', 'click_id=clk_1', 'click_id=clk_1&click_id=clk_1', `click_id=${"'".repeat(500)}`];
+  for (const query of hostile) {
+    expect({ query, status: (await fetch(`${base}/demo/advertiser/click.json?${query}`)).status }).toEqual({
+      query,
+      status: 404,
+    });
+  }
+  const wanted = { click_id: 'clk_1', event_id: null, reverse: false };
+  expect((await post('/demo/advertiser/report', JSON.stringify(wanted))).status).toBe(404);
+});
+
+test('the pages’ own calls take JSON only, and nothing else than they know', async () => {
+  for (const path of ['/demo/advertiser/report', '/demo/receiver/switch']) {
+    // What a page elsewhere could send without asking: it must have no effect.
+    expect((await post(path, '{"failing":true}', 'text/plain')).status).toBe(415);
+    for (const body of ['', '{', 'null', '{"failing":"yes"}', `{"failing":true,"more":"${'x'.repeat(70_000)}"}`]) {
+      expect((await post(path, body)).status).toBe(400);
+    }
+  }
+  const shown = (await (await fetch(`${base}/demo/receiver/postbacks.json`)).json()) as { isFailing: boolean };
+  expect(shown.isFailing).toBe(false);
+});
+
+test('a call that is not signed is shown as such and turned away', async () => {
+  const before = (await (await fetch(`${base}/demo/receiver/postbacks.json`)).json()) as { revision: string };
+  expect((await fetch(`${base}/demo/receiver/postbacks.json?since=${before.revision}`)).status).toBe(204);
+  expect((await fetch(`${base}/demo/receiver/get?user=ann&coins=9&status=1&offer=%3Cb%3E`)).status).toBe(401);
+  expect((await post('/demo/receiver/json', '{"type":"lead.credited","data":{}}')).status).toBe(401);
+  expect((await post('/demo/receiver/json', 'x'.repeat(70_000))).status).toBe(413);
+  const response = await fetch(`${base}/demo/receiver/postbacks.json?since=${before.revision}`);
+  expect(await response.json()).toMatchObject({
+    postbacks: [
+      { kind: 'json', isGenuine: false, answered: 401 },
+      { kind: 'get', isGenuine: false, answered: 401, user: 'ann', credits: '9', offer: '<b>' },
+    ],
+  });
 });

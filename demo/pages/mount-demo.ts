@@ -5,18 +5,27 @@ import type { Express, Response } from 'express';
 import { pageHeaders } from '../../server/http/headers.ts';
 import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { projectRoot } from '../../server/ops/project-root.ts';
+import type { Clock } from '../../server/ops/clock.ts';
 import type { Vault } from '../../server/ops/vault.ts';
+import type { Directory } from '../../server/publishers/directory.ts';
 import type { Store } from '../../server/store/store.ts';
+import { demoCatalogue } from '../catalogue/build-catalogue.ts';
 import { drawImage } from '../catalogue/draw-image.ts';
 import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/personas.ts';
+import { createAdvertiser } from '../loop/advertiser.ts';
+import { mountLoop } from '../loop/mount-loop.ts';
+import { createReceiver } from '../loop/receiver.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
-import { advertiserPage } from './advertiser-page.ts';
 
 export interface DemoPagesDeps {
-  store: Pick<Store, 'listTransactions'>;
+  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity'>;
+  directory: Directory;
+  clock: Clock;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
   /** Offers' images are under this address. */
   publicUrl: string;
+  /** Where this machine reaches the demo, no slash at its end. */
+  localUrl: string;
   /** Settles when the demo is filled. */
   keys: Promise<DemoKeys>;
 }
@@ -24,30 +33,27 @@ export interface DemoPagesDeps {
 const ROWS_SHOWN = 4;
 const A_YEAR = 'public, max-age=31536000';
 
-/** Mounts the demo: the host page at `/`, its files, the offers' images, the fictional advertiser. */
+/** Mounts the demo: the host page at `/`, the advertiser's and the receiver's, their files, the offers' images. */
 export function mountDemo(app: Express, deps: DemoPagesDeps): void {
-  const page = readPage('demo.html');
   const imageHost = new URL(deps.publicUrl).origin;
-  const csp = [
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
-    `img-src 'self' data: ${imageHost}; require-trusted-types-for 'script'; trusted-types lit-html`,
-  ].join('; ');
-  app.get('/', (_request, response) => {
-    response.writeHead(200, pageHeaders({ csp }));
-    response.end(page);
-  });
-  for (const [name, type] of [
-    ['demo.css', 'text/css; charset=utf-8'],
-    ['demo.js', 'text/javascript; charset=utf-8'],
-    ['icon.svg', 'image/svg+xml'],
-  ] as const) {
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
+  const trusted = "require-trusted-types-for 'script'; trusted-types";
+  mountPage(app, '/', 'demo.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
+  for (const name of ['advertiser', 'receiver']) {
+    mountPage(app, `/demo/${name}`, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
+  }
+  for (const name of ['demo.css', 'loop.css', 'demo.js', 'dom.js', 'advertiser.js', 'receiver.js', 'icon.svg']) {
     const file = readPage(name);
+    const type = types[name.slice(name.lastIndexOf('.'))];
     app.get(`/demo/${name}`, (_request, response) => {
       response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
       response.end(file);
     });
   }
   mountData(app, deps);
+  const images = imagesOfOffers(deps.publicUrl);
+  const advertiser = createAdvertiser({ ...deps, imageOf: (offerId) => images.get(offerId) ?? null });
+  mountLoop(app, { advertiser, receiver: createReceiver(deps) });
   app.get('/demo/images/:name.svg', (request, response, next) => {
     const image = drawImage(request.params.name);
     if (image === null) {
@@ -56,11 +62,26 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
     }
     sendImage(response, image);
   });
-  app.get('/demo/advertiser', (request, response) => {
-    const { offer_id: offerId, click_id: clickId } = request.query;
-    response.writeHead(200, pageHeaders());
-    response.end(advertiserPage({ offerId, clickId }));
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+function mountPage(app: Express, path: string, name: string, csp: string): void {
+  const page = readPage(name);
+  app.get(path, (_request, response) => {
+    response.writeHead(200, pageHeaders({ csp }));
+    response.end(page);
   });
+}
+
+/** The demo's offers by their ids; only these does its advertiser know. */
+function imagesOfOffers(publicUrl: string): ReadonlyMap<number, string> {
+  const rows = demoCatalogue(publicUrl) as { offer_id: number; image_url: string }[];
+  return new Map(rows.map(({ image_url: image, offer_id: id }) => [id, image]));
 }
 
 /** What the host page asks its own server for: the settings, and a user's balance as a publisher would show it. */
@@ -72,7 +93,7 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
   app.get('/demo/balance.json', async (request, response, next) => {
     const { subid1 } = request.query;
     // Only the demo's own users: a page's server knows who is signed in, this one does not.
-    if (typeof subid1 !== 'string' || !demoUsers.some((user) => user.subid1 === subid1)) {
+    if (typeof subid1 !== 'string' || !isOfDemo(subid1)) {
       next();
       return;
     }
@@ -86,6 +107,11 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
       })),
     });
   });
+}
+
+/** A user of the demo, or one of the visitors that its page makes up. */
+function isOfDemo(subid1: string): boolean {
+  return demoUsers.some((user) => user.subid1 === subid1) || /^demo-visitor-[a-z0-9]{1,8}$/.test(subid1);
 }
 
 /** The settings without anything secret: publishable keys only, users without their profiles. */

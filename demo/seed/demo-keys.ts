@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
-const demoKeys = z.object({
+const publisherKeys = z.object({
   pubId: z.int(),
   adwallId: z.int(),
   api_key: z.string(),
@@ -10,8 +10,22 @@ const demoKeys = z.object({
   survey_profile: z.object({ profileId: z.int(), api_key: z.string(), publishable_key: z.string() }),
 });
 
-/** The demo's ids and keys, as they stand in its keys file. `api_key` is secret, `publishable_key` is not. */
-export type DemoKeys = z.output<typeof demoKeys>;
+const loopKeys = z.object({
+  source: z.object({ name: z.string(), secret: z.string() }),
+  postbacks: z.array(z.object({ postbackId: z.string(), kind: z.enum(['get', 'json']), secret: z.string() })),
+});
+
+/** The demo's publisher: ids and keys. `api_key` is secret, `publishable_key` is not. */
+export type PublisherKeys = z.output<typeof publisherKeys>;
+
+/** The demo's advertiser and receiver: who reports leads, and who is told of them. All secret. */
+export type LoopKeys = z.output<typeof loopKeys>;
+
+/** Everything that stands in the keys file. */
+export type DemoKeys = PublisherKeys & LoopKeys;
+
+/** A keys file; those of earlier builds have no loop, nor has one whose filling was interrupted. */
+const fileKeys = publisherKeys.extend(loopKeys.partial().shape);
 
 /** Where the keys are once the demo is filled. */
 export function keysFile(dataDir: string): string {
@@ -24,17 +38,17 @@ export function draftFile(dataDir: string): string {
 }
 
 /** Reads a keys file; null when there is none. Throws with a sentence when it holds something else. */
-export function readKeys(file: string): DemoKeys | null {
+export function readKeys(file: string): z.output<typeof fileKeys> | null {
   if (!existsSync(file)) return null;
   try {
-    return demoKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return fileKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new Error(`${file} can't be read as the demo's keys. Move it away to get a new publisher.`, { cause });
   }
 }
 
 /** Writes a keys file for the owner's eyes only (0600), whole or not at all. */
-export function writeKeys(file: string, keys: DemoKeys): void {
+export function writeKeys(file: string, keys: PublisherKeys & Partial<LoopKeys>): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'w', 0o600);

@@ -5,7 +5,7 @@ import { createSurveyProfile } from '../../server/publishers/create-survey-profi
 import { createWall } from '../../server/publishers/create-wall.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { DemoKeys } from './demo-keys.ts';
+import type { PublisherKeys } from './demo-keys.ts';
 
 /** An offer that the demo's wall never shows, so that `explain` has a block list to name. */
 export const BLOCKED_OFFER = 1263;
@@ -25,7 +25,7 @@ export async function openPublisher(deps: {
   store: Pick<Store, 'createPublisher' | 'createWall' | 'createSurveyProfile'>;
   clock: Clock;
   ids: Ids;
-}): Promise<DemoKeys> {
+}): Promise<PublisherKeys> {
   const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
   const wall = await createWall(deps)({ pubId, settings: demoWall });
   if (wall.kind !== 'created') throw new Error(`The demo's wall could not be opened: ${wall.kind}`);

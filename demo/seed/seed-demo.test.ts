@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,11 +12,12 @@ import type { Store } from '../../server/store/store.ts';
 import { demoCatalogue } from '../catalogue/build-catalogue.ts';
 import { demoUsers } from '../catalogue/personas.ts';
 import { draftFile, keysFile } from './demo-keys.ts';
-import { BLOCKED_OFFER, demoWall } from './open-publisher.ts';
+import { BLOCKED_OFFER, demoWall, openPublisher } from './open-publisher.ts';
 import { seedDemo, type SeedDeps } from './seed-demo.ts';
 
 const NOW = Date.UTC(2026, 4, 17);
 const publicUrl = 'http://localhost:3000';
+const localUrl = 'http://127.0.0.1:3000';
 const ids = systemIds();
 const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
 
@@ -24,7 +25,7 @@ let now = NOW;
 let store: Store;
 let dataDir: string;
 const seed = (changes: Partial<SeedDeps> = {}) =>
-  seedDemo({ store, vault, clock: { now: () => now }, ids, dataDir, publicUrl, ...changes });
+  seedDemo({ store, vault, clock: { now: () => now }, ids, dataDir, publicUrl, localUrl, ...changes });
 
 beforeEach(async () => {
   now = NOW;
@@ -121,6 +122,63 @@ test('a start at another address moves the destinations and leaves disabled offe
   const moved = offers.filter(({ offer }) => offer.destination_url.startsWith('http://localhost:4000/demo/'));
   expect(moved).toHaveLength(offers.length - 1);
   expect(offers.filter(({ disabled }) => disabled).map(({ offer }) => offer.offer_id)).toEqual([1001]);
+});
+
+/** What a sender and a receiver of the demo are told, as it is stored. */
+async function loop() {
+  const { postbacks, sources } = await store.loadDirectory();
+  const opened = (sealed: Uint8Array) => vault.openSecret(sealed);
+  return {
+    source: sources.map(({ name, scheme, sealedSecret }) => ({ name, scheme, secret: opened(sealedSecret) })),
+    postbacks: postbacks.map(({ adwallId, kind, postbackId, sealedSecret, sealedUrl }) => ({
+      adwallId,
+      kind,
+      postbackId,
+      secret: opened(sealedSecret),
+      url: opened(sealedUrl),
+    })),
+  };
+}
+
+test('the source and both postbacks are those of the keys', async () => {
+  const keys = await seed();
+  const { postbacks, source } = await loop();
+  expect(source).toEqual([{ ...keys.source, scheme: 'hmac-sha256' }]);
+  const { adwallId } = keys;
+  expect(postbacks).toEqual([
+    { ...keys.postbacks[0], adwallId, kind: 'get', url: expect.stringMatching(`^${localUrl}/demo/receiver/get\\?`) },
+    { ...keys.postbacks[1], adwallId, kind: 'json', url: `${localUrl}/demo/receiver/json` },
+  ]);
+});
+
+test('an installation of an earlier build gets source and postbacks at its next start', async () => {
+  const ownPublisher = await openPublisher({ store, clock: { now: () => now }, ids });
+  const file = keysFile(dataDir);
+  writeFileSync(file, JSON.stringify(ownPublisher));
+  const keys = await seed();
+  expect(keys).toMatchObject({ ...ownPublisher, source: { name: 'demo' } });
+  expect(keys.postbacks.map(({ kind }) => kind)).toEqual(['get', 'json']);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await store.listPublishers()).toHaveLength(1);
+});
+
+test('a start on another port moves the postbacks; their ids and secrets stay', async () => {
+  const keys = await seed();
+  const moved = 'http://127.0.0.1:4000';
+  expect(await seed({ localUrl: moved })).toEqual(keys);
+  const { postbacks } = await loop();
+  expect(postbacks.map(({ postbackId }) => postbackId)).toEqual(keys.postbacks.map(({ postbackId }) => postbackId));
+  for (const { url } of postbacks) expect(url.startsWith(`${moved}/demo/receiver/`)).toBe(true);
+});
+
+test('a rotated secret reaches the keys file', async () => {
+  const keys = await seed();
+  const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+  await store.rotateSource({ name: 'demo', sealedSecret: vault.sealSecret(secret), previousUntil: now });
+  const after = await seed();
+  expect(after).toEqual({ ...keys, source: { name: 'demo', secret } });
+  expect(JSON.parse(readFileSync(keysFile(dataDir), 'utf8'))).toEqual(after);
 });
 
 test('an interrupted filling goes on with the same keys', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, renameSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { importOffers } from '../../server/offers/import-offers.ts';
 import type { Clock } from '../../server/ops/clock.ts';
 import type { Ids } from '../../server/ops/ids.ts';
 import type { Vault } from '../../server/ops/vault.ts';
 import type { Store } from '../../server/store/store.ts';
 import { demoCatalogue } from '../catalogue/build-catalogue.ts';
-import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys } from './demo-keys.ts';
+import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys, type PublisherKeys } from './demo-keys.ts';
+import { openLoop } from './open-loop.ts';
 import { openPublisher } from './open-publisher.ts';
 import { seedProfiles, seedTransactions } from './seed-users.ts';
 
@@ -18,19 +20,27 @@ export interface SeedDeps {
   dataDir: string;
   /** Without a trailing slash; stands in the offers' destinations. */
   publicUrl: string;
+  /** Where this machine reaches the demo, without a trailing slash; stands in the postbacks' addresses. */
+  localUrl: string;
 }
 
 /**
  * Fills an installation with the demo and answers its keys: a publisher with a wall and surveys, the catalogue, users
- * and their first transactions. Where the keys file says that this was done, nothing changes, unless the service's
- * address did. An interrupted filling is taken up again.
+ * and their first transactions, a source of leads and two postbacks. Where the keys file says that this was done,
+ * nothing changes, unless the service's address did. What an earlier build did not make is made; an interrupted filling
+ * is taken up again.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
-  const done = await usableKeys(deps, keysFile(deps.dataDir));
-  if (done !== null) {
-    await moveDestinations(deps);
-    return done;
-  }
+  const file = keysFile(deps.dataDir);
+  const done = await usableKeys(deps, file);
+  if (done !== null) await moveDestinations(deps);
+  const found = done ?? (await fill(deps));
+  const keys = { ...found, ...(await openLoop(deps, found)) };
+  if (!isDeepStrictEqual(keys, found)) writeKeys(file, keys);
+  return keys;
+}
+
+async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   const draft = draftFile(deps.dataDir);
   let keys = await usableKeys(deps, draft);
   if (keys === null) {
@@ -46,7 +56,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
 }
 
 /** The keys in `file`, if they are of this database: it may have been deleted, or DATABASE_URL may name another one. */
-async function usableKeys({ store }: SeedDeps, file: string): Promise<DemoKeys | null> {
+async function usableKeys({ store }: SeedDeps, file: string): Promise<PublisherKeys | null> {
   if (!existsSync(file)) return null;
   const keys = readKeys(file);
   const { walls } = await store.loadDirectory();

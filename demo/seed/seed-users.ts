@@ -7,7 +7,7 @@ import { createProfile } from '../../server/profiles/create-profile.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Store } from '../../server/store/store.ts';
 import { demoUsers } from '../catalogue/personas.ts';
-import type { DemoKeys } from './demo-keys.ts';
+import type { PublisherKeys } from './demo-keys.ts';
 
 interface Deps {
   store: Store;
@@ -24,7 +24,7 @@ const history: readonly { subid1: string; amount: string; description: string }[
 ];
 
 /** Signs the demo's users up for surveys. One who has a profile keeps it; so does an older demo in the same database. */
-export async function seedProfiles(deps: Deps, keys: DemoKeys): Promise<void> {
+export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<void> {
   const create = createProfile({ ...deps, tokens: createUserTokens(deps) });
   for (const { subid1, profile } of demoUsers) {
     if (profile === null) continue;
@@ -41,7 +41,7 @@ export async function seedProfiles(deps: Deps, keys: DemoKeys): Promise<void> {
 }
 
 /** Posts the users' first transactions; idempotency keys make a second call change nothing. */
-export async function seedTransactions(deps: Deps, keys: DemoKeys): Promise<void> {
+export async function seedTransactions(deps: Deps, keys: PublisherKeys): Promise<void> {
   const post = postTransaction(deps);
   for (const [index, { subid1, amount, description }] of history.entries()) {
     const units = parseUnits(amount);

@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mountDemo } from '../../demo/pages/mount-demo.ts';
-import type { DemoKeys } from '../../demo/seed/demo-keys.ts';
-import { seedDemo } from '../../demo/seed/seed-demo.ts';
-import { systemIds } from '../../server/ops/ids.ts';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import { startDemo } from '../support/start-demo.ts';
 import type { TestService } from '../support/start-service.ts';
 
 let browser: Browser;
@@ -12,18 +9,7 @@ let service: TestService;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const seeded = Promise.withResolvers<DemoKeys>();
-  let publicUrl = '';
-  service = await startPublicService({
-    mountFirst: (app, parts, config) => {
-      publicUrl = config.publicUrl;
-      mountDemo(app, { ...parts, publicUrl, keys: seeded.promise });
-    },
-  });
-  const { clock, dataDir, secrets, store, vault } = service;
-  const keys = await seedDemo({ store, vault, clock, ids: systemIds(), dataDir, publicUrl });
-  secrets.addAll([keys.api_key, keys.survey_profile.api_key]);
-  seeded.resolve(keys);
+  ({ service } = await startDemo());
 });
 
 afterAll(async () => {

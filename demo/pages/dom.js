@@ -1,0 +1,41 @@
+// What the demo's pages share.
+
+/** An element with its attributes and text; attributes without a value are left out. */
+export function element(name, attributes, ...content) {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...content.filter((part) => part !== ''));
+  return made;
+}
+
+/** Attributes that have no value are taken away. */
+export function setAttributes(target, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null) target.removeAttribute(name);
+    else target.setAttribute(name, String(value));
+  }
+}
+
+export async function postJson(path, value) {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(value) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+/** Calls `work` now and then every `ms` while the page is seen; never twice at once. */
+export function whileVisible(ms, work) {
+  let isWorking = false;
+  const tick = async () => {
+    if (isWorking || document.visibilityState !== 'visible') return;
+    isWorking = true;
+    try {
+      await work();
+    } finally {
+      isWorking = false;
+    }
+  };
+  document.addEventListener('visibilitychange', () => void tick());
+  setInterval(() => void tick(), ms);
+  void tick();
+}

@@ -1,0 +1,76 @@
+import { createSource } from '../../server/leads/create-source.ts';
+import type { Clock } from '../../server/ops/clock.ts';
+import type { Ids } from '../../server/ops/ids.ts';
+import type { Vault } from '../../server/ops/vault.ts';
+import { createPostback } from '../../server/postbacks/create-postback.ts';
+import { movePostback } from '../../server/postbacks/move-postback.ts';
+import type { Postback, Store } from '../../server/store/store.ts';
+import type { LoopKeys } from './demo-keys.ts';
+
+interface Deps {
+  store: Pick<Store, 'loadDirectory' | 'createSource' | 'createPostback' | 'movePostback'>;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  publicUrl: string;
+  /** Where this machine reaches the demo, no slash at its end. */
+  localUrl: string;
+}
+
+/** Who reports the demo's leads. */
+const SOURCE = 'demo';
+const SCHEME = 'hmac-sha256';
+
+/** Where the demo's receiver is called; a postback is known by its path. */
+export const receiverPaths = { get: '/demo/receiver/get', json: '/demo/receiver/json' } as const;
+
+const TEMPLATE =
+  'user={subid1}&coins={currency}&status={status}&offer=[ONM]&event={event_name}&payout=[PAY]&transaction=[TID]';
+
+const addresses: Readonly<Record<Postback['kind'], string>> = {
+  get: `${receiverPaths.get}?${TEMPLATE}`,
+  json: receiverPaths.json,
+};
+
+/**
+ * The demo's source and its wall's two postbacks, made where they are missing and moved to where the demo is reached
+ * now. The store is asked, not the keys file: a rotated secret and an interrupted start do no harm.
+ */
+export async function openLoop(deps: Deps, { adwallId }: { adwallId: number }): Promise<LoopKeys> {
+  const { postbacks, sources } = await deps.store.loadDirectory();
+  const source = sources.find(({ name, scheme }) => name === SOURCE && scheme === SCHEME);
+  const own = postbacks.filter((postback) => postback.adwallId === adwallId);
+  return {
+    source: { name: SOURCE, secret: source ? deps.vault.openSecret(source.sealedSecret) : await newSource(deps) },
+    postbacks: [await openPostback(deps, adwallId, 'get', own), await openPostback(deps, adwallId, 'json', own)],
+  };
+}
+
+async function newSource(deps: Deps): Promise<string> {
+  const created = await createSource(deps)({ name: SOURCE, scheme: SCHEME, ips: [] });
+  if (created.kind !== 'created') throw new Error(`The demo's source could not be made: ${created.kind}`);
+  return created.secret;
+}
+
+async function openPostback(
+  deps: Deps,
+  adwallId: number,
+  kind: Postback['kind'],
+  own: readonly Postback[],
+): Promise<LoopKeys['postbacks'][number]> {
+  const address = deps.localUrl + addresses[kind];
+  const isOurs = (postback: Postback): boolean =>
+    postback.kind === kind && new URL(deps.vault.openSecret(postback.sealedUrl)).pathname === receiverPaths[kind];
+  const found = own.find(isOurs);
+  if (found === undefined) {
+    const created = await createPostback(deps)({ adwallId, kind, address });
+    if (created.kind !== 'created') throw new Error(`The demo's postback could not be made: ${created.kind}`);
+    return { postbackId: created.postbackId, kind, secret: created.secret };
+  }
+  const { postbackId } = found;
+  if (deps.vault.openSecret(found.sealedUrl) !== address) {
+    const { kind: outcome } = await movePostback(deps)({ postbackId, kind, address });
+    if (outcome !== 'moved') throw new Error(`The demo's postback could not be moved: ${outcome}`);
+  }
+  return { postbackId, kind, secret: deps.vault.openSecret(found.sealedSecret) };
+}

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { MINUTE } from '../support/clock.ts';
+import { startDemo } from '../support/start-demo.ts';
+import type { TestService } from '../support/start-service.ts';
+
+/** The loop of the demo as people see it: game, offer, advertiser, credit, postback, reversal. */
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ service } = await startDemo());
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const PLAIN = 'Complete this offer';
+const balanceOf = async (page: Page) => Number((await page.locator('#balance').innerText()).replace(',', ''));
+const creditsOf = async (page: Page) => Number(/[+−]([\d,]+)/.exec(await page.locator('#steps').innerText())?.[1]);
+const callsOf = (page: Page) => page.locator('#calls .answer').allInnerTexts();
+const postbacks = (page: Page) => page.locator('#list > li');
+
+/** The demo's page of a user, with the balance that it shows. */
+async function openGame(user: string): Promise<WatchedPage & { balance: number }> {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${service.url}/?user=${user}`);
+  await opened.page.getByRole('article').first().waitFor();
+  await expect.poll(() => balanceOf(opened.page)).toBeGreaterThan(0);
+  return { ...opened, balance: await balanceOf(opened.page) };
+}
+
+/** Opens offers of the wall, one after the other, until the advertiser's page has a button of that name. */
+async function openOffer(game: Page, button: string): Promise<Page> {
+  for (const link of await game.locator('offer-wall article a').all()) {
+    const [tab] = await Promise.all([game.context().waitForEvent('page'), link.click()]);
+    await tab.getByRole('button').first().waitFor();
+    if (await tab.getByRole('button', { name: button }).first().isVisible()) return tab;
+    await tab.close();
+  }
+  throw new Error(`No offer has the button ${button}`);
+}
+
+test('an offer is completed and taken back: the balance and the receiver show it', async () => {
+  const { balance, close, page: game, troubles } = await openGame('demo-maya');
+  const receiver = await openPage(browser);
+  await receiver.page.goto(`${service.url}/demo/receiver`);
+  await receiver.page.getByText('Nothing has come yet').waitFor();
+
+  const advertiser = await openOffer(game, PLAIN);
+  advertiser.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) troubles.push(message.text());
+  });
+  const credits = await creditsOf(advertiser);
+  const name = await advertiser.getByRole('heading', { level: 1 }).innerText();
+  expect(credits).toBeGreaterThan(0);
+  await advertiser.getByRole('button', { name: PLAIN }).click();
+  await advertiser.getByText('Credited', { exact: true }).waitFor();
+  expect(await callsOf(advertiser)).toEqual(['200 OK (taken)']);
+  expect(await advertiser.locator('#calls .wire').innerText()).toMatch(
+    /^GET \/leads\/demo\?.*&signature=[0-9a-f]{64}$/,
+  );
+
+  await game.bringToFront();
+  await expect.poll(() => balanceOf(game)).toBe(balance + credits);
+  const credit = postbacks(receiver.page).filter({ hasText: `Credited +${credits.toLocaleString('en')} Coins` });
+  await receiver.page.bringToFront();
+  await expect.poll(() => credit.count()).toBe(2);
+  expect((await credit.locator('.kind').allInnerTexts()).toSorted()).toEqual(['GET', 'POST']);
+  for (const text of await credit.allInnerTexts()) {
+    expect(text).toMatch(/✓ Signature verified\s+Answered 200/);
+    expect(text).toContain(name);
+    expect(text).toContain('demo-maya');
+  }
+
+  await advertiser.bringToFront();
+  await advertiser.getByRole('button', { name: 'Send it again' }).click();
+  await expect.poll(() => callsOf(advertiser)).toHaveLength(2);
+  expect((await callsOf(advertiser))[0]).toMatch(/^200 DUP/);
+  await advertiser.getByRole('button', { name: 'Reverse it' }).click();
+  await advertiser.getByText('Taken back', { exact: true }).waitFor();
+
+  await game.bringToFront();
+  await expect.poll(() => balanceOf(game)).toBe(balance);
+  await receiver.page.bringToFront();
+  const reversal = postbacks(receiver.page).filter({ hasText: `Reversed −${credits.toLocaleString('en')} Coins` });
+  await expect.poll(() => reversal.count()).toBe(2);
+  expect(await postbacks(receiver.page).count()).toBe(4);
+  await receiver.close();
+  await close();
+});
+
+test('each step of an offer is completed by itself', async () => {
+  const { balance, close, page: game } = await openGame('demo-jonas');
+  const advertiser = await openOffer(game, 'Complete this step');
+  const step = advertiser.locator('#steps > li').first();
+  const others = (await advertiser.locator('#steps > li').count()) - 1;
+  const credits = Number(/\+([\d,]+)/.exec(await step.innerText())?.[1]);
+  await step.getByRole('button').click();
+  await step.getByText('Credited', { exact: true }).waitFor();
+  expect(await advertiser.getByRole('button', { name: 'Complete this step' }).count()).toBe(others);
+  await game.bringToFront();
+  await expect.poll(() => balanceOf(game)).toBeCloseTo(balance + credits, 4);
+  await close();
+});
+
+test('a receiver that answers 500 is asked again; a forged call is marked', async () => {
+  const { close, page } = await openPage(browser);
+  const { close: closeGame, page: game } = await openGame('demo-maya');
+  await page.goto(`${service.url}/demo/receiver`);
+  await page.getByRole('switch', { name: 'Answer 500' }).click();
+  await page.getByText('What comes now is answered 500').waitFor();
+  const advertiser = await openOffer(game, PLAIN);
+  await advertiser.getByRole('button', { name: PLAIN }).click();
+  await page.bringToFront();
+  const failed = postbacks(page).filter({ hasText: 'Answered 500' });
+  await expect.poll(() => failed.count()).toBe(2);
+  await page.getByRole('switch', { name: 'Answer 500' }).click();
+  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  service.clock.forward(MINUTE);
+  await service.app.deliverPostbacks();
+  const second = postbacks(page).filter({ hasText: 'Attempt 2' });
+  await expect.poll(() => second.count()).toBe(2);
+  for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Answered 200/);
+
+  await page.getByRole('button', { name: 'Send a forged one' }).click();
+  const forged = postbacks(page).filter({ hasText: 'Signature wrong' });
+  await expect.poll(() => forged.count()).toBe(1);
+  expect(await forged.innerText()).toContain('Answered 401');
+  await closeGame();
+  await close();
+});
+
+test('a click id that is none is shown as text', async () => {
+  const { close, page } = await openPage(browser);
+  const hostile = '<img src=x onerror=alert(1)>';
+  await page.goto(`${service.url}/demo/advertiser?click_id=${encodeURIComponent(hostile)}`);
+  await page.getByRole('heading', { name: 'There is no such click' }).waitFor();
+  expect(await page.locator('#click-id').innerText()).toBe(hostile);
+  await close();
+});
+
+describe('accessibility of the advertiser’s and the receiver’s page', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { close, page } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await page.goto(`${service.url}/?user=demo-maya`);
+    await page.getByRole('article').first().waitFor();
+    const advertiser = await openOffer(page, PLAIN);
+    expect(await accessibilityFaults(advertiser)).toEqual([]);
+    await advertiser.getByRole('button', { name: PLAIN }).click();
+    await advertiser.getByText('Credited', { exact: true }).waitFor();
+    expect(await accessibilityFaults(advertiser)).toEqual([]);
+    expect(await advertiser.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.goto(`${service.url}/demo/receiver`);
+    await postbacks(page).first().waitFor();
+    await page.getByRole('button', { name: 'Send a forged one' }).click();
+    await postbacks(page).filter({ hasText: 'Signature wrong' }).first().waitFor();
+    await page.getByText('What came').first().click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await close();
+  });
+});
