@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { systemIds } from '../ops/ids.ts';
 import { openVault } from '../ops/vault.ts';
@@ -34,6 +34,23 @@ test('a token gives back owner, user, scopes and subids', async () => {
     scopes: ['profile', 'history'],
     subid2: 'campaign',
   });
+});
+
+test('a token is a JWT as another implementation reads and writes it', async () => {
+  const { token } = await tokens.mint({ ...ann, subid3: 'three' });
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'rw-user+jwt', kid });
+  const { payload } = await jwtVerify(token, vault.tokenKey, { currentDate: new Date(NOW) });
+  const times = { iat: NOW / 1000, exp: NOW / 1000 + 60 };
+  expect(payload).toEqual({ scope: 'profile history', subid3: 'three', aud: 'wall:12', sub: ann.subid1, ...times });
+  expect(await tokens.verify(await forge({}))).toMatchObject({ owner: ann.owner, subid1: 'ann', scopes: ['history'] });
+});
+
+test('a token with any character changed is refused', async () => {
+  const { token } = await tokens.mint(ann);
+  for (let at = 0; at < token.length; at++) {
+    const changed = token[at] === 'A' ? 'B' : 'A';
+    expect(await tokens.verify(token.slice(0, at) + changed + token.slice(at + 1))).toBeNull();
+  }
 });
 
 test('a token of a survey profile names a survey profile', async () => {
@@ -72,6 +89,9 @@ test('what this installation did not sign in this form is refused', async () => 
     await forge({ claims: { sub: '' } }),
     await forge({ claims: { scope: undefined } }),
     `${await forge({})}x`,
+    `${await forge({})}.x`,
+    (await forge({})).split('.').slice(0, 2).join('.'),
+    await forge({ claims: { exp: 'later' } }),
   ];
   for (const token of forged) expect(await tokens.verify(token)).toBeNull();
 });

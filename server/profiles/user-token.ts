@@ -1,6 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../ops/clock.ts';
+import { equalText } from '../ops/signed-url.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { ProfileRef } from '../store/store.ts';
 
@@ -41,48 +42,50 @@ const payloadSchema = z.object({
   subid2: z.string().optional(),
   subid3: z.string().optional(),
   subid4: z.string().optional(),
+  exp: z.int(),
 });
 
-/** User tokens: JWTs under one algorithm, one type and the vault's own key. */
+/**
+ * User tokens: JWTs under one algorithm, one type and the vault's own key. Signed and checked by node:crypto: through
+ * WebCrypto, as libraries do it, either takes as long as all the rest of a request.
+ */
 export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'fingerprint'>; clock: Clock }): UserTokens {
   const { tokenKey, fingerprint } = deps.vault;
   const kid = fingerprint.slice(0, KEY_NAME_HEX);
+  const header = encode({ alg: ALGORITHM, typ: TYPE, kid });
+  const signatureOf = (text: string): string => createHmac('sha256', tokenKey).update(text).digest('base64url');
   return {
     async mint({ owner, subid1, scopes, expiresInSeconds, subid2, subid3, subid4 }) {
       const issuedAt = Math.floor(deps.clock.now() / 1000);
       const expires = issuedAt + expiresInSeconds;
-      const token = await new SignJWT({ scope: scopes.join(' '), subid2, subid3, subid4 })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
-        .setAudience(`${owner.kind}:${owner.profileId}`)
-        .setSubject(subid1)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expires)
-        .sign(tokenKey);
+      const payload = {
+        scope: scopes.join(' '),
+        ...{ subid2, subid3, subid4 },
+        ...{ aud: `${owner.kind}:${owner.profileId}`, sub: subid1, iat: issuedAt, exp: expires },
+      };
+      const signed = `${header}.${encode(payload)}`;
+      const token = `${signed}.${signatureOf(signed)}`;
       return { token, expiresAt: expires * 1000 };
     },
 
     async verify(token) {
       if (token.length > LONGEST_TOKEN) return null;
-      try {
-        const { payload, protectedHeader } = await jwtVerify(token, tokenKey, {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          requiredClaims: ['exp', 'aud', 'sub', 'scope'],
-          currentDate: new Date(deps.clock.now()),
-        });
-        return protectedHeader.kid === kid ? claimsOf(payload) : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      const [head, payload = '', signature = '', ...more] = token.split('.');
+      // Our own header, letter for letter: nobody chooses an algorithm, a type or a key here.
+      if (head !== header || more.length > 0) return null;
+      if (!equalText(signatureOf(`${head}.${payload}`), signature)) return null;
+      const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+      if (!parsed.success || parsed.data.exp * 1000 <= deps.clock.now()) return null;
+      return claimsOf(parsed.data);
     },
   };
 }
 
-function claimsOf(payload: unknown): UserTokenClaims | null {
-  const parsed = payloadSchema.safeParse(payload);
-  if (!parsed.success) return null;
-  const { aud, sub, scope, ...subids } = parsed.data;
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+function claimsOf({ aud, sub, scope, exp: _exp, ...subids }: z.output<typeof payloadSchema>): UserTokenClaims {
   const [kind, id] = aud.split(':');
   const scopes = scope.split(' ').filter((word): word is TokenScope => word === 'profile' || word === 'history');
   return {
