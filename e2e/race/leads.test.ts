@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/ops/ids.ts';
+import { eraseUser } from '../../server/persons/erase-user.ts';
 import { MINUTE } from '../support/clock.ts';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
 import { CROWD, races, tally } from '../support/race.ts';
@@ -13,6 +14,14 @@ const POSTBACKS = 2;
 const CREDIT = 100;
 
 races('Races of leads', receiver, (race) => {
+  race('64 clicks of a new user at once are one click', async (arena) => {
+    const { user, follow } = await arena.newVisitor();
+    const clicks = await arena.crowd((n) => follow(arena.offerId, arena.service(n)));
+    expect(clicks).not.toContain(null);
+    expect(new Set(clicks).size).toBe(1);
+    await arena.settle([user]);
+  });
+
   race('64 copies of one lead are one credit, told once to each postback', async (arena) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `copies ${clickId}` };
@@ -118,6 +127,27 @@ races('Races of leads', receiver, (race) => {
     expect(balance).toBe(0);
     expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
   });
+
+  race(
+    'an erasure among copies of a lead and its reversal: nothing of it is left, and it stays erased',
+    async (arena) => {
+      const { user, clickId } = await arena.newClick();
+      const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
+      const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;
+      const receipts: unknown[] = [];
+      const answers = await arena.crowd(async (n) => {
+        if (n % 16 < 14) return arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 });
+        receipts.push(await eraseUser(arena.service(n))(account));
+        return null;
+      });
+      expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
+      const said = tally(answers.filter((answer) => answer !== null));
+      expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
+      expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
+      expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
+      expect(await arena.settle([user])).toEqual([]);
+    },
+  );
 
   const CAP = 32;
   race(

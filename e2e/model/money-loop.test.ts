@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { NOON } from '../support/clock.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postback-receiver.ts';
+import type { TestSource } from '../support/start-service.ts';
+import { MoneyModel, type ModelOffer } from './money-model.ts';
+import { openRealWall } from './real-wall.ts';
+import { allSteps, SOURCES, USERS } from './steps.ts';
+
+const receiver = await startPostbackReceiver();
+afterAll(() => receiver.close());
+
+/** MODEL_RUNS: runs on every engine, more than usual. MODEL_SEED: what a failure printed, with the same MODEL_RUNS. */
+const { MODEL_RUNS, MODEL_SEED } = process.env;
+const RUNS = { sqlite: 100, postgres: 50 };
+const LIMIT_MS = MODEL_RUNS === undefined ? 120_000 : 24 * 60 * 60 * 1000;
+
+const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, inTime: {} };
+const quest: ModelOffer = { id: 8002, source: null, prices: { 21: 1, 22: 2 }, inTime: { 22: 600 } };
+const owned: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, inTime: {} };
+
+onEveryEngine(
+  'Model of the money loop',
+  (ready) => {
+    test(
+      'any order of clicks, leads, reversals, debits, decisions, erasures and replays does what the model says',
+      async () => {
+        const service = ready();
+        const sources = new Map<string, TestSource>();
+        for (const name of SOURCES) sources.set(name, await service.newSource());
+        const events = [
+          { event_id: 21, event_name: 'Level 5', event_revenue: 1 },
+          { event_id: 22, event_name: 'Level 9', event_revenue: 2, time_to_complete: quest.inTime['22'] },
+        ];
+        const imported = await service.importOffers([
+          offerRow(plain.id),
+          offerRow(quest.id, { events }),
+          offerRow(owned.id, { payout: 2, source: sources.get('two')?.name }),
+        ]);
+        expect(imported.rejected).toEqual([]);
+        const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
+        const property = fc.asyncProperty(commands, async (steps) => {
+          const now = Math.max(NOON, service.clock.now());
+          const model = new MoneyModel([plain, quest, plain, quest, owned], now);
+          const real = await openRealWall(service, receiver, sources, USERS);
+          await real.addPostback();
+          model.postbacks = 1;
+          await fc.asyncModelRun(() => ({ model: { model, done: [] }, real }), steps);
+          await real.compare(model);
+        });
+        await fc.assert(property, {
+          numRuns: Number(MODEL_RUNS ?? RUNS[service.store.engine]),
+          ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
+          // Ends the search for a shorter run in time to tell of what was found.
+          interruptAfterTimeLimit: LIMIT_MS,
+        });
+      },
+      LIMIT_MS + 60_000,
+    );
+  },
+  { env: { POSTBACK_ALLOW: receiver.host } },
+);

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { rejectLead } from '../../server/leads/reject-lead.ts';
+import { releaseLead } from '../../server/leads/release-lead.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import { eraseUser } from '../../server/persons/erase-user.ts';
+import type { LeadState, StoredLead } from '../../server/store/store.ts';
+import { deliverAll, openLinks, readHistory, watchPostback, type WatchedPostback } from '../support/money-wall.ts';
+import type { PostbackReceiver } from '../support/postback-receiver.ts';
+import { sendLead } from '../support/send-lead.ts';
+import type { TestService, TestSource } from '../support/start-service.ts';
+import { balanceOf, TOO_FAST_S, type ModelConversion, type ModelLead, type MoneyModel } from './money-model.ts';
+
+const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
+
+/** The service as one run sees it: a wall of its own, driven as publishers, users and networks drive it. */
+export interface RealWall {
+  service: TestService;
+  click(user: string, offerId: number): Promise<string | null>;
+  /** `OK`, `DUP` or the problem's code. */
+  convert(call: ModelConversion, status: 1 | 2): Promise<string>;
+  post(user: string, query: Record<string, number>, key: string | null): Promise<{ said: string; text: string }>;
+  release(lead: ModelLead): Promise<string>;
+  reject(lead: ModelLead): Promise<string>;
+  erase(user: string): Promise<number | null>;
+  addPostback(): Promise<void>;
+  setPostbacks(isEnabled: boolean): Promise<void>;
+  /** Fails where the service is not as the model says. */
+  compare(model: MoneyModel): Promise<void>;
+}
+
+/** `users` by their names in the model; `sources` too. Transaction ids are made this run's own. */
+export async function openRealWall(
+  service: TestService,
+  receiver: PostbackReceiver,
+  sources: ReadonlyMap<string, TestSource>,
+  users: readonly string[],
+): Promise<RealWall> {
+  const { clock, store } = service;
+  const wall = await service.newWall({
+    fraud: { too_fast: { action: 'hold', limit: TOO_FAST_S }, country: { action: 'reject' } },
+  });
+  const run = `run ${wall.adwallId}`;
+  const nameOf = (user: string): string => `${user} of ${run}`;
+  const links = new Map(
+    await Promise.all(users.map(async (user) => [user, await openLinks(service, wall, nameOf(user))] as const)),
+  );
+  const postbacks: WatchedPostback[] = [];
+  const leadsIn = async (state: LeadState): Promise<StoredLead[]> =>
+    store.listLeads({ state, adwallId: wall.adwallId, limit: 10_000 });
+  const nameOfLead = ({ event, source, state, transaction }: ModelLead): string =>
+    [sources.get(source)?.name, `${transaction} ${run}`, event, state].join(', ');
+  const nameOfStored = ({ eventId, externalId, source, state }: StoredLead): string =>
+    [source, externalId, eventId, state].join(', ');
+  const idOf = async (lead: ModelLead): Promise<string> => {
+    const found = (await leadsIn(lead.state)).filter((stored) => nameOfStored(stored) === nameOfLead(lead));
+    expect(found, nameOfLead(lead)).toHaveLength(1);
+    return found[0]?.leadId ?? '';
+  };
+  const setPostbacks = async (isEnabled: boolean): Promise<void> => {
+    for (const { postbackId } of postbacks) {
+      if (isEnabled) await store.enablePostback({ postbackId, at: clock.now() });
+      else await store.disablePostback({ postbackId, reason: 'operator' });
+    }
+  };
+  return {
+    service,
+    click: async (user, offerId) => (await links.get(user)?.(offerId)) ?? null,
+    async convert({ click, country, event, payout, source, transaction }, status) {
+      const from = sources.get(source);
+      if (from === undefined) throw new Error(`There is no source ${source}`);
+      const answer = await sendLead(service, from, {
+        click_id: click.id,
+        transaction_id: `${transaction} ${run}`,
+        ...(event === '' ? {} : { event_id: event }),
+        ...(payout === null ? {} : { payout }),
+        ...(status === 2 ? { status } : { country }),
+      });
+      return answer.code ?? answer.text;
+    },
+    async post(user, query, key) {
+      const answer = await service.client.post(wall.user(nameOf(user), 'transactions.json'), {
+        query: { api_key: wall.secretKey, ...query },
+        headers: key === null ? {} : { 'Idempotency-Key': `${key} ${run}` },
+      });
+      return { said: answer.code ?? String(answer.status), text: answer.text };
+    },
+    release: async (lead) => (await releaseLead({ store, clock, ids: systemIds() })(await idOf(lead))).kind,
+    reject: async (lead) => (await rejectLead({ store, clock })({ leadId: await idOf(lead), reason: 'operator' })).kind,
+    async erase(user) {
+      const account = { kind: 'wall', profileId: wall.adwallId, subid1: nameOf(user) } as const;
+      return (await eraseUser({ store, clock })(account))?.clicks ?? null;
+    },
+    async addPostback() {
+      postbacks.push(await watchPostback(service, wall, receiver, postbacks.length === 0 ? 'get' : 'json'));
+    },
+    setPostbacks,
+    async compare(model) {
+      for (const user of users) {
+        const rows = model.persons.get(user)?.rows ?? [];
+        const balance = balanceOf(model.persons.get(user));
+        expect(await readHistory(service, wall, nameOf(user))).toEqual({ amounts: rows.toReversed(), balance });
+      }
+      const stored = (await Promise.all(STATES.map(leadsIn))).flat();
+      expect(stored.map(nameOfStored).toSorted()).toEqual(model.leads.map(nameOfLead).toSorted());
+      await setPostbacks(true);
+      const deliveries = await deliverAll([service], wall, postbacks);
+      const told = model.leads.reduce((sum, lead) => sum + lead.told + lead.undone, 0);
+      expect(deliveries, 'deliveries').toHaveLength(told);
+      expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+    },
+  };
+}
