@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { LibraryOptions, Plugin } from 'vite';
 
 /** What the widget asks of the service: the other rows of the route table stay out of the browser. */
 const routesInUse = new Set(['offers', 'wallDetails', 'createProfile']);
@@ -59,6 +59,14 @@ const styleSheets = {
   replacement: join(import.meta.dirname, 'widget/src/element/adopted-styles.ts'),
 };
 
+const esModules: Pick<LibraryOptions, 'formats' | 'fileName'> = {
+  formats: ['es'],
+  fileName: (_format, name) => `${name}.js`,
+};
+
+/** The classes, for pages that define the elements themselves: what the second run of the build makes. */
+export const definingEntry: LibraryOptions = { entry: { define: 'src/embed/define.ts' }, ...esModules };
+
 /** The widget as ES modules: stable names for what pages load, hashed names for what those load in turn. */
 export default defineConfig({
   root: 'widget',
@@ -76,9 +84,9 @@ export default defineConfig({
       entry: {
         'offer-wall': 'src/embed/register.ts',
         'hosted-page': 'src/embed/hosted-page.ts',
+        'frame-host': 'src/embed/frame-host.ts',
       },
-      formats: ['es'],
-      fileName: (_format, name) => `${name}.js`,
+      ...esModules,
       cssFileName: 'hosted-page',
     },
     rolldownOptions: {

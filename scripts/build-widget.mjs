@@ -1,13 +1,18 @@
-// Builds the widget into widget/dist: bundle, precompressed copies, and a check of the size budgets.
+// Builds the widget into widget/dist (or `--out`): bundle, version and integrity, precompressed copies, and a check of
+// the size budgets.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import config, { definingEntry } from '../vite.widget.config.ts';
+import { pinWidget } from './pin-widget.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const widget = join(root, 'widget');
-const dist = join(widget, 'dist');
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const dist = resolve(values.out ?? join(widget, 'dist'));
 
 /**
  * Brotli bytes: what a page downloads before the first offer, and what the form and a language add. The build fails
@@ -20,8 +25,15 @@ const budgets = {
   language: 2_000,
 };
 
-const results = await build({ configFile: join(root, 'vite.widget.config.ts'), root: widget });
+const bundle = (changes) =>
+  build({ ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } });
+const results = await bundle({});
+// Again, without side effects. A copy of its own: what pages load by the script tag stays one file.
+await bundle({ emptyOutDir: false, lib: definingEntry });
 await copyFile(join(widget, 'src/embed/hosted.html'), join(dist, 'hosted.html'));
+await copyFile(join(widget, 'custom-elements.json'), join(dist, 'custom-elements.json'));
+const { version } = JSON.parse(await readFile(join(widget, 'package.json'), 'utf8'));
+const pinned = await pinWidget(dist, version);
 
 const sizes = new Map();
 for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
@@ -45,6 +57,7 @@ for (const [name, bytes] of measured) {
   console.log(`${String(bytes).padStart(8)} B br  ${name}: ${bytes > budget ? 'OVER' : 'ok'} (budget ${budget})`);
   if (bytes > budget) process.exitCode = 1;
 }
+console.log(`\nPinned to this build:\n${pinned.script}`);
 
 /** A chunk and everything it imports statically. */
 function withImports(name, seen = new Set()) {

@@ -249,6 +249,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
         readiness: readiness({ checks, log, isDraining: () => isDraining }),
         openApi,
         widgetFolder: inputs.widgetFolder,
+        keptFolder: `${config.dataDir}/embed`,
       });
     },
   });

@@ -1,34 +1,22 @@
-import { readdirSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Express, Request, Response } from 'express';
+import { dirname, join } from 'node:path';
+import type { Express } from 'express';
 import type { Readiness } from '../ops/health.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
+import { MEDIA_TYPES, fileHeaders, mountEmbed, sendFile } from './embed-files.ts';
+import type { EmbedFolders } from './embed-files.ts';
 import { pageHeaders } from './headers.ts';
 import { problems } from './problem.ts';
 import { escapeHtml } from './html.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
-export interface PagesDeps {
+export interface PagesDeps extends EmbedFolders {
   directory: { current(): Promise<DirectoryView> };
   readiness: () => Promise<Readiness>;
   openApi: () => unknown;
-  /** Folder of the built widget; null when it is not built. */
-  widgetFolder: string;
 }
 
 const ID = /^[1-9]\d{0,15}$/;
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-  '.png': 'image/png',
-};
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
@@ -62,7 +50,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(code)}</title><h1>${escapeHtml(title)}</h1><p>Status ${status}, code <code>${escapeHtml(code)}</code>.</p>`,
     );
   });
-  mountWidget(app, deps.widgetFolder);
+  mountEmbed(app, deps);
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
     const { pubId, adwallId } = request.params;
     const isId = ID.test(pubId) && ID.test(adwallId);
@@ -116,63 +104,5 @@ function mountReference(app: Express): void {
     app.get(`/docs/${name}`, async (_request, response) => {
       await sendFile(response, join(assets, name), fileHeaders(name, 'public, max-age=3600'));
     });
-  }
-}
-
-/** The widget's files, known by name when the service starts, with their precompressed forms. */
-function mountWidget(app: Express, folder: string): void {
-  const names = new Set(listFiles(folder));
-  app.get('/embed/v1/*name', async (request: Request<{ name: string[] }>, response, next) => {
-    const name = request.params.name.join('/');
-    if (!names.has(name) || !Object.hasOwn(MEDIA_TYPES, extname(name))) {
-      next();
-      return;
-    }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const packed =
-      accepted.includes('br') && names.has(`${name}.br`)
-        ? 'br'
-        : accepted.includes('gzip') && names.has(`${name}.gz`)
-          ? 'gzip'
-          : null;
-    const file = packed === null ? name : `${name}.${packed === 'br' ? 'br' : 'gz'}`;
-    const isHashed = /-[\w-]{8,}\.\w+$/.test(name);
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.setHeader('Vary', 'Accept-Encoding');
-    if (packed !== null) response.setHeader('Content-Encoding', packed);
-    const cache = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
-    await sendFile(response, join(folder, file), fileHeaders(name, cache));
-  });
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  } catch {
-    return [];
-  }
-}
-
-function fileHeaders(name: string, cacheControl: string): Record<string, string> {
-  return {
-    'Content-Type': MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
-    'Cache-Control': cacheControl,
-  };
-}
-
-/** Throws, before the first byte, when the file is not there; a client that goes away ends the reading. */
-async function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<void> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    response.writeHead(200, { ...headers, 'Content-Length': size });
-    if (response.req.method === 'HEAD') response.end();
-    else await pipeline(handle.createReadStream({ autoClose: false }), response);
-  } catch (error) {
-    // A client that went away needs no answer.
-    if (!response.destroyed) throw error;
-  } finally {
-    await handle.close();
   }
 }

@@ -43,6 +43,27 @@ test('other frames, and another origin than the first, are not heard', () => {
   expect(heard).toEqual([{ type: 'init', token: 't' }]);
 });
 
+test('a host that came late gets the hello again', () => {
+  const { parent, page, heard } = framed();
+  page.hear({ v: 1, src: 'offer-wall-host', type: 'hello' }, parent, 'https://a.example');
+  const hello = { message: { v: 1, src: 'offer-wall', type: 'hello' }, origin: '*' };
+  expect(parent.posted).toEqual([hello, hello]);
+  expect(heard).toEqual([]);
+});
+
+test('in a frame of a page, the app around that page is left alone', () => {
+  const parent = new FakeWindow();
+  const page = new FakeWindow();
+  const got: string[] = [];
+  Object.assign(page, { parent, AndroidInterface: { postMessage: (text: string) => got.push(text) } });
+  const channel = openChannel(page as unknown as Window, () => {});
+  page.hear(init, parent, 'https://a.example');
+  channel.send({ type: 'load', data: { count: 1 } });
+  expect(channel.kind).toBe('frame');
+  expect(got).toEqual([]);
+  expect(parent.posted.at(-1)).toMatchObject({ message: { type: 'load' }, origin: 'https://a.example' });
+});
+
 test('an app gets text or objects by its own bridge, and answers in the page', () => {
   const page = new FakeWindow();
   const got: unknown[] = [];
@@ -52,7 +73,10 @@ test('an app gets text or objects by its own bridge, and answers in the page', (
   channel.send({ type: 'session-expired' });
   page.hear(JSON.stringify({ ...init, type: 'ack', data: { id: 1 } }), page, 'https://wall.example');
   expect(channel.kind).toBe('app');
-  expect(got).toEqual([{ v: 1, src: 'offer-wall', type: 'session-expired' }]);
+  expect(got).toEqual([
+    { v: 1, src: 'offer-wall', type: 'hello' },
+    { v: 1, src: 'offer-wall', type: 'session-expired' },
+  ]);
   expect(heard).toEqual([{ type: 'ack', id: 1 }]);
 });
 

@@ -14,16 +14,16 @@ interface NativeHosts {
   readonly AndroidInterface?: { postMessage(text: string): void };
 }
 
-/** Finds the host: React Native, iOS, Android, else the parent frame. `receive` gets what the host answers. */
+/** Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets what the host answers. */
 export function openChannel(page: Window & NativeHosts, receive: (message: IncomingMessage) => void): Channel {
+  // Before the apps: Android shows an app's interface to the frames of a page, too.
+  if (page.parent !== page) return frameChannel(page, receive);
   const native = nativeSender(page);
-  if (native) {
-    // Apps answer by running `window.postMessage(…)` in the page itself.
-    listen(page, (event) => event.source === page || event.source === null, receive);
-    return { kind: 'app', send: (message) => native(wrap(message)) };
-  }
-  if (page.parent === page) return { kind: 'none', send: () => {} };
-  return frameChannel(page, receive);
+  if (!native) return { kind: 'none', send: () => {} };
+  // Apps answer by running `window.postMessage(…)` in the page itself.
+  listen(page, (event) => event.source === page || event.source === null, receive);
+  native(wrap({ type: 'hello' }));
+  return { kind: 'app', send: (message) => native(wrap(message)) };
 }
 
 function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
@@ -43,10 +43,12 @@ function frameChannel(page: Window, receive: (message: IncomingMessage) => void)
   const { parent } = page;
   const waiting = new Map<string, OutgoingMessage>();
   let origin: string | null = null;
+  const hello = (): void => parent.postMessage(wrap({ type: 'hello' }), '*');
   listen(
     page,
     (event) => event.source === parent && (origin === null || event.origin === origin),
     (message, event) => {
+      if (message.type === 'hello') return hello();
       // A sandboxed parent has the origin "null", to which nothing can be addressed.
       if (message.type === 'init' && event.origin !== 'null') origin = event.origin;
       receive(message);
@@ -55,7 +57,7 @@ function frameChannel(page: Window, receive: (message: IncomingMessage) => void)
       waiting.clear();
     },
   );
-  parent.postMessage(wrap({ type: 'hello' }), '*');
+  hello();
   return {
     kind: 'frame',
     send(message) {

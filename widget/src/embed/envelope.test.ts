@@ -22,6 +22,7 @@ test.each([
     { type: 'init', token: '' },
   ],
   [JSON.stringify({ ...host, type: 'ack', data: { id: 2 } }), { type: 'ack', id: 2 }],
+  [{ ...host, type: 'hello' }, { type: 'hello' }],
   [{ ...host, v: 2, type: 'init' }, null],
   [{ v: 1, src: 'offer-wall', type: 'init' }, null],
   [{ ...host, type: 'eval' }, null],

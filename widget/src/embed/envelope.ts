@@ -15,7 +15,12 @@ export type OutgoingMessage =
 
 /** What the frame or app around it tells the hosted page. */
 export type IncomingMessage =
-  { readonly type: 'init'; readonly token: string } | { readonly type: 'ack'; readonly id: number | null };
+  /** Asks for the page's own `hello` once more. */
+  | { readonly type: 'hello' }
+  /** `token` is empty where the wall needs none. */
+  | { readonly type: 'init'; readonly token: string }
+  /** The app opens the offer itself: the last one, or the one of `offer-open` with this id. */
+  | { readonly type: 'ack'; readonly id: number | null };
 
 const VERSION = 1;
 
@@ -29,6 +34,7 @@ export function unwrap(received: unknown): IncomingMessage | null {
   const from = objectOf(typeof received === 'string' ? parse(received) : received);
   if (from['v'] !== VERSION || from['src'] !== 'offer-wall-host') return null;
   const data = objectOf(from['data']);
+  if (from['type'] === 'hello') return { type: 'hello' };
   if (from['type'] === 'init') return { type: 'init', token: textOf(data['token']) };
   if (from['type'] === 'ack') return { type: 'ack', id: typeof data['id'] === 'number' ? data['id'] : null };
   return null;

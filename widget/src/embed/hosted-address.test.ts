@@ -6,6 +6,14 @@ test('path, query and fragment become attributes and token', () => {
   expect(readHostedAddress(address)).toEqual({
     attributes: { 'pub-id': '3', 'wall-id': '14', 'user-id': 'a/b', 'sub-id2': 'x', theme: 'dark', lang: 'ar' },
     token: 'a.b.c',
+    awaitsToken: false,
+  });
+});
+
+test('the fragment may say that the token comes later', () => {
+  expect(readHostedAddress('https://w.example/wall/3/14?subid1=u#await-token')).toMatchObject({
+    token: '',
+    awaitsToken: true,
   });
 });
 

@@ -3,6 +3,8 @@ export interface HostedAddress {
   readonly attributes: Readonly<Record<string, string>>;
   /** From the fragment, so that it never reaches a server log; empty when there is none. */
   readonly token: string;
+  /** The fragment is `#await-token`: the frame or app around the page will send the token. */
+  readonly awaitsToken: boolean;
 }
 
 const fromQuery: Readonly<Record<string, string>> = {
@@ -25,5 +27,6 @@ export function readHostedAddress(address: string): HostedAddress {
     const value = searchParams.get(parameter);
     if (value) attributes[attribute] = value;
   }
-  return { attributes, token: new URLSearchParams(hash.slice(1)).get('token') ?? '' };
+  const fragment = new URLSearchParams(hash.slice(1));
+  return { attributes, token: fragment.get('token') ?? '', awaitsToken: fragment.has('await-token') };
 }

@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Express, Request, Response } from 'express';
+import { keepWidget, readWidgets } from './kept-widgets.ts';
+import type { BuiltWidget } from './kept-widgets.ts';
+
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.png': 'image/png',
+};
+
+/** For good: another content has another address. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const HASHED = /-[\w-]{8,}\.\w+$/;
+
+export interface EmbedFolders {
+  /** Folder of the built widget; empty or absent when it is not built. */
+  widgetFolder: string;
+  /** Where every build that was served is kept, so that pinned addresses outlive an upgrade; none when absent. */
+  keptFolder?: string;
+}
+
+/**
+ * The widget's files, known by name when the service starts, with their precompressed forms: under `/embed/v1/` those of
+ * this build, under `/embed/<version>/` those of that build for good.
+ */
+export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFolders): void {
+  const { current, kept } = readWidgets(widgetFolder, keptFolder);
+  if (keptFolder !== undefined) keepWidget(current, keptFolder);
+
+  const find = (version: string, name: string): BuiltWidget | null => {
+    if (version !== 'v1') return version === current.version ? current : (kept.get(version) ?? null);
+    if (current.names.has(name)) return current;
+    // A page that is open since before an upgrade may still load its own parts.
+    return HASHED.test(name) ? ([...kept.values()].find(({ names }) => names.has(name)) ?? null) : null;
+  };
+
+  app.get('/embed/:version/*name', async (request: Request<{ version: string; name: string[] }>, response, next) => {
+    const name = request.params.name.join('/');
+    const widget = find(request.params.version, name);
+    if (!widget?.names.has(name) || !Object.hasOwn(MEDIA_TYPES, extname(name))) {
+      next();
+      return;
+    }
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const packed =
+      accepted.includes('br') && widget.names.has(`${name}.br`)
+        ? 'br'
+        : accepted.includes('gzip') && widget.names.has(`${name}.gz`)
+          ? 'gzip'
+          : null;
+    const file = packed === null ? name : `${name}.${packed === 'br' ? 'br' : 'gz'}`;
+    const isPinned = request.params.version !== 'v1';
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (packed !== null) response.setHeader('Content-Encoding', packed);
+    const cache = isPinned || HASHED.test(name) ? FOR_GOOD : 'public, max-age=300';
+    await sendFile(response, join(widget.folder, file), fileHeaders(name, cache));
+  });
+}
+
+export function fileHeaders(name: string, cacheControl: string): Record<string, string> {
+  return {
+    'Content-Type': MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
+    'Cache-Control': cacheControl,
+  };
+}
+
+/** Throws, before the first byte, when the file is not there; a client that goes away ends the reading. */
+export async function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    response.writeHead(200, { ...headers, 'Content-Length': size });
+    if (response.req.method === 'HEAD') response.end();
+    else await pipeline(handle.createReadStream({ autoClose: false }), response);
+  } catch (error) {
+    // A client that went away needs no answer.
+    if (!response.destroyed) throw error;
+  } finally {
+    await handle.close();
+  }
+}
