@@ -20,6 +20,8 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** Pages ask now and then. */
+const soon = { timeout: 10_000 };
 const PLAIN = 'Complete this offer';
 const balanceOf = async (page: Page) => Number((await page.locator('#balance').innerText()).replace(',', ''));
 const creditsOf = async (page: Page) => Number(/[+−]([\d,]+)/.exec(await page.locator('#steps').innerText())?.[1]);
@@ -31,7 +33,7 @@ async function openGame(user: string): Promise<WatchedPage & { balance: number }
   const opened = await openPage(browser);
   await opened.page.goto(`${service.url}/?user=${user}`);
   await opened.page.getByRole('article').first().waitFor();
-  await expect.poll(() => balanceOf(opened.page)).toBeGreaterThan(0);
+  await expect.poll(() => balanceOf(opened.page), soon).toBeGreaterThan(0);
   return { ...opened, balance: await balanceOf(opened.page) };
 }
 
@@ -67,10 +69,10 @@ test('an offer is completed and taken back: the balance and the receiver show it
   );
 
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game)).toBe(balance + credits);
+  await expect.poll(() => balanceOf(game), soon).toBe(balance + credits);
   const credit = postbacks(receiver.page).filter({ hasText: `Credited +${credits.toLocaleString('en')} Coins` });
   await receiver.page.bringToFront();
-  await expect.poll(() => credit.count()).toBe(2);
+  await expect.poll(() => credit.count(), soon).toBe(2);
   expect((await credit.locator('.kind').allInnerTexts()).toSorted()).toEqual(['GET', 'POST']);
   for (const text of await credit.allInnerTexts()) {
     expect(text).toMatch(/✓ Signature verified\s+Answered 200/);
@@ -80,16 +82,16 @@ test('an offer is completed and taken back: the balance and the receiver show it
 
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: 'Send it again' }).click();
-  await expect.poll(() => callsOf(advertiser)).toHaveLength(2);
+  await expect.poll(() => callsOf(advertiser), soon).toHaveLength(2);
   expect((await callsOf(advertiser))[0]).toMatch(/^200 DUP/);
   await advertiser.getByRole('button', { name: 'Reverse it' }).click();
   await advertiser.getByText('Taken back', { exact: true }).waitFor();
 
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game)).toBe(balance);
+  await expect.poll(() => balanceOf(game), soon).toBe(balance);
   await receiver.page.bringToFront();
   const reversal = postbacks(receiver.page).filter({ hasText: `Reversed −${credits.toLocaleString('en')} Coins` });
-  await expect.poll(() => reversal.count()).toBe(2);
+  await expect.poll(() => reversal.count(), soon).toBe(2);
   expect(await postbacks(receiver.page).count()).toBe(4);
   await receiver.close();
   await close();
@@ -105,7 +107,7 @@ test('each step of an offer is completed by itself', async () => {
   await step.getByText('Credited', { exact: true }).waitFor();
   expect(await advertiser.getByRole('button', { name: 'Complete this step' }).count()).toBe(others);
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game)).toBeCloseTo(balance + credits, 4);
+  await expect.poll(() => balanceOf(game), soon).toBeCloseTo(balance + credits, 4);
   await close();
 });
 
@@ -119,18 +121,18 @@ test('a receiver that answers 500 is asked again; a forged call is marked', asyn
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await page.bringToFront();
   const failed = postbacks(page).filter({ hasText: 'Answered 500' });
-  await expect.poll(() => failed.count()).toBe(2);
+  await expect.poll(() => failed.count(), soon).toBe(2);
   await page.getByRole('switch', { name: 'Answer 500' }).click();
-  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked'), soon).toBe('false');
   service.clock.forward(MINUTE);
   await service.app.deliverPostbacks();
   const second = postbacks(page).filter({ hasText: 'Attempt 2' });
-  await expect.poll(() => second.count()).toBe(2);
+  await expect.poll(() => second.count(), soon).toBe(2);
   for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Answered 200/);
 
   await page.getByRole('button', { name: 'Send a forged one' }).click();
   const forged = postbacks(page).filter({ hasText: 'Signature wrong' });
-  await expect.poll(() => forged.count()).toBe(1);
+  await expect.poll(() => forged.count(), soon).toBe(1);
   expect(await forged.innerText()).toContain('Answered 401');
   await closeGame();
   await close();
