@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { LibraryOptions, Plugin } from 'vite';
+import { routes } from './shared/routes.ts';
 
-/** What the widget asks of the service: the other rows of the route table stay out of the browser. */
-const routesInUse = new Set(['offers', 'wallDetails', 'createProfile']);
+/** Paths by the names of `routes`. */
+const paths = new Map<string, string>(Object.entries(routes).map(([name, { path }]) => [name, path]));
 
-/** Leaves out of the bundle what no browser reads: unused routes, names and lists of the catalogues, and the white space of style sheets and templates. */
+/**
+ * Leaves out of the bundle what no browser reads: the table of routes (each path stands where it is used), names and
+ * lists of the catalogues, and the white space of style sheets and templates.
+ */
 const lean: Plugin = {
   name: 'lean-widget',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/shared/routes.ts')) {
-      return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (row, name: string) => (routesInUse.has(name) ? row : ''));
+    if (id.endsWith('-client.ts')) {
+      return code.replace(/\broutes\.(\w+)\.path\b/g, (use, name: string) => JSON.stringify(paths.get(name)) ?? use);
     }
     if (id.endsWith('/shared/catalogue/questions.ts')) return code.replace(/^ +name: .*\n/gm, '');
     if (id.includes('/shared/catalogue/')) return code.replace(/ = (\w+)\.map\(/g, ' = /* @__PURE__ */ $1.map(');
