@@ -68,12 +68,13 @@ test('categories filter, the menu sorts, and more are shown on demand', async ()
   const first = new Set(await names(page));
   expect(first.size).toBeLessThan(COUNT);
 
-  await page.getByRole('button', { name: 'Free Trials', exact: true }).click();
+  const chip = (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('button', { name });
+  await chip('Free Trials').click();
   await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Stepped quest']));
-  await page.getByRole('button', { name: 'Free Trials', exact: true }).click();
-  await page.getByRole('button', { name: 'Shopping', exact: true }).click();
+  await chip('Free Trials').click();
+  await chip('Shopping').click();
   await expect.poll(async () => (await names(page)).some((name) => name === 'Quest number 1')).toBe(false);
-  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await chip('All').click();
   await expect.poll(async () => new Set(await names(page)).has('Quest number 69')).toBe(true);
 
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });

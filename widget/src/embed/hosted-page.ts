@@ -24,7 +24,7 @@ const opener = openByApp(channel, window);
 
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
 wall.addEventListener('offer-wall-error', ({ detail: { code } }) =>
-  channel.send(code === 'expired' ? { type: 'session-expired' } : { type: 'error', data: { code } }),
+  channel.send(code === 'session-expired' ? { type: 'session-expired' } : { type: 'error', data: { code } }),
 );
 wall.addEventListener('offer-wall-open', (event) => {
   const { offer, url } = event.detail;

@@ -1,4 +1,4 @@
-import { categories, categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import { duration } from '../i18n/duration.ts';
 import type { Format } from '../i18n/format.ts';
 import type { SortChoice } from '../offer-wall/sort-choices.ts';
@@ -17,10 +17,10 @@ const sorts: Readonly<Record<SortChoice, string>> = {
 };
 
 const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'No connection', text: 'Check that you are online, then try again.' },
+  offline: { title: 'No connection', text: 'Check that you are online. Offers come back by themselves when you are.' },
   server: { title: 'Something went wrong on our side', text: 'Your rewards are safe. Please try again in a moment.' },
   busy: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
-  expired: {
+  'session-expired': {
     title: 'Your session has ended',
     text: 'Go back to the app or page you came from and open the offers again.',
   },
@@ -49,6 +49,8 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 /** The wall in English. */
 export function wallEnglish(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'offer', other: 'offers' })}`;
   return {
     format,
     offersTab: 'Offers',
@@ -61,28 +63,36 @@ export function wallEnglish(format: Format): WallMessages {
     categoriesLabel: 'Categories',
     sortLabel: 'Sort by',
     noRequirements: 'No special requirements',
-    requirements: 'What to do',
+    requirements: 'Requirements',
+    creditLabel: 'Reward arrives',
+    rewardLabel: 'Your reward',
     showMore: 'Show more',
     loading: 'Loading offers',
     retry: 'Try again',
     clearFilter: 'Show all offers',
+    searchLabel: 'Search offers',
+    clearSearch: 'Clear search',
+    close: 'Close',
+    notFoundTitle: 'Nothing found',
     emptyTitle: 'No offers right now',
     emptyText: 'New offers arrive every day. Please check back soon.',
     emptyFilterText: 'Nothing in these categories at the moment.',
     moreFailed: 'More offers could not be loaded.',
     opensInNewTab: 'opens in a new tab',
     seeOffers: 'See my offers',
-    categoryIds,
     sort: (choice) => sorts[choice],
     category: (id) => categories.find((each) => each.id === id)?.name ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),
+    amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'step', other: 'steps' })}`,
     usualTime: (seconds) => `about ${duration(format, seconds)}`,
     deadline: (seconds) => `finish within ${duration(format, seconds)}`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${format.number(count)} ${format.plural(count, { one: 'offer', other: 'offers' })} shown`,
+    loaded: (count) => `${offers(count)} shown`,
+    found: (count) => `${offers(count)} found`,
+    notFoundText: (text) => `No offer matches “${text}”. Try another word.`,
     failure: (failure) => failures[failure],
   };
 }

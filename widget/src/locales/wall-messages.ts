@@ -19,24 +19,32 @@ export interface WallMessages {
   readonly categoriesLabel: string;
   readonly sortLabel: string;
   readonly noRequirements: string;
+  /** Heading of an offer's requirements. */
   readonly requirements: string;
+  /** Heading of when the reward comes. */
+  readonly creditLabel: string;
+  /** Heading of the reward of an offer. */
+  readonly rewardLabel: string;
   readonly showMore: string;
   readonly loading: string;
   readonly retry: string;
   readonly clearFilter: string;
+  readonly searchLabel: string;
+  readonly clearSearch: string;
+  readonly close: string;
+  readonly notFoundTitle: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly emptyFilterText: string;
   readonly moreFailed: string;
   readonly opensInNewTab: string;
   readonly seeOffers: string;
-  /** All categories there are. */
-  readonly categoryIds: readonly number[];
   sort(choice: SortChoice): string;
   /** Empty for a category that this version does not know. */
   category(id: number): string;
   /** `amount` null: the wall does not show amounts. */
   earn(amount: number | null, currency: string): string;
+  amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
   /** The time an average user needs, in seconds. */
@@ -46,5 +54,9 @@ export interface WallMessages {
   creditDelay(delay: CreditDelay): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;
+  /** How many offers hold what is searched for, or are in the chosen categories. */
+  found(count: number): string;
+  /** Nothing holds this text. */
+  notFoundText(text: string): string;
   failure(failure: WallFailure): { readonly title: string; readonly text: string };
 }

@@ -12,8 +12,30 @@ export const offerCardStyles = css`
     min-block-size: 15.5rem;
     padding: 16px;
   }
-  .card:has(.badge-featured) {
+  .row .card {
     border-color: var(--_featured);
+  }
+  .name button {
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  /* The whole card leads to the details; what opens the offer lies above. */
+  .name button::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_radius);
+  }
+  .name button:focus-visible {
+    outline: none;
+  }
+  .name button:focus-visible::after {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
   }
   .head {
     display: flex;
@@ -60,7 +82,8 @@ export const offerCardStyles = css`
     border-color: currentColor;
     color: var(--_featured);
   }
-  .description {
+  .description,
+  .requirements {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -81,26 +104,19 @@ export const offerCardStyles = css`
     color: var(--_accent);
     font-weight: 700;
   }
-  .fact-requirements::before {
+  .requirements::before {
     content: '✓' / '';
   }
-  .fact-delay::before {
+  .delay::before {
     content: '◷' / '';
   }
-
-  .steps {
-    position: relative;
-    z-index: 1;
-    border-block-start: 1px solid var(--_border);
-    padding-block-start: 8px;
-  }
-  .steps summary {
-    padding-block: 4px;
-    font-weight: 600;
-    cursor: pointer;
+  .steps::before {
+    content: '⋮' / '';
   }
 
   .cta {
+    position: relative;
+    z-index: 1;
     display: grid;
     place-items: center;
     min-block-size: 48px;
@@ -113,14 +129,6 @@ export const offerCardStyles = css`
     text-align: center;
     text-decoration: none;
   }
-  /* The whole card opens the offer; the steps lie above this. */
-  .cta::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--_radius);
-  }
-
   .bones i {
     padding-block: 7px;
     border-radius: calc(var(--_radius) - 3px);
@@ -136,11 +144,6 @@ export const offerCardStyles = css`
   @media (prefers-reduced-motion: reduce) {
     .bones i {
       animation: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .cta {
-      border-color: LinkText;
     }
   }
 `;

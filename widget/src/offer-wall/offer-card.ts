@@ -1,88 +1,109 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { offerSteps } from './offer-steps.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { WallOffer } from './wall-offer.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
   readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible'>;
+  /** The offer itself is opened, by its link. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
-  /** What stands below the closed heading of the steps; it comes after the first cards. */
-  readonly offerSteps: typeof offerSteps | undefined;
+  readonly onDetails: (offer: WallOffer, pieces: CardPieces) => void;
 }
 
-/** A list of offer cards; `featured` gives them the marked look. */
-export function offerGrid(offers: readonly WallOffer[], featured: boolean, context: CardContext): TemplateResult {
-  return html`<ul class="grid" part="grid" role="list">
-    ${offers.map((offer) => html`<li>${offerCard(offer, featured, context)}</li>`)}
+/** What the detail view has in common with the card. It gets them made: importing them would take this file out of the first chunk. */
+export interface CardPieces {
+  readonly image: TemplateResult;
+  readonly meta: TemplateResult;
+  readonly link: TemplateResult;
+}
+
+/** A list of offer cards. */
+export function offerGrid(offers: readonly WallOffer[], look: 'grid' | 'row', context: CardContext): TemplateResult {
+  return html`<ul class=${look} part=${look} role="list">
+    ${offers.map((offer) => html`<li>${offerCard(offer, look === 'row', context)}</li>`)}
   </ul>`;
 }
 
 function offerCard(offer: WallOffer, featured: boolean, context: CardContext): TemplateResult {
-  const { messages, currency } = context;
-  const amount = currency.currencyVisible ? offer.reward : null;
+  const { messages } = context;
   const heading = `offer-${offer.id}`;
-  const marked = featured || offer.featured;
+  const { length } = offer.steps;
+  const link = offerLink(offer, context);
+  const details = () =>
+    context.onDetails(offer, {
+      image: offerImage(offer, newImage),
+      meta: offerMeta(offer, offer.featured, messages, 9),
+      link,
+    });
   return html`<article class="card" part=${featured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
     <div class="head">
       ${offerImage(offer)}
-      <div class="who">
-        <h3 id=${heading} class="name" part="name">${offer.name}</h3>
-        <p class="meta" part="meta">
-          ${marked ? html`<span class="badge badge-featured" part="badge">${messages.featured}</span>` : nothing}
-          ${offer.store ? html`<span class="badge" part="badge">${messages.store(offer.store)}</span>` : nothing}
-          <span class="cats">${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, 2).join(' · ')}</span>
-        </p>
+      <div>
+        <h3 id=${heading} class="name" part="name">
+          <button type="button" aria-haspopup="dialog" @click=${details}>${offer.name}</button>
+        </h3>
+        ${offerMeta(offer, offer.featured && !featured, messages, 2)}
       </div>
     </div>
     <p class="description" part="description">${offer.description}</p>
     <ul class="facts" role="list">
-      <li class="fact fact-requirements" part="requirements">${offer.requirements ?? messages.noRequirements}</li>
-      <li class="fact fact-delay" part="delay">${messages.creditDelay(offer.creditDelay)}</li>
+      <li class="fact requirements" part="requirements">${offer.requirements ?? messages.noRequirements}</li>
+      <li class="fact delay" part="delay">${messages.creditDelay(offer.creditDelay)}</li>
+      ${length > 0 ? html`<li class="fact steps" part="steps">${messages.steps(length)}</li>` : nothing}
     </ul>
-    ${
-      offer.steps.length > 0
-        ? html`<details class="steps" part="steps">
-            <summary>${messages.steps(offer.steps.length)}</summary>
-            ${context.offerSteps?.(offer.steps, context)}
-          </details>`
-        : nothing
-    }
-    <a
-      class="cta"
-      part="cta"
-      href=${offer.clickUrl}
-      target="_blank"
-      rel="noopener noreferrer sponsored"
-      @click=${(event: Event) => context.onOpen(event, offer)}
-      >${messages.earn(amount, currency.currencyName)}
-      <span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></a
-    >
+    ${link}
   </article>`;
 }
 
-/** The offer's first letter stands behind the image, and shows when there is none or it does not load. */
-function offerImage(offer: WallOffer): TemplateResult {
-  return html`<span class="image" part="image" aria-hidden="true"
-    >${[...offer.name][0]}${
-      offer.imageUrl
-        ? html`<img
-            src=${offer.imageUrl}
-            alt=""
-            width="64"
-            height="64"
-            loading="lazy"
-            decoding="async"
-            referrerpolicy="no-referrer"
-            @error=${hide}
-          />`
-        : nothing
-    }</span
+/** Badges, and the first few categories. */
+function offerMeta(offer: WallOffer, featured: boolean, messages: WallMessages, most: number): TemplateResult {
+  const badge = (look: string, text: string) => html`<span class=${look} part="badge">${text}</span>`;
+  return html`<p class="meta" part="meta">
+    ${featured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
+    <span part="categories"
+      >${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, most).join(' · ')}</span
+    >
+  </p>`;
+}
+
+/** What opens the offer, and says what it earns. */
+function offerLink(offer: WallOffer, { currency, messages, onOpen }: CardContext): TemplateResult {
+  return html`<a
+    class="cta"
+    part="cta"
+    href=${offer.clickUrl}
+    target="_blank"
+    rel="noopener noreferrer sponsored"
+    @click=${(event: Event) => onOpen(event, offer)}
+    >${messages.earn(currency.currencyVisible ? offer.reward : null, currency.currencyName)}
+    <span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></a
   >`;
 }
 
-function hide(event: Event): void {
-  if (event.target instanceof HTMLElement) event.target.hidden = true;
+/** The offer's first letter stands behind the image, and shows when there is none or it does not load. */
+function offerImage(offer: WallOffer, image = cardImage): TemplateResult {
+  return html`<span class="image" part="image" aria-hidden="true">${[...offer.name][0]}${image(offer)}</span>`;
+}
+
+const images = new WeakMap<WallOffer, HTMLElement>();
+
+/** An offer keeps its element: a card that comes to show another offer must not go on with the image of the one before. */
+function cardImage(offer: WallOffer): unknown {
+  const image = images.get(offer) ?? newImage(offer);
+  images.set(offer, image);
+  return image;
+}
+
+function newImage({ imageUrl }: WallOffer): HTMLElement {
+  const image = new Image(64, 64);
+  image.alt = '';
+  image.loading = 'lazy';
+  image.decoding = 'async';
+  image.referrerPolicy = 'no-referrer';
+  image.addEventListener('error', () => image.remove());
+  if (imageUrl) image.src = imageUrl;
+  return image;
 }

@@ -22,7 +22,7 @@ const address: WallAddress = {
   lang: '',
   token: '',
 };
-const choice = { categoryIds: [], sort: 'popularity-desc' } as const;
+const sort = 'popularity-desc';
 const details = {
   kind: 'loaded',
   value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, surveyProfile: null },
@@ -45,7 +45,7 @@ const offer = (id: number, featured = false): WallOffer => ({
 
 const failed = (status: number): Loaded<OfferPage> => ({
   kind: 'failed',
-  failure: status === 401 ? 'expired' : 'server',
+  failure: status === 401 ? 'session-expired' : 'server',
   status,
 });
 
@@ -60,7 +60,7 @@ function service(count: number, featured: readonly number[] = []) {
       asked.push(wanted);
       if (trouble.next && !wanted.featuredOnly) return trouble.next;
       const rows = wanted.featuredOnly ? all.filter((each) => each.featured) : all;
-      const offers = rows.slice(wanted.offset, wanted.offset + wanted.limit);
+      const offers = rows.slice(wanted.offset, wanted.offset + (wanted.limit || rows.length));
       return { kind: 'loaded', value: { offers, received: offers.length } };
     },
   };
@@ -72,7 +72,7 @@ const more = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.more
 
 test('pages follow each other without gap or overlap until there are no more', async () => {
   const feed = new OfferFeed(service(5).client, () => {});
-  await feed.load(address, choice, 2);
+  await feed.load(address, sort, 2);
   expect([shown(feed), more(feed)]).toEqual([[1, 2], 'available']);
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4], 'available']);
@@ -85,7 +85,7 @@ test('pages follow each other without gap or overlap until there are no more', a
 test('a featured offer stands in its row only', async () => {
   const { client, asked } = service(3, [2]);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, choice, 10);
+  await feed.load(address, sort, 10);
   expect(feed.state).toMatchObject({ kind: 'ready', featured: [{ id: 2 }] });
   expect(shown(feed)).toEqual([1, 3]);
   expect(asked).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a featured offer stands in its row only', async () => {
 
 test('a featured offer of a later page is in the row from the start, and in no page', async () => {
   const feed = new OfferFeed(service(5, [1, 4]).client, () => {});
-  await feed.load(address, choice, 2);
+  await feed.load(address, sort, 2);
   expect(feed.state).toMatchObject({ featured: [{ id: 1 }, { id: 4 }] });
   await feed.more();
   await feed.more();
@@ -107,7 +107,7 @@ test('the settings are told as soon as they are here, before the offers', async 
   const feed = new OfferFeed(client, () => {
     if (feed.details) told.resolve(feed.state.kind);
   });
-  const loading = feed.load(address, choice, 2);
+  const loading = feed.load(address, sort, 2);
   expect(await told.promise).toBe('loading');
   offers.resolve({ kind: 'loaded', value: { offers: [], received: 0 } });
   expect(await loading).toBe(true);
@@ -115,14 +115,14 @@ test('the settings are told as soon as they are here, before the offers', async 
 
 test('no offers is ready and empty', async () => {
   const feed = new OfferFeed(service(0).client, () => {});
-  await feed.load(address, choice, 10);
+  await feed.load(address, sort, 10);
   expect(feed.state).toEqual({ kind: 'ready', details: details.value, featured: [], offers: [], more: 'none' });
 });
 
 test('a page that fails keeps the others and can be asked again', async () => {
   const { client, trouble } = service(3);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, choice, 2);
+  await feed.load(address, sort, 2);
   trouble.next = failed(503);
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2], 'failed']);
@@ -133,7 +133,7 @@ test('a page that fails keeps the others and can be asked again', async () => {
 
 test('a page that was cancelled can be asked for again', async () => {
   const feed = new OfferFeed(service(3).client, () => {});
-  await feed.load(address, choice, 2);
+  await feed.load(address, sort, 2);
   const cancelled = feed.more();
   feed.stop();
   await cancelled;
@@ -145,10 +145,10 @@ test('a page that was cancelled can be asked for again', async () => {
 test('an expired session ends the list', async () => {
   const { client, trouble } = service(3);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, choice, 2);
+  await feed.load(address, sort, 2);
   trouble.next = failed(401);
   await feed.more();
-  expect(feed.state).toMatchObject({ kind: 'failed', failure: 'expired' });
+  expect(feed.state).toMatchObject({ kind: 'failed', failure: 'session-expired' });
 });
 
 test('a newer load wins, whatever order the answers come in', async () => {
@@ -162,8 +162,8 @@ test('a newer load wins, whatever order the answers come in', async () => {
     },
   };
   const feed = new OfferFeed(client, () => {});
-  const first = feed.load(address, choice, 2);
-  await feed.load(address, { ...choice, sort: 'payout-desc' }, 2);
+  const first = feed.load(address, sort, 2);
+  await feed.load(address, 'payout-desc', 2);
   slow.resolve({ kind: 'loaded', value: { offers: [offer(1)], received: 1 } });
   await first;
   expect(shown(feed)).toEqual([9]);

@@ -8,7 +8,7 @@ import type { OfferStep } from './wall-offer.ts';
 export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
   const reward = (step: OfferStep) =>
     html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`;
-  return html`<ol>
+  return html`<ol class="steps-list" part="steps">
     ${steps.map(
       (step) =>
         html`<li>

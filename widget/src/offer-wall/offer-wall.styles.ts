@@ -5,9 +5,11 @@ export const offerWallStyles = css`
     min-block-size: 600px;
   }
   .root {
-    padding: clamp(12px, 3cqi, 28px);
+    --_edge: clamp(12px, 3cqi, 28px);
+    padding: var(--_edge);
   }
   .top {
+    min-block-size: 48px;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -23,91 +25,54 @@ export const offerWallStyles = css`
     margin-block-start: 22px;
   }
 
-  .card,
-  .chip,
-  select {
+  .card {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
   }
-  .card:hover,
-  .chip:hover {
+  .card:hover {
     border-color: var(--_accent);
   }
-  .chip,
-  .sort,
-  .description,
-  .steps {
+  .description {
     font-size: 0.9375rem;
   }
-  .sort,
   .meta,
   .facts {
     color: var(--_muted);
   }
 
+  /* Kept free for what comes after the first cards. */
   .toolbar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 10px 16px;
-  }
-  .chips {
-    display: flex;
-    flex: 1 1 20rem;
-    gap: 8px;
-    min-inline-size: 0;
-    overflow-x: auto;
-    scrollbar-width: thin;
-    padding: 4px;
-    margin: -4px;
-  }
-  @container (inline-size > 46rem) {
-    .chips {
-      flex-wrap: wrap;
-    }
-    .toolbar {
-      align-items: start;
-    }
-  }
-  .chip {
-    flex: none;
-    min-block-size: 36px;
-    padding: 0.2rem 0.9rem;
-    border-radius: 999px;
-    cursor: pointer;
-  }
-  .sort {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-  }
-  .sort span {
-    flex: none;
-  }
-  select {
-    min-block-size: 40px;
-    max-inline-size: 100%;
-    padding-inline: 0.6rem;
-    color: var(--_text);
+    min-block-size: calc(5.5rem + 10px);
   }
 
-  .grid {
+  .grid,
+  .row {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_card-min)), 1fr));
     gap: var(--_gap);
     margin-block-start: 12px;
+  }
+  .grid {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_card-min)), 1fr));
+  }
+  .row {
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(min(86%, var(--_card-min)), 26rem);
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
+    scrollbar-width: thin;
+    /* From edge to edge, with room for the outline of what has the focus. */
+    padding: 6px var(--_edge);
+    margin: 6px calc(-1 * var(--_edge)) -6px;
+    scroll-padding: var(--_edge);
+  }
+  .row li {
+    scroll-snap-align: start;
   }
   .after {
     display: grid;
     justify-items: center;
     gap: 8px;
     margin-block-start: 24px;
-  }
-
-  @media (forced-colors: active) {
-    .chip[aria-pressed='true'] {
-      border: 2px solid Highlight;
-    }
   }
 `;

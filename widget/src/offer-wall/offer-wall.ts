@@ -8,9 +8,9 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
-import { categoriesOf } from './category-choice.ts';
+import type { CardContext, CardPieces } from './offer-card.ts';
 import { OfferFeed } from './offer-feed.ts';
-import type { FeedChoice, FeedState } from './offer-feed.ts';
+import type { FeedReady, FeedState } from './offer-feed.ts';
 import { viewerParameters } from './offers-query.ts';
 import { offerLists } from './offer-lists.ts';
 import { offerCardStyles } from './offer-card.styles.ts';
@@ -19,10 +19,11 @@ import { pageSizeOf } from './page-size.ts';
 import { wallClient } from './wall-client.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { skeleton } from './skeleton.ts';
+import type { SortChoice } from './sort-choices.ts';
 import type * as Extras from './wall-extras.ts';
 import type { WallOffer } from './wall-offer.ts';
 import type { WallTab } from './wall-tabs.ts';
-import { wallToolbar } from './wall-toolbar.ts';
+import type { WallTools } from './wall-tools.ts';
 
 const texts = [
   ...viewerParameters.map(([, property]) => property),
@@ -73,10 +74,14 @@ export class OfferWall extends LitElement {
   declare theme: string;
 
   #messages: WallMessages | null = null;
-  #choice: FeedChoice = { categoryIds: [], sort: 'popularity-desc' };
-  #categoryIds: readonly number[] | null = null;
+  #sort: SortChoice = 'popularity-desc';
   #tab: WallTab = 'offers';
   #extras: typeof Extras | null = null;
+  /** Come with the extras. */
+  #tools: WallTools | null = null;
+  /** Offers of the list that are shown; grows by a page at a time. */
+  #shown = 0;
+  #status = '';
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
@@ -89,12 +94,14 @@ export class OfferWall extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('online', this.#online);
     // Moved within the page: the load that the move cancelled is asked for again.
     if (this.hasUpdated && this.#feed.state.kind === 'loading') void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('online', this.#online);
     this.#feed.stop();
   }
 
@@ -105,14 +112,18 @@ export class OfferWall extends LitElement {
   /** Asks the service again, from the first page, settings included. */
   async reload(): Promise<void> {
     this.#feed.refreshDetails();
+    this.#tools?.forget();
     await this.#load();
   }
 
-  /** Adds the next page, if there is one. */
+  /** Shows the next page, if there is one. */
   async loadMore(): Promise<void> {
     const links = () => [...this.renderRoot.querySelectorAll<HTMLElement>('.cta')];
     const before = links().length;
-    await this.#feed.more();
+    this.#shown += pageSizeOf(this.pageSize);
+    const view = this.#view();
+    this.requestUpdate();
+    if (view && view.offers.length < this.#shown) await this.#feed.more(this.#tools?.isNarrowing);
     await this.updateComplete;
     if (this.#feed.state.kind === 'failed') return this.#settle();
     // The button goes with the last page: whoever used it goes on at the first card it brought.
@@ -128,14 +139,15 @@ export class OfferWall extends LitElement {
     const { pubId, wallId, userId, lang, token } = this;
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
     const complete = pubId && wallId && userId;
-    const loading = complete ? this.#feed.load(address, this.#choice, pageSizeOf(this.pageSize)) : true;
+    this.#shown = pageSizeOf(this.pageSize);
+    const loading = complete ? this.#feed.load(address, this.#sort, this.#shown, this.#tools?.isNarrowing) : true;
     this.#messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
     if (!(await loading)) return;
     if (!complete) this.#feed.fail('incomplete');
     if (!this.#messages) this.#feed.fail('offline');
     const extras = this.#fetchExtras();
     // Cards need none, unless the settings say so.
-    if (this.#feed.count === 0 || this.#isSpecial()) await extras;
+    if (this.#count(this.#view()) === 0 || this.#isSpecial()) await extras;
     this.#settle();
   }
 
@@ -154,27 +166,40 @@ export class OfferWall extends LitElement {
   async #fetchExtras(): Promise<void> {
     this.#extras ??= await import('./wall-extras.ts').catch(() => null);
     if (this.shadowRoot) this.#extras?.applyExtraStyles(this.shadowRoot, this.#feed.details);
+    this.#tools ??= this.#extras && new this.#extras.WallTools(this.#toolsHost);
     this.requestUpdate();
   }
 
-  #settle(): void {
-    const { state, count } = this.#feed;
-    this.#settled = true;
-    this.#categoryIds = categoriesOf(state, this.#choice.categoryIds.length > 0, this.#categoryIds);
-    this.requestUpdate();
-    if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
-    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(count));
-  }
-
-  readonly #choose = (choice: FeedChoice): void => {
-    this.#choice = choice;
-    void this.#load();
+  readonly #toolsHost = {
+    narrowed: () => {
+      this.#shown = pageSizeOf(this.pageSize);
+      this.requestUpdate();
+    },
+    fetchAll: () => void this.#feed.more(true),
+    sort: (sort: SortChoice) => {
+      this.#sort = sort;
+      void this.#load();
+    },
   };
 
-  /** The way out of a notice: afresh, and out of categories that hold nothing. */
+  #settle(): void {
+    const { state } = this.#feed;
+    this.#settled = true;
+    this.requestUpdate();
+    if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
+    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(this.#count(state)));
+  }
+
+  /** The way out of a notice: out of what holds nothing, else afresh. */
   readonly #recover = (): void => {
-    if (this.#feed.state.kind === 'ready') this.#choice = { ...this.#choice, categoryIds: [] };
-    void this.reload();
+    if (this.#feed.state.kind === 'ready' && this.#tools?.isNarrowing) this.#tools.clear();
+    else void this.reload();
+  };
+
+  readonly #online = (): void => {
+    const { state } = this.#feed;
+    if (state.kind === 'failed' && state.failure === 'offline') this.#recover();
+    if (state.kind === 'ready' && state.more === 'failed') void this.#feed.more(this.#tools?.isNarrowing);
   };
 
   readonly #openTab = (tab: WallTab): void => {
@@ -186,38 +211,70 @@ export class OfferWall extends LitElement {
     if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
   };
 
+  async #showDetails(offer: WallOffer, pieces: CardPieces, context: CardContext): Promise<void> {
+    // What did not load is asked for again at the next press.
+    const view = await import('./offer-details.ts').catch(() => null);
+    if (this.shadowRoot) view?.showDetails(this.shadowRoot, offer, pieces, context);
+  }
+
+  /** The offers that the user looks for, as far as they are here. */
+  #view(): FeedReady | null {
+    const { state } = this.#feed;
+    return state.kind === 'ready' ? (this.#tools?.narrow(state) ?? state) : null;
+  }
+
+  #count(view: FeedReady | null): number {
+    return view ? view.featured.length + view.offers.length : 0;
+  }
+
   override render(): TemplateResult {
     const messages = this.#messages;
-    const { state, details, count } = this.#feed;
-    if (!messages || !this.#settled) {
-      return html`<div class="root" part="root">${this.#settled ? this.#wordless() : skeleton()}</div>`;
-    }
     const extras = this.#extras;
-    const survey = extras && details?.surveyProfile;
-    const choice = this.#choice;
-    const notice = extras?.noticeOf(state, choice.categoryIds.length > 0, messages);
-    const offers = html`${wallToolbar(messages, choice, this.#categoryIds ?? messages.categoryIds, this.#choose)}
-    ${notice ? extras?.noticeBox(notice, this.#recover) : this.#body(state, messages)}`;
+    const tools = this.#tools;
+    if (!messages || !this.#settled) {
+      const shape = html`<div class="top"></div>
+        <div class="toolbar"></div>
+        ${skeleton()}`;
+      return html`<div class="root" part="root">${this.#settled ? this.#wordless() : shape}</div>`;
+    }
+    const { state, details } = this.#feed;
+    const view = this.#view();
+    const notice = tools && extras?.noticeOf(view ?? state, tools.wish, messages);
+    if (!tools?.isTyping) this.#status = notice?.title ?? this.#summary(view, messages);
+    const offers = html`<div class="toolbar" part="toolbar">${tools?.render(messages, this.#sort)}</div>
+      ${notice ? extras?.noticeBox(notice, this.#recover) : this.#body(view, state, messages)}`;
+    const panels = extras?.wallPanels(this, details, messages, offers, this.#tab, this.#openTab) ?? [];
+    const tabbed = panels.length > 1 && extras;
     return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
       <div class="top" part="header">
         <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
-        ${survey ? extras.wallTabs(messages, this.#tab, this.#openTab) : nothing}
+        ${tabbed ? tabbed.wallTabs(messages, panels, this.#tab, this.#openTab) : nothing}
       </div>
-      <p class="visually-hidden" role="status">
-        ${notice?.title ?? (state.kind === 'ready' ? messages.loaded(count) : '')}
-      </p>
-      ${survey ? extras.tabPanels(this, survey, messages, offers, this.#tab, this.#openTab) : offers}
+      <p class="visually-hidden" role="status">${this.#status}</p>
+      ${tabbed ? tabbed.tabPanels(panels, this.#tab) : offers}
       <slot name="footer"></slot>
     </div>`;
   }
 
-  #body(state: FeedState, messages: WallMessages): TemplateResult {
-    if (state.kind === 'loading') return skeleton();
-    if (state.kind === 'failed' || this.#feed.count === 0) return this.#wordless();
-    const { details } = state;
+  #summary(view: FeedReady | null, messages: WallMessages): string {
+    if (!view || view.more === 'loading') return '';
+    if (this.#tools?.isNarrowing) return messages.found(this.#count(view));
+    return messages.loaded(view.featured.length + Math.min(this.#shown, view.offers.length));
+  }
+
+  #body(view: FeedReady | null, state: FeedState, messages: WallMessages): TemplateResult {
+    const count = this.#count(view);
+    if (state.kind === 'loading' || (count === 0 && view?.more === 'loading')) return skeleton();
+    if (!view || (count === 0 && view.more === 'none')) return this.#wordless();
+    const { details } = view;
     const currency = { ...details, currencyName: this.currencyName || details.currencyName };
-    const context = { messages, currency, onOpen: this.#open, offerSteps: this.#extras?.offerSteps };
-    return offerLists(state, context, () => void this.loadMore());
+    const context: CardContext = {
+      messages,
+      currency,
+      onOpen: this.#open,
+      onDetails: (offer, pieces) => void this.#showDetails(offer, pieces, context),
+    };
+    return offerLists(view, this.#shown, context, () => void this.loadMore());
   }
 
   /** Where the words did not load. */

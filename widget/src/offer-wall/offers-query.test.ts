@@ -12,16 +12,20 @@ const viewer = {
   simulateIp: '',
   simulateUserAgent: '',
 };
-const wanted = { categoryIds: [], sort: 'popularity-desc', limit: 61, offset: 0, featuredOnly: false } as const;
+const wanted = { sort: 'popularity-desc', limit: 61, offset: 0, featuredOnly: false } as const;
 
 test('only what says something is sent', () => {
   expect(offersQuery(viewer, wanted).toString()).toBe('subid1=a%2Fb&sort_by=popularity&sort_order=desc&limit=61');
 });
 
-test('everything at once, categories repeated', () => {
+test('all offers are asked for by saying no limit', () => {
+  expect(offersQuery(viewer, { ...wanted, limit: 0 }).has('limit')).toBe(false);
+});
+
+test('everything at once', () => {
   const query = offersQuery(
     { ...viewer, subId2: '2', gender: 'f', ageRangeId: '1', simulateIp: '203.0.113.9', simulateUserAgent: 'UA' },
-    { categoryIds: [18, 30], sort: 'credit_delay-asc', limit: 10, offset: 60, featuredOnly: true },
+    { sort: 'credit_delay-asc', limit: 10, offset: 60, featuredOnly: true },
   );
   expect([...query]).toEqual([
     ['subid1', 'a/b'],
@@ -32,8 +36,6 @@ test('everything at once, categories repeated', () => {
     ['user-agent', 'UA'],
     ['sort_by', 'credit_delay'],
     ['sort_order', 'asc'],
-    ['category_id[]', '18'],
-    ['category_id[]', '30'],
     ['featured_only', '1'],
     ['limit', '10'],
     ['offset', '60'],

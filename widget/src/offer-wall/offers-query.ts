@@ -17,8 +17,8 @@ export const viewerParameters = [
 export type Viewer = Readonly<Record<(typeof viewerParameters)[number][1], string>>;
 
 export interface OffersWanted {
-  readonly categoryIds: readonly number[];
   readonly sort: SortChoice;
+  /** 0: all there are. */
   readonly limit: number;
   readonly offset: number;
   readonly featuredOnly: boolean;
@@ -34,9 +34,8 @@ export function offersQuery(viewer: Viewer, wanted: OffersWanted): URLSearchPara
   for (const [parameter, property] of viewerParameters) add(parameter, viewer[property]);
   add('sort_by', sortBy);
   add('sort_order', order);
-  for (const id of wanted.categoryIds) add('category_id[]', String(id));
   if (wanted.featuredOnly) add('featured_only', '1');
-  add('limit', String(wanted.limit));
-  if (wanted.offset > 0) add('offset', String(wanted.offset));
+  add('limit', String(wanted.limit || ''));
+  add('offset', String(wanted.offset || ''));
   return query;
 }

@@ -2,7 +2,6 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { SurveyProfileLink } from './wall-details.ts';
-import type { WallTab } from './wall-tabs.ts';
 
 /** The wall as its tabs see it. */
 export interface WallAround {
@@ -14,40 +13,32 @@ export interface WallAround {
   reload(): Promise<void>;
 }
 
-/**
- * The panels below the tabs: `offers`, and the survey sign-up. The sign-up starts to load when it is first shown, and
- * keeps what was typed when hidden.
- */
-export function tabPanels(
+/** The survey sign-up. It starts to load when it is first shown, and keeps what was typed when hidden. */
+export function surveysPanel(
   wall: WallAround,
   survey: SurveyProfileLink,
   messages: WallMessages,
-  offers: TemplateResult,
-  chosen: WallTab,
-  choose: (tab: WallTab) => void,
+  shown: boolean,
+  seeOffers: () => void,
 ): TemplateResult {
-  const shown = chosen === 'surveys';
-  const seeOffers = () => {
-    choose('offers');
+  const onDone = () => {
+    seeOffers();
     // The profile made more surveys fit.
     void wall.reload();
   };
-  return html`<div id="panel-offers" role="tabpanel" aria-labelledby="tab-offers" ?hidden=${shown}>${offers}</div>
-    <div id="panel-surveys" role="tabpanel" aria-labelledby="tab-surveys" ?hidden=${!shown}>
-      <survey-profile
-        part="survey-profile"
-        .pubId=${wall.pubId}
-        .profileId=${survey.profileId}
-        .userId=${wall.userId}
-        .publishableKey=${survey.publishableKey}
-        .lang=${wall.lang}
-        .apiBase=${wall.apiBase}
-        .theme=${wall.theme}
-        .active=${shown}
-      >
-        <button slot="done" type="button" class="button button-main" part="button" @click=${seeOffers}>
-          ${messages.seeOffers}
-        </button>
-      </survey-profile>
-    </div>`;
+  return html`<survey-profile
+    part="survey-profile"
+    .pubId=${wall.pubId}
+    .profileId=${survey.profileId}
+    .userId=${wall.userId}
+    .publishableKey=${survey.publishableKey}
+    .lang=${wall.lang}
+    .apiBase=${wall.apiBase}
+    .theme=${wall.theme}
+    .active=${shown}
+  >
+    <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>
+      ${messages.seeOffers}
+    </button>
+  </survey-profile>`;
 }

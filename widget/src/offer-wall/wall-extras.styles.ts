@@ -23,27 +23,9 @@ export const wallExtrasStyles = css`
     color: var(--_text);
   }
 
-  .steps ol {
-    display: grid;
-    gap: 8px;
-    padding-block-start: 6px;
-  }
-  .steps li {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0 12px;
-  }
-  .step-reward {
-    white-space: nowrap;
-  }
-  .step-time {
-    grid-column: 1 / -1;
-  }
-  .step-time,
   .notice p {
     color: var(--_muted);
   }
-
   .notice {
     display: grid;
     justify-items: center;

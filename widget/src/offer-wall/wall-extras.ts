@@ -1,11 +1,12 @@
 import type { WallDetails } from './wall-details.ts';
 import { wallExtrasStyles } from './wall-extras.styles.ts';
 import { customizationCss } from './wall-theme.ts';
+import { wallToolsStyles } from './wall-tools.styles.ts';
 
-export { offerSteps } from './offer-steps.ts';
-export { tabPanels } from './surveys-panel.ts';
 export { noticeBox, noticeOf } from './wall-notice.ts';
-export { wallTabs } from './wall-tabs.ts';
+export { wallPanels } from './wall-panels.ts';
+export { tabPanels, wallTabs } from './wall-tabs.ts';
+export { WallTools } from './wall-tools.ts';
 
 const ours = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
@@ -15,7 +16,7 @@ export function applyExtraStyles(root: ShadowRoot, details: WallDetails | null):
   if (!colours) {
     colours = new CSSStyleSheet();
     ours.set(root, colours);
-    root.adoptedStyleSheets.push(wallExtrasStyles, colours);
+    root.adoptedStyleSheets.push(wallToolsStyles, wallExtrasStyles, colours);
   }
   colours.replaceSync(details ? customizationCss(details.customization) : '');
 }

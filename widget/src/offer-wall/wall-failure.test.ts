@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { failureOf, isRetryable } from './wall-failure.ts';
+import { failureOf } from './wall-failure.ts';
+import { isRetryable } from './is-retryable.ts';
 
 test.each([
   [null, 'offline', true],
-  [401, 'expired', false],
+  [401, 'session-expired', false],
   [404, 'unknown-wall', false],
   [429, 'busy', true],
   [400, 'refused', false],

@@ -1,19 +1,14 @@
 /**
- * Why the wall shows no offers though it may have some. `expired`: the user token ran out (401). `unknown-wall`: 404.
+ * Why the wall shows no offers though it may have some. `session-expired`: the user token ran out (401). `unknown-wall`: 404.
  * `incomplete`: an id is missing on the element. `refused`: any other 4xx.
  */
-export type WallFailure = 'offline' | 'server' | 'busy' | 'expired' | 'unknown-wall' | 'incomplete' | 'refused';
+export type WallFailure = 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
 
 /** The failure that an HTTP status means; null stands for no answer at all. */
 export function failureOf(status: number | null): WallFailure {
   if (status === null) return 'offline';
-  if (status === 401) return 'expired';
+  if (status === 401) return 'session-expired';
   if (status === 404) return 'unknown-wall';
   if (status === 429) return 'busy';
   return status >= 500 ? 'server' : 'refused';
-}
-
-/** Whether asking again can help without anybody changing something first. */
-export function isRetryable(failure: WallFailure): boolean {
-  return failure === 'offline' || failure === 'server' || failure === 'busy';
 }

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { Narrowing } from './narrow-offers.ts';
 import type { FeedState } from './offer-feed.ts';
-import { isRetryable } from './wall-failure.ts';
+import { isRetryable } from './is-retryable.ts';
 
 /** What stands in place of offers: what happened, what to do, and the words of a button where one can help. */
 export interface Notice {
@@ -12,15 +13,21 @@ export interface Notice {
   readonly button: string;
 }
 
-/** The notice for a list that failed or is empty; null for offers. `filtered`: a category is chosen. */
-export function noticeOf(state: FeedState, filtered: boolean, messages: WallMessages): Notice | null {
+/** The notice for a list that failed or is empty; null for offers, and while there may be some. */
+export function noticeOf(state: FeedState, { text, categoryIds }: Narrowing, messages: WallMessages): Notice | null {
   if (state.kind === 'failed') {
     const button = isRetryable(state.failure) ? messages.retry : '';
     return { kind: 'error', ...messages.failure(state.failure), button };
   }
-  if (state.kind === 'loading' || state.offers.length + state.featured.length > 0) return null;
-  const [text, button] = filtered ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
-  return { kind: 'empty', title: messages.emptyTitle, text, button };
+  if (state.kind === 'loading' || state.more !== 'none' || state.offers.length + state.featured.length > 0) return null;
+  const kind = 'empty';
+  const wanted = text.trim();
+  if (wanted) {
+    return { kind, title: messages.notFoundTitle, text: messages.notFoundText(wanted), button: messages.clearSearch };
+  }
+  const [words, button] =
+    categoryIds.length > 0 ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
+  return { kind, title: messages.emptyTitle, text: words, button };
 }
 
 /** The box with it; `onButton` is the way out. */

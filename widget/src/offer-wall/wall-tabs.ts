@@ -4,22 +4,30 @@ import type { WallMessages } from '../locales/wall-messages.ts';
 
 export type WallTab = 'offers' | 'surveys';
 
-const tabs: readonly WallTab[] = ['offers', 'surveys'];
+/** One tab: what it is called, and what is below it. */
+export interface WallPanel {
+  readonly tab: WallTab;
+  readonly label: string;
+  readonly content: TemplateResult;
+}
 
 /** The tab list (ARIA tabs pattern: one tab stop, arrow keys move and choose). Panels are `panel-<tab>`. */
-export function wallTabs(messages: WallMessages, chosen: WallTab, choose: (tab: WallTab) => void): TemplateResult {
-  const labels = { offers: messages.offersTab, surveys: messages.surveysTab };
+export function wallTabs(
+  messages: WallMessages,
+  panels: readonly WallPanel[],
+  chosen: WallTab,
+  choose: (tab: WallTab) => void,
+): TemplateResult {
   const onKey = (event: KeyboardEvent) => {
-    const edge = { Home: tabs[0], End: tabs.at(-1) }[event.key];
-    const next = edge ?? (event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? other(chosen) : undefined);
+    const next = panels.at(neighbour(event.key, panels, chosen, messages.format.dir))?.tab;
     if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return;
     event.preventDefault();
     choose(next);
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return html`<div class="tabs" part="tabs" role="tablist" aria-label=${messages.tabsLabel} @keydown=${onKey}>
-    ${tabs.map(
-      (tab) =>
+    ${panels.map(
+      ({ tab, label }) =>
         html`<button
           type="button"
           role="tab"
@@ -31,10 +39,28 @@ export function wallTabs(messages: WallMessages, chosen: WallTab, choose: (tab: 
           tabindex=${tab === chosen ? 0 : -1}
           @click=${() => choose(tab)}
         >
-          ${labels[tab]}
+          ${label}
         </button>`,
     )}
   </div>`;
 }
 
-const other = (tab: WallTab): WallTab => (tab === 'offers' ? 'surveys' : 'offers');
+/** What is below the tabs: all panels, the others hidden, so that each keeps what was done in it. */
+export function tabPanels(panels: readonly WallPanel[], chosen: WallTab): readonly TemplateResult[] {
+  return panels.map(
+    ({ tab, content }) =>
+      html`<div id="panel-${tab}" role="tabpanel" aria-labelledby="tab-${tab}" ?hidden=${tab !== chosen}>
+        ${content}
+      </div>`,
+  );
+}
+
+/** The index to go to, past the last one back to the first; infinite for other keys, at which there is no panel. */
+function neighbour(key: string, panels: readonly WallPanel[], chosen: WallTab, dir: 'ltr' | 'rtl'): number {
+  const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const at = panels.findIndex(({ tab }) => tab === chosen);
+  if (key === 'Home') return 0;
+  if (key === 'End') return -1;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return Infinity;
+  return key === forward ? (at + 1) % panels.length : at - 1;
+}

@@ -1,0 +1,84 @@
+import { html, nothing, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { CardContext, CardPieces } from './offer-card.ts';
+import { offerDetailsStyles } from './offer-details.styles.ts';
+import { offerSteps } from './offer-steps.ts';
+import type { WallOffer } from './wall-offer.ts';
+
+/**
+ * Shows all there is to know of an offer in a modal dialog. The heading takes the focus; Escape, the close button and
+ * the space beside it close it, and the focus goes back to where it was.
+ */
+export function showDetails(root: ShadowRoot, offer: WallOffer, pieces: CardPieces, context: CardContext): void {
+  const place = root.querySelector('.root');
+  if (!place || place.querySelector('.details')) return;
+  if (!root.adoptedStyleSheets.includes(offerDetailsStyles)) root.adoptedStyleSheets.push(offerDetailsStyles);
+  const opener = root.activeElement;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'details';
+  dialog.part.add('details');
+  dialog.setAttribute('aria-labelledby', 'details-name');
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  render(
+    sheet(offer, pieces, context, () => dialog.close()),
+    dialog,
+  );
+  place.append(dialog);
+  dialog.showModal();
+  standBeside(dialog, opener);
+}
+
+/**
+ * In a frame as tall as its content, the middle of the frame may be far off the screen: there the dialog stands where
+ * the user is.
+ */
+function standBeside(dialog: HTMLElement, opener: Element | null): void {
+  const { innerHeight, screen } = window;
+  if (!opener || innerHeight <= screen.availHeight) return;
+  dialog.style.setProperty('--_screen', `${screen.availHeight}px`);
+  const top = Math.min(opener.getBoundingClientRect().top - 80, innerHeight - dialog.offsetHeight);
+  dialog.style.setProperty('--_top', `${Math.max(0, top)}px`);
+}
+
+function sheet(offer: WallOffer, pieces: CardPieces, context: CardContext, close: () => void): TemplateResult {
+  const { currency, messages } = context;
+  const { length } = offer.steps;
+  const fact = (name: string, part: string, value: string) =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd part=${part}>${value}</dd>
+    </div>`;
+  return html`<div class="sheet">
+    <div class="sheet-head">
+      ${pieces.image}
+      <div class="sheet-name">
+        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus>${offer.name}</h2>
+        ${pieces.meta}
+      </div>
+      <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>✕</button>
+    </div>
+    ${
+      currency.currencyVisible
+        ? html`<p class="reward" part="reward">
+            <span>${messages.rewardLabel}</span>
+            <b>${messages.amount(offer.reward, currency.currencyName)}</b>
+          </p>`
+        : nothing
+    }
+    ${offer.description ? html`<p class="lines" part="description">${offer.description}</p>` : nothing}
+    <dl class="lines">
+      ${fact(messages.requirements, 'requirements', offer.requirements ?? messages.noRequirements)}
+      ${fact(messages.creditLabel, 'delay', messages.creditDelay(offer.creditDelay))}
+    </dl>
+    ${
+      length > 0
+        ? html`<h3>${messages.steps(length)}</h3>
+            ${offerSteps(offer.steps, context)}`
+        : nothing
+    }
+    <div class="sheet-foot">${pieces.link}</div>
+  </div>`;
+}

@@ -1,0 +1,93 @@
+import { css } from '../element/adopted-styles.ts';
+
+export const wallToolsStyles = css`
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    gap: 10px 16px;
+    font-size: 0.9375rem;
+  }
+  .search,
+  select {
+    min-block-size: 2.75rem;
+    padding-inline: 0.9rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  .search {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    max-inline-size: 24rem;
+  }
+  .search::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .sort {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-inline-size: 0;
+    margin-inline-start: auto;
+    color: var(--_muted);
+  }
+  .sort span {
+    flex: none;
+  }
+  select {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    padding-inline: 0.6rem;
+  }
+  @container (inline-size < 32rem) {
+    .toolbar {
+      column-gap: 8px;
+    }
+    .sort span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    select {
+      max-inline-size: 10rem;
+    }
+  }
+
+  /* One line, so that categories may come later without moving the cards. */
+  .chips {
+    display: flex;
+    flex: 1 0 100%;
+    gap: 8px;
+    min-block-size: 2.75rem;
+    overflow-x: auto;
+    scrollbar-width: thin;
+    padding: 4px var(--_edge);
+    margin: -4px calc(-1 * var(--_edge));
+    scroll-padding: var(--_edge);
+  }
+  .chip {
+    flex: none;
+    min-block-size: 2.25rem;
+    padding: 0.2rem 0.9rem;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    cursor: pointer;
+  }
+  .chip:hover {
+    border-color: var(--_accent);
+  }
+  .chip span {
+    padding-inline-start: 0.2rem;
+    font-size: 0.8125rem;
+    opacity: 0.85;
+  }
+
+  @media (forced-colors: active) {
+    .chip[aria-pressed='true'] {
+      border: 2px solid Highlight;
+    }
+  }
+`;
