@@ -109,8 +109,9 @@ export function inService(service: TestService, parts: LoopParts) {
     },
     /** Sends all that is due now. */
     tick,
-    /** Lets time pass, then sends what is due. */
+    /** Lets time pass, then sends what is due. No lease may end meanwhile: what is under way is finished first. */
     async wait(ms: number) {
+      await tick();
       clock.forward(ms);
       await tick();
     },

@@ -266,6 +266,20 @@ describe('what comes back', () => {
     expect(outcome).toMatchObject({ kind: 'answered', status: 204, body: '' });
   });
 
+  test('hints without end are no answer either, and are cut', async () => {
+    const { promise: cut, resolve } = Promise.withResolvers<void>();
+    const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500);
+    const outcome = await ask(({ socket }) => {
+      const write = (): void => {
+        while (!socket.destroyed && socket.write(hints));
+      };
+      socket.on('drain', write).on('close', () => resolve());
+      write();
+    });
+    expect(outcome).toMatchObject({ kind: 'failed', error: 'response_too_large' });
+    await cut;
+  });
+
   test('an endless body is cut after 64 kB and counts by its status', async () => {
     const written = { bytes: 0, isCut: false };
     const target = await receiver((_, response) => {

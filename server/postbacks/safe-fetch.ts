@@ -50,6 +50,8 @@ export const FETCH_TIMEOUT_MS = 15_000;
 const BODY_BYTES = 64 * 1024;
 const KEPT_BYTES = 2048;
 const HEADER_BYTES = 16 * 1024;
+/** 1xx answers before the real one: without a limit, a stream of them keeps the process busy until the time is up. */
+const HINTS = 16;
 
 /** `close` cuts what is under way and lets go of all connections. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
@@ -114,6 +116,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private answer: { status: number; retryAfterMs: number | null } | null = null;
   private readonly kept: Buffer[] = [];
   private received = 0;
+  private hints = 0;
   private isSettled = false;
 
   constructor(deps: Exchange['deps']) {
@@ -128,7 +131,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.hints += 1;
+      if (this.hints > HINTS) this.end('response_too_large');
+      return;
+    }
     const retryAfter = headers['retry-after'];
     this.answer = {
       status,
