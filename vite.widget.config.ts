@@ -19,6 +19,7 @@ const lean: Plugin = {
     }
     if (id.endsWith('/shared/catalogue/questions.ts')) return code.replace(/^ +name: .*\n/gm, '');
     if (id.includes('/shared/catalogue/')) return code.replace(/ = (\w+)\.map\(/g, ' = /* @__PURE__ */ $1.map(');
+    if (/reactive-element|\/lit-(?:element|html)\//.test(id)) return withoutHooks(code);
     if (id.endsWith('.styles.ts')) {
       const text = code.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
       return text
@@ -39,6 +40,19 @@ const lean: Plugin = {
     }
   },
 };
+
+/** Lit without its hooks for polyfills and hydration, of which it has none here, and without its list of versions. */
+function withoutHooks(code: string): string {
+  return code
+    .replace(
+      /,\w+\.litElementHydrateSupport\?\.\([^)]*\);const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\([^)]*\);/,
+      ';',
+    )
+    .replace(/,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\([^)]*\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\([^)]*\)/, '')
+    .replace(/,\w+=\w+\.reactiveElementPolyfillSupport/, '')
+    .replace(/,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\([^)]*\)/, '')
+    .replace(/\(\w+\.litElementVersions\?\?=\[\]\)\.push\([^)]*\);/, '');
+}
 
 /**
  * Lets every lazy import be tried again. Chromium remembers for good that an address failed to load, so a person who

@@ -27,7 +27,7 @@ export const tokens = css`
     color: var(--_text);
     background: var(--_background);
     border-radius: calc(var(--_radius) + 4px);
-    font: 400 1rem/1.5 var(--offer-wall-font, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    font: 400 1rem/1.5 var(--offer-wall-font, system-ui, sans-serif);
     text-align: start;
     overflow-wrap: anywhere;
     -webkit-text-size-adjust: 100%;
