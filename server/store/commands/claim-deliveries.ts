@@ -13,15 +13,15 @@ const dueRows = `
     from deliveries d
     join clicks c on c.click_id = d.click_id
     join persons p on p.account_id = c.account_id
-    where d.postback_id = $1 and d.state = 'pending' and d.due_at <= $2
-    order by d.due_at, d.lead_id limit $3`;
+    where d.postback_id = cast($1 as text) and d.state = 'pending' and d.due_at <= cast($2 as bigint)
+    order by d.due_at, d.lead_id limit cast($3 as bigint)`;
 
 export const claimQueries = {
   duePostbacks: query<{ postbackId: string }>(`
     select p.postback_id as "postbackId" from postbacks p
-    where p.enabled = 1 and (p.failures < ${CIRCUIT_FAILURES} or p.probe_at <= $1)
+    where p.enabled = 1 and (p.failures < ${CIRCUIT_FAILURES} or p.probe_at <= cast($1 as bigint))
       and exists (
-        select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at <= $1)
+        select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at <= cast($1 as bigint))
     order by p.postback_id`),
   /** Locked, so that two processes can't both let a probe through. */
   postbackState: query<{ enabled: number; failures: number; probeAt: number }>({

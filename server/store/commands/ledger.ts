@@ -20,7 +20,8 @@ export const ledgerQueries = {
     select l.transaction_id as "transactionId", l.seq, l.kind, l.amount, l.balance_after as "balanceAfter",
       l.offer_id as "offerId", l.offer_name as "offerName", d.sealed as "sealedDescription", l.reverses, l.at
     from ledger l left join descriptions d on d.account_id = l.account_id and d.seq = l.seq
-    where l.account_id = $1 and l.seq <= $2 and l.seq > $3 order by l.seq desc`),
+    where l.account_id = cast($1 as bigint) and l.seq <= cast($2 as bigint) and l.seq > cast($3 as bigint)
+    order by l.seq desc`),
 };
 
 /** What only the one-writer engine runs; PostgreSQL posts through a function of its own. */

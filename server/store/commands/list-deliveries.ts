@@ -11,7 +11,7 @@ const newest = (matches: string): string => `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
       d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event
     from deliveries d join postbacks p on p.postback_id = d.postback_id
-    where ${matches} order by d.created_at desc, d.delivery_id desc limit $8`;
+    where ${matches} order by d.created_at desc, d.delivery_id desc limit cast($8 as bigint)`;
 
 const attemptsWhere = (isWanted: string): string => `
     select delivery_id as "deliveryId", number, at, ms, http_status as "httpStatus", error, body

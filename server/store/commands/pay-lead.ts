@@ -41,19 +41,15 @@ export const payLeadQueries = {
     insert into ip_completions (ip_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
   insertDeviceCompletion: query(`
     insert into device_completions (device_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
-  /** One for each postback of the account's wall, enabled or not. */
-  insertDeliveries: query<{ postbackId: string }>(`
+  /** Enabled or not. */
+  postbacksOfAccount: query<{ postbackId: string }>(`
+    select postback_id as "postbackId" from postbacks
+    where adwall_id = (select profile_id from accounts where account_id = cast($1 as bigint) and kind = 'wall')
+    order by postback_id`),
+  insertDelivery: query(`
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
       step, attempts, created_at)
-    select cast($2 as text), 1, t.postback_id, $3 || case when t.place < 10 then '0' else '' end || cast(t.place as text),
-      cast($4 as text), cast($5 as bigint), cast($6 as text), 'pending', cast($7 as bigint), 0, 0, cast($7 as bigint)
-    from (
-      select p.postback_id,
-        (select count(*) from postbacks q where q.adwall_id = p.adwall_id and q.postback_id <= p.postback_id) as place
-      from postbacks p
-      where p.adwall_id = (select profile_id from accounts where account_id = cast($1 as bigint) and kind = 'wall')
-    ) t
-    returning postback_id as "postbackId"`),
+    values ($1, 1, $2, $3, $4, $5, $6, 'pending', $7, 0, 0, $7)`),
 };
 
 /** Writes the ledger row after `last`, what the user completed, and a delivery for each postback of the wall. */
@@ -71,15 +67,12 @@ export function* payLead(
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
     if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
   }
-  const told = yield* all(
-    payLeadQueries.insertDeliveries,
-    accountId,
-    leadId,
-    deliveryId,
-    lead.clickId,
-    transactionId,
-    JSON.stringify(event),
-    at,
-  );
-  return { transactionId, balance, deliveries: told.length };
+  const postbacks = yield* all(payLeadQueries.postbacksOfAccount, accountId);
+  if (postbacks.length === 0) return { transactionId, balance, deliveries: 0 };
+  const told = JSON.stringify(event);
+  for (const [index, { postbackId }] of postbacks.entries()) {
+    const id = `${deliveryId}${String(index + 1).padStart(2, '0')}`;
+    yield* one(payLeadQueries.insertDelivery, leadId, postbackId, id, lead.clickId, transactionId, told, at);
+  }
+  return { transactionId, balance, deliveries: postbacks.length };
 }

@@ -33,7 +33,7 @@ export const rollUpQueries = {
   clicksAfter: query<ClickRow>(`
     select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId"
     from clicks c left join accounts a on a.account_id = c.account_id
-    where c.click_id > $1 order by c.click_id limit $2`),
+    where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`),
   ledgerAfter: query<LedgerRow>(`
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
       l.offer_id as "offerId", d.payout,
@@ -44,7 +44,7 @@ export const rollUpQueries = {
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id
-    where l.transaction_id > $1 order by l.transaction_id limit $2`),
+    where l.transaction_id > cast($1 as bigint) order by l.transaction_id limit cast($2 as bigint)`),
 };
 
 /**

@@ -32,7 +32,7 @@ export const userProfileQueries = {
     select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed, u.server_like as "serverLike",
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from persons p join user_profiles u on u.account_id = p.account_id
-    where p.kind = $1 and p.profile_id = $2 and p.subid1 = $3`),
+    where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
 };
 
 export function* createUserProfile(
