@@ -90,7 +90,7 @@ export interface StartOptions {
   mountFirst?: (app: App['express'], parts: AppParts, config: Config) => void;
 }
 
-const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
+export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
 
 /** Builds the service as `main.ts` does, and makes publishers, walls and keys as the command line does. */
 export async function startService(options: StartOptions = {}): Promise<TestService> {

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import { eraseUser } from '../../server/persons/erase-user.ts';
+import { DAY } from '../support/clock.ts';
+import { FIRST_EVENT, openLoop } from '../support/money-loop.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postback-receiver.ts';
+import { holding, idOf } from '../support/receiver.ts';
+
+const receiver = await startPostbackReceiver();
+afterAll(() => receiver.close());
+
+onEveryEngine(
+  'Erasure',
+  (ready) => {
+    test('drops what is undelivered and counts it; nothing arrives afterwards, and late leads are told', async () => {
+      const loop = await openLoop(ready(), { events: 4 });
+      const { account, add, clock, credit, enable, follow, log, newUser, replay, reverse, send, store, tick, wait } =
+        loop;
+      const [good, bad, parked] = [receiver.newPlace(), receiver.newPlace(500), receiver.newPlace(410)];
+      await add('get', `${good.url}?u=[SB1]&s=[STS]`);
+      await add('get', `${bad.url}?u=[SB1]&s=[STS]`);
+      const { postbackId: parkedId } = await add('json', parked.url);
+      const other = newUser();
+      const otherClick = await follow(other);
+      await credit(1, 3);
+      await reverse(1);
+      await send({ click_id: otherClick, event_id: FIRST_EVENT });
+      await tick();
+      expect(good.received).toHaveLength(5);
+      const seen = parked.received.length;
+
+      const receipt = await eraseUser({ store, clock })(account);
+      // Three credits and a reversal that waits, at two receivers that took none.
+      expect(receipt).toMatchObject({ clicks: 1, postbacks: 8 });
+      const late = [
+        { transaction_id: 'late', event_id: FIRST_EVENT + 3 },
+        { transaction_id: 'T2', event_id: FIRST_EVENT + 1 },
+        { transaction_id: 'T2', event_id: FIRST_EVENT + 1, status: 2 },
+        { transaction_id: 'T3', event_id: FIRST_EVENT + 2, status: 2 },
+      ];
+      for (const fields of late) expect(await send(fields)).toMatchObject({ status: 410, code: 'erased' });
+
+      const before = bad.received.length;
+      bad.answer(200);
+      parked.answer(200);
+      await enable(parkedId);
+      expect(await replay({})).toBe(3);
+      for (let day = 0; day < 4; day += 1) await wait(DAY);
+      // Only the other user is told of, who was told of already where things went well.
+      expect(bad.received.slice(before).map(({ parameters }) => parameters['u'])).toEqual([other]);
+      expect(good.received.slice(5).map(({ parameters }) => parameters['u'])).toEqual([other]);
+      expect(parked.received.slice(seen)).toHaveLength(1);
+      const rows = await log();
+      expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+      expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1);
+    });
+
+    test('while one is being sent: it is not sent again, whatever the receiver answers', async () => {
+      const service = ready();
+      const { account, add, clock, credit, log, store, tick, wait } = await openLoop(service, { events: 3 });
+      const slow = holding();
+      const place = receiver.newPlace(slow.answer);
+      await add('get', place.url);
+      await credit(1, 3);
+      const ticking = tick();
+      await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(3);
+      expect(await eraseUser({ store, clock })(account)).toMatchObject({ postbacks: 3 });
+      slow.letGo(500);
+      await ticking;
+      for (let day = 0; day < 4; day += 1) await wait(DAY);
+      expect(place.received).toHaveLength(3);
+      expect(await log()).toEqual([]);
+      expect(service.logLines.filter((line) => line.includes('postback_settle_failed'))).toEqual([]);
+    });
+
+    test('the same subid1 may come again as somebody new, and is told of anew', async () => {
+      const { account, add, clock, follow, history, send, store, tick, user } = await openLoop(ready());
+      const place = receiver.newPlace();
+      await add('get', `${place.url}?u=[SB1]`);
+      await send();
+      await tick();
+      await eraseUser({ store, clock })(account);
+      const again = await follow(user);
+      expect(await send({ click_id: again })).toMatchObject({ status: 200, text: 'OK' });
+      await tick();
+      expect(place.received.map(({ parameters }) => parameters['u'])).toEqual([user, user]);
+      expect(new Set(place.received.map(idOf)).size).toBe(2);
+      expect((await history()).currency_count).toBe(125);
+    });
+  },
+  { env: { POSTBACK_ALLOW: receiver.host } },
+);
