@@ -3,7 +3,7 @@ export interface ModelOffer {
   id: number;
   /** The only source that may credit it; null for any. */
   source: string | null;
-  /** Credits for a payout of 1 are 100. Prices by event, '' for an offer without events. */
+  /** Payouts by event, '' for an offer without events. */
   prices: Readonly<Record<string, number>>;
   /** Seconds after the click, by event. */
   inTime: Readonly<Record<string, number>>;
@@ -45,8 +45,9 @@ export interface ModelLead extends ModelConversion {
 }
 
 const MINUTE = 60_000;
+/** For a payout of 1. */
 const CREDITS = 100;
-/** A lead sooner than this is held, one from elsewhere refused. */
+/** A lead sooner than this after its click is held; one from another country than the click's is refused. */
 export const TOO_FAST_S = 45;
 
 export class MoneyModel {
@@ -54,7 +55,6 @@ export class MoneyModel {
   postbacks = 0;
   readonly offers: readonly ModelOffer[];
   readonly persons = new Map<string, ModelPerson>();
-  readonly erased: ModelPerson[] = [];
   readonly clicks: ModelClick[] = [];
   leads: ModelLead[] = [];
   early: ModelConversion[] = [];
@@ -179,7 +179,6 @@ export class MoneyModel {
     if (person === undefined) return null;
     person.isErased = true;
     this.persons.delete(user);
-    this.erased.push(person);
     this.early = this.early.filter((each) => each.click.person !== person);
     for (const lead of this.leads.filter((each) => each.click.person === person)) {
       lead.told = 0;
