@@ -41,7 +41,7 @@ function stepRow(step, click) {
   const text = element(
     'div',
     {},
-    element('h2', {}, click.steps.length > 1 || step.event_id !== null ? step.name : 'Complete the offer'),
+    element('h2', {}, step.name),
     element(
       'p',
       {},
@@ -67,11 +67,14 @@ function buttonsOf(step) {
 
 function button(step, label, reverse, style) {
   const made = element('button', { type: 'button', class: style }, label);
-  made.addEventListener('click', () => void report(step, reverse));
+  made.addEventListener('click', () => {
+    const row = made.closest('li');
+    void report(step, reverse, [...row.parentElement.children].indexOf(row));
+  });
   return made;
 }
 
-async function report(step, reverse) {
+async function report(step, reverse, place) {
   for (const each of find('steps').querySelectorAll('button')) each.disabled = true;
   try {
     const made = await postJson('/demo/advertiser/report', { click_id: clickId, event_id: step.event_id, reverse });
@@ -82,7 +85,7 @@ async function report(step, reverse) {
     await show();
   }
   // The button that was pressed is gone: the keyboard goes on where it was.
-  find('steps').querySelector('button')?.focus({ preventScroll: true });
+  find('steps').children[place]?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 const meanings = { OK: 'taken', DUP: 'known before: nothing changed' };

@@ -5,8 +5,11 @@ const find = (id) => document.getElementById(id);
 const choosers = { user: find('user'), country: find('country'), device: find('device') };
 /** An offer is completed elsewhere; the page sees its credit soon after. */
 const BALANCE_POLL_MS = 2000;
+const TOAST_MS = 6000;
 const panels = { wall: find('panel-wall'), survey: find('panel-survey') };
 const tabs = { wall: find('tab-wall'), survey: find('tab-survey') };
+
+let toastTimer;
 
 /** What the page shows of the viewer's account; null until it is known. */
 let shownBalance = null;
@@ -184,7 +187,7 @@ async function showBalance() {
     const change = shownBalance === null ? 0 : balance - shownBalance.balance;
     shownBalance = { key, balance };
     find('balance').textContent = balance.toLocaleString('en');
-    if (change !== 0) showChange(change);
+    if (change !== 0) showChange(change, balance);
     const rows = account.transactions.map(({ amount, text }) => {
       const row = element('li', {}, text);
       row.append(element('b', {}, amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`));
@@ -199,12 +202,13 @@ async function showBalance() {
 }
 
 /** A credit or its reversal came while the page was open. */
-function showChange(change) {
-  const text = `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en')}`;
-  find('balance-news').textContent = `Your balance changed: ${text} Coins`;
-  const bubble = element('span', { class: change > 0 ? 'change' : 'change fall', 'aria-hidden': 'true' }, text);
-  bubble.addEventListener('animationend', () => bubble.remove());
-  find('balance').closest('.balance').append(bubble);
+function showChange(change, balance) {
+  const toast = find('toast');
+  const what = change > 0 ? `+${change.toLocaleString('en')}` : `−${(-change).toLocaleString('en')}`;
+  toast.textContent = `${what} Coins, ${balance.toLocaleString('en')} in all`;
+  toast.toggleAttribute('data-fall', change < 0);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => toast.replaceChildren(), TOAST_MS);
   void showCount();
 }
 

@@ -43,9 +43,10 @@ function show({ isFailing, postbacks, revision: latest }) {
   if (!isFirst && newest !== undefined) find('news').textContent = `${titleOf(newest)}, ${markOf(newest)}`;
 }
 
-function titleOf({ credits, isReversal }) {
+function titleOf({ credits, isGenuine, isReversal }) {
   const amount = Number(credits);
   const shown = Number.isFinite(amount) && credits !== '' ? Math.abs(amount).toLocaleString('en') : credits;
+  if (!isGenuine) return `Claims ${shown} Coins`;
   return isReversal ? `Reversed −${shown} Coins` : `Credited +${shown} Coins`;
 }
 
@@ -66,7 +67,7 @@ function row(postback) {
   details.open = opened.has(key);
   details.addEventListener('toggle', () => (details.open ? opened.add(key) : opened.delete(key)));
   const time = new Date(at);
-  const name = event === '' ? offer : `${offer}: ${event}`;
+  const name = event === '' ? offer : `${offer} · ${event}`;
   return element(
     'li',
     { class: 'panel postback', 'data-genuine': isGenuine, 'data-reversal': isReversal },
