@@ -11,6 +11,7 @@ import { systemClock } from '../server/ops/clock.ts';
 import { systemIds } from '../server/ops/ids.ts';
 import { createLog } from '../server/ops/log.ts';
 import { projectRoot, widgetFolder } from '../server/ops/project-root.ts';
+import { embedDocuments } from './embed-documents.ts';
 
 const START = '<!-- generated: configuration -->';
 const END = '<!-- /generated -->';
@@ -33,6 +34,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     { path: 'README.md', text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120 }) },
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
+    ...(await embedDocuments()),
   ];
 }
 

@@ -11,6 +11,7 @@ export type OutgoingMessage =
     }
   | { readonly type: 'session-expired' }
   | { readonly type: 'error'; readonly data: { readonly code: string } }
+  | { readonly type: 'balance'; readonly data: { readonly balance: number } }
   | { readonly type: 'profile-created'; readonly data: { readonly token: string } };
 
 /** What the frame or app around it tells the hosted page. */

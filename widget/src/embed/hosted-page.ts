@@ -5,8 +5,11 @@ import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
 
+/** How long the wall waits for a token that the host has promised. After that it says what is missing. */
+const TOKEN_MS = 10_000;
+
 /** The page at `/wall/{pubId}/{adwallId}`: one wall, and the bridge to the frame or app around it. */
-const { attributes, token } = readHostedAddress(location.href);
+const { attributes, token, awaitsToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
 if (token) history.replaceState(null, '', location.pathname + location.search);
 
@@ -18,7 +21,9 @@ if (attributes['theme']) document.documentElement.dataset['theme'] = attributes[
 
 const channel = openChannel(window, (message) => {
   if (message.type === 'ack') opener.acknowledged(message.id);
-  else if (message.token) wall.token = message.token;
+  if (message.type !== 'init') return;
+  if (message.token) wall.token = message.token;
+  show();
 });
 const opener = openByApp(channel, window);
 
@@ -33,9 +38,15 @@ wall.addEventListener('offer-wall-open', (event) => {
   event.preventDefault();
   opener.open(offer.offer_id, url);
 });
+wall.addEventListener('offer-wall-balance', ({ detail }) => channel.send({ type: 'balance', data: detail }));
 wall.addEventListener('survey-profile-created', ({ detail }) =>
   channel.send({ type: 'profile-created', data: detail }),
 );
 
-document.querySelector('main')?.append(wall);
+if (awaitsToken && channel.kind !== 'none') setTimeout(show, TOKEN_MS);
+else show();
 reportHeight(document.body, channel);
+
+function show(): void {
+  if (!wall.isConnected) document.querySelector('main')?.append(wall);
+}

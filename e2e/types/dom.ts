@@ -1,0 +1,54 @@
+import type { PageMessage } from '@rewards-wall/widget/frame-host';
+import { attachOfferWall } from '@rewards-wall/widget/frame-host';
+import { OfferWall, defineOfferWall } from '@rewards-wall/widget/define';
+import '@rewards-wall/widget';
+
+// Compiled by `npm run types`, never run: what must be accepted is, and what must not is an expected error.
+
+const wall = document.createElement('offer-wall');
+wall.pubId = '1';
+wall.pageSize = 12;
+wall.theme = 'dark';
+// @ts-expect-error -- a number is no id
+wall.pubId = 1;
+// @ts-expect-error -- neither light nor dark
+wall.theme = 'pink';
+// @ts-expect-error -- no such property
+wall.walletId = '1';
+
+wall.addEventListener('offer-wall-open', (event) => {
+  event.preventDefault();
+  const url: string = event.detail.url;
+  const reward: number = event.detail.offer.currency_count;
+  // @ts-expect-error -- what the publisher is paid is never told
+  return [url, reward, event.detail.offer.payout];
+});
+document.querySelector('offer-wall')?.addEventListener('offer-wall-error', ({ detail }) => {
+  // @ts-expect-error -- no such code
+  return detail.code === 'expired';
+});
+void wall.reload().then(() => wall.openProfile());
+
+const form: HTMLElementTagNameMap['survey-profile'] = document.createElement('survey-profile');
+form.publishableKey = 'pk_x';
+// @ts-expect-error -- the wall's, not the form's
+form.wallId = '1';
+
+defineOfferWall();
+defineOfferWall({ prefix: 'acme' });
+// @ts-expect-error -- a name, not a flag
+defineOfferWall({ prefix: true });
+const another = new OfferWall();
+another.token = 'a.b.c';
+
+const end: () => void = attachOfferWall(document.createElement('iframe'), {
+  token: async () => 'a.b.c',
+  onMessage(message: PageMessage) {
+    if (message.type === 'resize') return void message.data.height.toFixed();
+    // @ts-expect-error -- this one has no data
+    if (message.type === 'session-expired') return void message.data;
+  },
+});
+end();
+// @ts-expect-error -- a token is text
+attachOfferWall(document.createElement('iframe'), { token: () => 7 });

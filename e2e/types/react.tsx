@@ -1,0 +1,31 @@
+import type {} from '@rewards-wall/widget/react';
+
+export const right = (
+  <offer-wall
+    pub-id="1"
+    wall-id="1"
+    user-id="ada"
+    page-size={12}
+    theme="dark"
+    lang="fr"
+    className="wall"
+    ref={(wall) => void wall?.reload()}
+    onoffer-wall-load={({ detail }) => void detail.count.toFixed()}
+    onoffer-wall-open={(event) => event.preventDefault()}
+  />
+);
+
+export const form = (
+  <survey-profile publishable-key="pk_x" onsurvey-profile-created={({ detail }) => void detail.token.length} />
+);
+
+// @ts-expect-error -- neither light nor dark
+export const wrongTheme = <offer-wall theme="pink" />;
+// @ts-expect-error -- no number
+export const wrongSize = <offer-wall page-size="many" />;
+// @ts-expect-error -- the detail has no such thing
+export const wrongEvent = <offer-wall onoffer-wall-load={({ detail }) => void detail.offers} />;
+// @ts-expect-error -- no such attribute; in JSX, names with a hyphen are not checked
+export const wrongName = <offer-wall walletid="1" />;
+// @ts-expect-error -- no such element
+export const wrongElement = <offer-mall />;

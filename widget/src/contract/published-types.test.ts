@@ -1,0 +1,30 @@
+import { expectTypeOf, test } from 'vitest';
+import type {
+  OfferWallElement,
+  OfferWallEvents,
+  SurveyProfileElement,
+  SurveyProfileEvents,
+} from '../../types/elements.d.ts';
+import type { HostMessage, PageMessage } from '../../types/bridge.d.ts';
+import type { IncomingMessage, OutgoingMessage } from '../embed/envelope.ts';
+import type { OfferWall } from '../offer-wall/offer-wall.ts';
+import type { SurveyProfile } from '../survey-profile/survey-profile.ts';
+
+/** What `Element` has beyond every element of a page. */
+type Own<Element> = Omit<Element, keyof HTMLElement>;
+
+// Held by the compiler (`npm run types`); at run time nothing is left of it.
+test('the published types say of elements, events and messages what the sources do', () => {
+  expectTypeOf<OfferWall>().toExtend<Record<keyof Own<OfferWallElement>, unknown>>();
+  expectTypeOf<Own<OfferWallElement>>().toExtend<Pick<OfferWall, keyof Own<OfferWallElement>>>();
+  expectTypeOf<Own<SurveyProfileElement>>().toExtend<Pick<SurveyProfile, keyof Own<SurveyProfileElement>>>();
+
+  expectTypeOf<HTMLElementEventMap>().toExtend<OfferWallEvents & SurveyProfileEvents>();
+  type Details<Events> = { [Name in keyof Events]: Events[Name] extends CustomEvent<infer Detail> ? Detail : never };
+  type Sources = Details<Pick<HTMLElementEventMap, keyof OfferWallEvents | keyof SurveyProfileEvents>>;
+  expectTypeOf<Details<OfferWallEvents & SurveyProfileEvents>>().toEqualTypeOf<Sources>();
+
+  expectTypeOf<PageMessage>().toExtend<OutgoingMessage>();
+  expectTypeOf<{ v: 1; src: 'offer-wall' } & OutgoingMessage>().toExtend<PageMessage>();
+  expectTypeOf<HostMessage['type']>().toEqualTypeOf<IncomingMessage['type']>();
+});

@@ -1,0 +1,25 @@
+/** Vue 3: `import type {} from '@rewards-wall/widget/vue'` once; `isCustomElement` in the build says which tags these are. */
+import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+import type {
+  OfferWallAttributes,
+  OfferWallElement,
+  OfferWallEvents,
+  SurveyProfileAttributes,
+  SurveyProfileElement,
+  SurveyProfileEvents,
+} from './index.d.ts';
+
+type Emit<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
+
+/** As Vue's guide on web components has it. Attributes in kebab case and in camel case are the same to Vue's templates. */
+type CustomElement<Element, Attributes, Events> = new () => Element & {
+  $props: HTMLAttributes & Attributes & PublicProps;
+  $emit: Emit<Events>;
+};
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'offer-wall': CustomElement<OfferWallElement, OfferWallAttributes, OfferWallEvents>;
+    'survey-profile': CustomElement<SurveyProfileElement, SurveyProfileAttributes, SurveyProfileEvents>;
+  }
+}
