@@ -165,6 +165,34 @@ onEveryEngine(
         expect(statuses()).toBe('1122112');
         expect((await log({ postbackId })).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
       });
+
+      test('of a credit makes its reversal wait, though that is being sent just then', async () => {
+        const { add, log, replay, send, tick, wait } = await openLoop(ready());
+        const place = receiver.newPlace();
+        await add('get', `${place.url}?s=[STS]`);
+        await send({ transaction_id: 'W' });
+        await send({ transaction_id: 'W', status: 2 });
+        await tick();
+        const [reversal, credit] = await log();
+        const statuses = (): string => place.received.map(({ parameters }) => parameters['s']).join('');
+        const slow = holding();
+        place.answer(slow.answer);
+        await replay({ deliveryId: reversal?.deliveryId ?? '' });
+        const ticking = tick();
+        await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
+        place.answer(500);
+        await replay({ deliveryId: credit?.deliveryId ?? '' });
+        slow.letGo(500);
+        await ticking;
+        await tick();
+        expect(statuses()).toBe('1221');
+        await wait(6 * SECOND);
+        expect(statuses()).toBe('12211');
+        place.answer(200);
+        await wait(6 * MINUTE);
+        expect(statuses()).toBe('1221112');
+        expect((await log()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+      });
     });
   },
   { env: { POSTBACK_ALLOW: receiver.host } },

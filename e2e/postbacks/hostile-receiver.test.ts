@@ -118,6 +118,8 @@ onEveryEngine(
         ...{ state: 'disabled', reason: 'gone', delivered: 0, pending: 3 },
       });
       const before = place.received.length;
+      const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);
+      expect(new Set(attempts.map(({ error }) => error))).toEqual(new Set(['gone']));
       await credit(4, 6);
       await reverse(1);
       await reverse(5);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
+import { HOUR } from '../support/clock.ts';
 import { FIRST_EVENT, inService, openLoop, type Loop } from '../support/money-loop.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
@@ -84,6 +85,28 @@ onEveryEngine('A service that is stopped', (ready, start) => {
     for (const one of place.received.slice(2)) expect(readPost(one, secret, second.clock.now())).toBeTruthy();
     expect((await second.log()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
     await second.stop();
+  });
+
+  test('or stalls beyond its lease is replaced by another process; its late outcome changes nothing', async () => {
+    const first = await openLoop(await startLasting());
+    const slow = holding();
+    const place = receiver.newPlace(slow.answer);
+    await first.add('get', place.url);
+    await first.send();
+    await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
+    place.answer(200);
+    const second = await startAgain(first, LEASE);
+    await second.tick();
+    expect(place.received).toHaveLength(2);
+    expect(new Set(place.received.map(idOf)).size).toBe(1);
+    slow.letGo(500);
+    await first.tick();
+    await second.wait(HOUR);
+    expect(place.received).toHaveLength(2);
+    expect(await second.log()).toMatchObject([{ state: 'delivered', attempts: [{ number: 1, httpStatus: 200 }] }]);
+    expect((await second.log())[0]?.attempts).toHaveLength(1);
+    await second.stop();
+    await first.stop();
   });
 
   test('and whose master key is changed takes the same leads and signs with the same secrets', async () => {
