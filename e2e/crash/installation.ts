@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { systemIds } from '../../server/ops/ids.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { offerRow } from '../support/offers.ts';
@@ -46,6 +47,7 @@ export async function makeInstallation(input: {
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0' },
     POSTBACK_ALLOW: receiver.host,
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
   return { env, wall, stories, places };
 }

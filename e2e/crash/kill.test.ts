@@ -13,7 +13,7 @@ import { repeatedDeliveries, wrongDeliveries } from './check-deliveries.ts';
 import { wrongLedgers } from './check-ledger.ts';
 import { makeInstallation, type Installation } from './installation.ts';
 import { repeatAll, startLoad, type Load } from './load.ts';
-import { startServiceToKill, type KillOrder, type ServiceToKill } from './start-service-to-kill.ts';
+import { startServiceToKill, type Ending, type KillOrder, type ServiceToKill } from './start-service-to-kill.ts';
 import type { Story } from './stories.ts';
 
 /** How often the service is killed at each step: all of them, or this does not compile. */
@@ -36,6 +36,8 @@ const LATEST_TIME = 12;
 const MOST_ANSWERS = 60;
 const STORIES = 1500;
 const LEASES_ARE_OVER_MS = 61_000;
+/** A service that goes on for longer, or beyond the load, never reached its step. */
+const PATIENCE_MS = 30_000;
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 
@@ -75,8 +77,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
     return service;
   }
 
+  async function endingOf(running: ServiceToKill): Promise<Ending> {
+    const timer = setTimeout(() => running.kill(), PATIENCE_MS);
+    void load.ended.then(() => running.kill());
+    const ending = await running.ended;
+    clearTimeout(timer);
+    return ending;
+  }
+
   async function expectKilled(running: ServiceToKill, at: KillOrder | null): Promise<void> {
-    expect(await running.ended).toEqual({ signal: 'SIGKILL', at, output: '' });
+    const ending = await endingOf(running);
+    expect(ending).toEqual({ signal: 'SIGKILL', at, output: '' });
     expect(load.underWay(), 'calls without an answer').toBeGreaterThan(0);
   }
 
@@ -105,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
   test('every delivery is made: with its lead, once or more, under one id, a credit before its reversal', async () => {
     store = openStore(installation.env['DATABASE_URL'] ?? '');
     const health = { pending: 0, exhausted: 0, parked: 0, oldestDueAt: null };
-    await expect.poll(() => store?.deliveryHealth(), { timeout: 20_000 }).toEqual(health);
+    await expect.poll(() => store?.deliveryHealth(), { timeout: 40_000 }).toEqual(health);
     expect(await wrongDeliveries(store, installation, told)).toEqual([]);
     expect(repeatedDeliveries(installation), 'deliveries made twice').toBeGreaterThan(0);
     service?.kill();

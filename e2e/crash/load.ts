@@ -8,6 +8,8 @@ const TELLERS = 12;
 export interface Load {
   /** Goes on with this one. */
   use(service: ServiceToKill): void;
+  /** Resolves when the stories are told, or a teller failed. */
+  ended: Promise<void>;
   /** Calls that are sent and not answered. */
   underWay(): number;
   /** Resolves when so many more calls are answered. */
@@ -55,8 +57,11 @@ export function startLoad(stories: readonly Story[]): Load {
   };
 
   const tellers = Promise.all(Array.from({ length: TELLERS }, tell));
-  // Thrown by `finish`.
-  tellers.catch(() => undefined);
+  // What a teller throws is thrown by `finish`.
+  const ended = tellers.then(
+    () => undefined,
+    () => undefined,
+  );
 
   return {
     use(started) {
@@ -66,6 +71,7 @@ export function startLoad(stories: readonly Story[]): Load {
       });
       for (const resolve of waiting.splice(0)) resolve(started);
     },
+    ended,
     underWay: () => underWay,
     answered: (count) => new Promise((resolve) => void watchers.push({ at: answers + count, resolve })),
     async finish() {

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../server/app.ts';
 import { processEnvironment, readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
@@ -35,6 +36,8 @@ const app = await buildApp({
     process.kill(process.pid, 'SIGKILL');
   },
 });
+// Nobody who is killed writes it at the end; it halves the work of the starts that follow.
+flushCompileCache();
 const { url } = await listen(app.express, config);
 isListening = true;
 report({ url });
