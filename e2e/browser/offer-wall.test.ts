@@ -1,43 +1,17 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { offerRow } from '../support/offers.ts';
+import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import { QUESTS, startQuestWall, type QuestWall } from '../support/quest-wall.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
 
 let browser: Browser;
+let quests: QuestWall;
 let service: TestService;
-let wall: TestWall;
-
-const COUNT = 70;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  service = await startPublicService();
-  const destination_url = `${service.url}/health/live?click={click_id}&offer={offer_id}`;
-  const rows = Array.from({ length: COUNT }, (_, index) =>
-    offerRow(index + 1, {
-      name: `Quest number ${index + 1}`,
-      destination_url,
-      payout: (index + 1) / 10,
-      prior: index,
-      category_id: [index % 2 === 0 ? 17 : 21],
-      requirements: index === 0 ? 'New players only' : null,
-      credit_delay: ['0', '2', '2-4', '7', '14'][index % 5],
-    }),
-  );
-  const stepped = offerRow(900, {
-    name: 'Stepped quest',
-    destination_url,
-    category_id: [22],
-    prior: 1000,
-    featured_global: 1,
-    events: [
-      { event_id: 1, event_name: 'Reach level 5', event_revenue: 0.5 },
-      { event_id: 2, event_name: 'Reach level 9', event_revenue: 1, estimated_time_to_complete: 7200 },
-    ],
-  });
-  await service.importOffers([...rows, stepped]);
-  wall = await service.newWall({ name: 'Pocket wall', header: 'Earn gems', currency: { name: 'Gems' } });
+  quests = await startQuestWall();
+  ({ service } = quests);
 });
 
 afterAll(async () => {
@@ -45,7 +19,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const hosted = (user: string, to = wall) => `${service.url}/wall/${to.pubId}/${to.adwallId}?subid1=${user}`;
+const hosted = (user: string, wall?: TestWall) => quests.hosted(user, wall);
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const ready = async (page: Page) => page.getByRole('article').first().waitFor();
 
@@ -66,7 +40,7 @@ test('categories filter, the menu sorts, and more are shown on demand', async ()
   await page.goto(hosted(service.newUser()));
   await ready(page);
   const first = new Set(await names(page));
-  expect(first.size).toBeLessThan(COUNT);
+  expect(first.size).toBeLessThan(QUESTS);
 
   const chip = (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('button', { name });
   await chip('Free Trials').click();
@@ -84,15 +58,15 @@ test('categories filter, the menu sorts, and more are shown on demand', async ()
   expect(await page.getByText('New players only').count()).toBe(1);
 
   const more = page.getByRole('button', { name: 'Show more' });
-  while (new Set(await names(page)).size < COUNT + 1) {
+  while (new Set(await names(page)).size < QUESTS + 1) {
     const before = (await names(page)).length;
     await page.mouse.wheel(0, 20_000);
     if (await more.isVisible()) await more.click();
     await expect.poll(async () => (await names(page)).length).toBeGreaterThan(before);
   }
   const all = (await names(page)).filter((name) => name !== 'Stepped quest');
-  expect(all).toHaveLength(COUNT);
-  expect(new Set(all).size).toBe(COUNT);
+  expect(all).toHaveLength(QUESTS);
+  expect(new Set(all).size).toBe(QUESTS);
   await close();
 });
 
@@ -111,7 +85,7 @@ test('an offer opens in a new tab, through the click, at its destination', async
   const address = new URL(tab.url());
   expect(address.searchParams.get('offer')).toBe('900');
   const click = await service.store.readClick(address.searchParams.get('click') ?? '');
-  const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+  const account = { kind: 'wall', profileId: quests.wall.adwallId, subid1: user } as const;
   expect(click?.offerId).toBe(900);
   expect(click?.accountId).toBe((await service.store.findPerson(account))?.accountId);
   await close();

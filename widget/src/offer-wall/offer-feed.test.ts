@@ -59,12 +59,12 @@ function service(count: number, featured: readonly number[] = []) {
     async offers(_address, wanted) {
       asked.push(wanted);
       if (trouble.next && !wanted.featuredOnly) return trouble.next;
-      const rows = wanted.featuredOnly ? all.filter((each) => each.featured) : all;
-      const offers = rows.slice(wanted.offset, wanted.offset + (wanted.limit || rows.length));
+      const found = wanted.featuredOnly ? all.filter((each) => each.featured) : all;
+      const offers = found.slice(wanted.offset, wanted.offset + (wanted.limit || found.length));
       return { kind: 'loaded', value: { offers, received: offers.length } };
     },
   };
-  return { client, asked, trouble };
+  return { client, asked, rows: all, trouble };
 }
 
 const shown = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.offers.map((each) => each.id) : null);
@@ -80,6 +80,37 @@ test('pages follow each other without gap or overlap until there are no more', a
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4, 5], 'none']);
   await feed.more();
   expect(shown(feed)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('all that is left comes at once: offers keep their places, and what moved between pages is not missed', async () => {
+  const { client, asked, rows } = service(6);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, sort, 2);
+  // The last one rises to the top: offers 1 to 5 move down by one.
+  rows.unshift(...rows.splice(-1));
+  await feed.more();
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3], 'available']);
+  await feed.more(true);
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 6, 4, 5], 'none']);
+  expect(asked.at(-1)).toMatchObject({ limit: 0, offset: 0 });
+});
+
+test('all at once from the start, when more than a page is wanted', async () => {
+  const { client, asked } = service(5, [4]);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, sort, 2, true);
+  expect(feed.state).toMatchObject({ featured: [{ id: 4 }], more: 'none' });
+  expect(shown(feed)).toEqual([1, 2, 3, 5]);
+  expect(asked).toHaveLength(1);
+});
+
+test('asking for all takes the place of a page under way, and is not asked twice', async () => {
+  const { client, asked } = service(6);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, sort, 2);
+  await Promise.all([feed.more(), feed.more(true), feed.more(true), feed.more()]);
+  expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4, 5, 6], 'none']);
+  expect(asked.filter(({ limit }) => limit === 0)).toHaveLength(1);
 });
 
 test('a featured offer stands in its row only', async () => {

@@ -1,0 +1,194 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import { startQuestWall, type QuestWall } from '../support/quest-wall.ts';
+
+let browser: Browser;
+let quests: QuestWall;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  quests = await startQuestWall();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await quests.service.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await opener(page, name).click();
+  await dialog(page).waitFor();
+}
+
+/** Tag and accessible text of what has the focus, inside of the shadow root too. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+    const label = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return `${element?.localName ?? ''} ${label.replace(/\s+/g, ' ').trim()}`;
+  });
+
+test('a card opens the details: all that is known, and nothing of what it pays the publisher', async () => {
+  const { page, close } = await openPage(browser);
+  await open(page, 'Stepped quest');
+  const text = await dialog(page).innerText();
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(
+      'Stepped quest Featured Free Trials .*Your reward 150 Gems Climb. Then climb higher. ' +
+        'Requirements No special requirements Reward arrives Credited instantly 2 steps ' +
+        'Reach level 5 \\+50 Gems Reach level 9 \\+100 Gems about 2 hours · finish within 10 days Earn 150 Gems',
+    ),
+  );
+  expect(text).not.toMatch(/payout|epc|revenue|1\.5|null|undefined/i);
+  await close();
+});
+
+test('requirements and the delay of the credit are said in words', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  await opener(page, 'Quest number 1').click();
+  expect(await dialog(page).innerText()).toMatch(
+    /Requirements\s+New players only\s+Reward arrives\s+Credited instantly/,
+  );
+  expect(await dialog(page).locator('[part=steps]').count()).toBe(0);
+  await close();
+});
+
+test('an app says which store it comes from', async () => {
+  const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36';
+  const { page, close } = await openPage(browser, { userAgent: android });
+  await open(page, 'Pocket app');
+  expect(await dialog(page).innerText()).toMatch(/Google Play\s+Mobile Apps/);
+  await close();
+});
+
+test('the keyboard opens, walks and closes it, and is back where it was', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await opener(page, 'Quest number 70').focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  const walk = [await focused(page)];
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    walk.push(await focused(page));
+  }
+  const link = 'a Earn 700 Gems : Quest number 70 (opens in a new tab)';
+  expect(walk).toEqual([
+    'h2 Quest number 70',
+    'button Close',
+    link,
+    'button Close',
+    expect.not.stringMatching(/^input/),
+  ]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(await focused(page)).toBe('button Quest number 70');
+  await close();
+});
+
+test('the close button and the space beside it close it; the page behind cannot be used', async () => {
+  const { page, close } = await openPage(browser);
+  await open(page, 'Quest number 70');
+  const behind = await page.evaluate(() => {
+    const root = document.querySelector('offer-wall')?.shadowRoot;
+    root?.querySelector<HTMLElement>('.search')?.focus();
+    return root?.activeElement?.className;
+  });
+  expect(behind).not.toBe('search');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(await focused(page)).toBe('button Quest number 70');
+  await opener(page, 'Quest number 70').click();
+  await dialog(page).waitFor();
+  await page.mouse.click(5, 5);
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await close();
+});
+
+test('its link tells the page, which can keep it from opening', async () => {
+  const { page, close } = await openPage(browser);
+  await open(page, 'Quest number 70');
+  await page.evaluate(() => {
+    addEventListener('offer-wall-open', (event) => {
+      event.preventDefault();
+      document.title = event instanceof CustomEvent ? JSON.stringify(event.detail.offer) : '';
+    });
+  });
+  await dialog(page).getByRole('link').click();
+  await expect.poll(() => page.title()).toBe('{"offer_id":70,"name":"Quest number 70","currency_count":700}');
+  expect(page.context().pages()).toHaveLength(1);
+  await close();
+});
+
+test('its link opens the offer through the click', async () => {
+  const { page, close } = await openPage(browser);
+  await open(page, 'Stepped quest');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog(page).getByRole('link', { name: 'Earn 150 Gems' }).click(),
+  ]);
+  await tab.waitForURL(/health\/live\?.*offer=900/);
+  await close();
+});
+
+test('details that did not load are there at the next press', async () => {
+  const { page, close } = await openPage(browser);
+  let isOffline = true;
+  let failures = 0;
+  await page.route('**/offer-details-*', (route) => (isOffline ? route.abort() : route.continue()));
+  page.on('requestfailed', () => (failures += 1));
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await opener(page, 'Quest number 70').click();
+  // The bundle itself tries twice.
+  await expect.poll(() => failures).toBe(2);
+  isOffline = false;
+  await opener(page, 'Quest number 70').click();
+  await dialog(page).waitFor();
+  await close();
+});
+
+test('a sheet on phones, a panel in the middle of wide screens', async () => {
+  const phone = await openPage(browser, { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
+  await open(phone.page, 'Stepped quest');
+  expect(await dialog(phone.page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 700 });
+  const foot = await dialog(phone.page).getByRole('link').boundingBox();
+  expect(foot?.y).toBeGreaterThan(600);
+  await phone.close();
+
+  const wide = await openPage(browser);
+  await open(wide.page, 'Stepped quest');
+  const box = await dialog(wide.page).boundingBox();
+  expect(Math.abs(2 * (box?.x ?? 0) + (box?.width ?? 0) - 1280)).toBeLessThanOrEqual(2);
+  expect(box?.width).toBeLessThan(700);
+  await wide.close();
+});
+
+test('in a frame as tall as its content it stands by the card that opened it', async () => {
+  const tall = { viewport: { width: 1280, height: 6000 }, screen: { width: 1280, height: 800 } };
+  const { page, close } = await openPage(browser, tall);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  const card = opener(page, 'Quest number 12');
+  const at = await card.boundingBox();
+  expect(at?.y).toBeGreaterThan(3000);
+  await card.click();
+  const box = await dialog(page).boundingBox();
+  expect(Math.abs((box?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(400);
+  expect(box?.height).toBeLessThanOrEqual(800);
+  await close();
+});
+
+describe('accessibility of the details', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 700 }, bypassCSP: true });
+    await open(page, 'Stepped quest');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+});

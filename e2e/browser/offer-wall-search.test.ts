@@ -1,0 +1,235 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import { QUESTS, startQuestWall, type QuestWall } from '../support/quest-wall.ts';
+
+let browser: Browser;
+let quests: QuestWall;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  quests = await startQuestWall();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await quests.service.stop();
+});
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search offers' });
+const chips = (page: Page) => page.getByRole('group', { name: 'Categories' });
+const status = (page: Page) => page.getByRole('status').innerText();
+const found = (page: Page, expected: readonly string[]) => expect.poll(() => names(page)).toEqual(expected);
+
+async function openWall(page: Page): Promise<void> {
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await search(page).waitFor();
+}
+
+/** Offers requests of the page from here on, as their limits; `all` for those without. */
+function limits(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/offers.json')) seen.push(url.searchParams.get('limit') ?? 'all');
+  });
+  return seen;
+}
+
+test('what is typed is found on all pages, whatever its case and accents', async () => {
+  const { page, close } = await openPage(browser);
+  const asked = limits(page);
+  await openWall(page);
+  expect(asked).not.toContain('all');
+  expect(await names(page)).not.toContain('Quest number 2');
+
+  await search(page).pressSequentially('cafe');
+  await found(page, ['Quest number 2']);
+  await search(page).fill('STRASSE');
+  await found(page, ['Quest number 2']);
+  await search(page).fill('  number   quest 7 ');
+  await expect
+    .poll(async () => (await names(page)).toSorted())
+    .toEqual(['7', '17', '27', '37', '47', '57', '67', '70'].map((n) => `Quest number ${n}`).toSorted());
+  expect(asked.filter((limit) => limit === 'all')).toHaveLength(1);
+  await close();
+});
+
+test('the count is announced when the typing has come to a rest', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await page.evaluate(() => {
+    const root = document.querySelector('offer-wall')?.shadowRoot;
+    const region = root?.querySelector('[role=status]');
+    const said: string[] = [];
+    new MutationObserver(() => said.push(region?.textContent?.trim() ?? '')).observe(region ?? document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { said });
+  });
+  await search(page).pressSequentially('number 70');
+  await expect.poll(() => status(page)).toBe('1 offer found');
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.filter(Boolean)).toEqual(['1 offer found']);
+  await close();
+});
+
+test('nothing found says so and leads out; Escape clears, and goes no further', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const all = await names(page);
+  await search(page).fill('<b>zebra');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  expect(await page.getByText('No offer matches “<b>zebra”.').count()).toBe(1);
+  await expect.poll(() => status(page)).toBe('Nothing found');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.poll(async () => (await names(page)).slice(0, 5)).toEqual(all.slice(0, 5));
+  expect(await search(page).inputValue()).toBe('');
+
+  await page.evaluate(() => addEventListener('keydown', ({ key }) => (document.title += key)));
+  await search(page).fill('stepped');
+  await found(page, ['Stepped quest']);
+  await search(page).press('Escape');
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
+  expect(await search(page).inputValue()).toBe('');
+  expect(await page.title()).not.toContain('Escape');
+  await close();
+});
+
+test('categories have counts once all offers are here, and those of later pages come with them', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const labels = async () =>
+    (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  expect(await labels()).toEqual(['All', 'Shopping', 'Free', 'Free Trials']);
+  await chips(page).getByRole('button', { name: 'Shopping' }).focus();
+  await expect.poll(labels).toEqual(['All', 'Shopping 35', 'Free 35', 'Free Trials 1', 'Co-Registrations 1']);
+  await search(page).fill('number 7');
+  await expect.poll(labels).toEqual(['All', 'Shopping 1', 'Free 7', 'Free Trials 0', 'Co-Registrations 0']);
+  await close();
+});
+
+test('text, categories and the order work together', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const chip = (name: string) => chips(page).getByRole('button', { name });
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  await search(page).fill('number 7');
+  await found(
+    page,
+    ['7', '17', '27', '37', '47', '57', '67', '70'].map((n) => `Quest number ${n}`),
+  );
+  await chip('Shopping').click();
+  await found(page, ['Quest number 70']);
+  await chip('Shopping').click();
+  await page.getByLabel('Sort by').selectOption({ label: 'Highest reward' });
+  await found(
+    page,
+    ['70', '67', '57', '47', '37', '27', '17', '7'].map((n) => `Quest number ${n}`),
+  );
+  await search(page).fill('');
+  await chip('Co-Registrations').click();
+  await found(page, ['Quest number 1']);
+  await chip('Free Trials').click();
+  await found(page, ['Stepped quest', 'Quest number 1']);
+  await chip('All').click();
+  const wanted = await names(page);
+  expect(wanted[1]).toBe('Quest number 70');
+  await close();
+});
+
+test('all eight orders can be chosen', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const menu = page.getByLabel('Sort by');
+  const options = await menu.getByRole('option').allInnerTexts();
+  expect(options).toHaveLength(8);
+  for (const label of options) {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.url().includes('/offers.json') && !each.url().includes('featured_only')),
+      menu.selectOption({ label: label === options[0] ? (options[1] ?? '') : label }),
+    ]);
+    expect(new URL(request.url()).searchParams.get('sort_by')).toMatch(/^(popularity|trending|payout|credit_delay)$/);
+    await page.getByRole('article').first().waitFor();
+    if (label === options[0]) await menu.selectOption({ label });
+  }
+  await close();
+});
+
+test('a search whose other offers do not load shows what it has, and can be tried again', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  let isFailing = true;
+  await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
+  await search(page).fill('number 7');
+  await page.getByText('More offers could not be loaded.').waitFor();
+  expect(await names(page)).toContain('Quest number 70');
+  expect(await names(page)).not.toContain('Quest number 7');
+  isFailing = false;
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => names(page)).toContain('Quest number 7');
+  await close();
+});
+
+test('what is found comes in slices as well', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await page.evaluate(() => document.querySelector('offer-wall')?.setAttribute('page-size', '20'));
+  await expect.poll(async () => (await names(page)).length).toBe(20);
+  await search(page).fill('quest number');
+  await expect.poll(() => status(page)).toBe(`${QUESTS} offers found`);
+  expect(await names(page)).toHaveLength(20);
+  const before = await names(page);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(async () => (await names(page)).length).toBe(40);
+  expect((await names(page)).slice(0, 20)).toEqual(before);
+  await close();
+});
+
+test('the tools and the first card by keyboard', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await chips(page).getByRole('button', { name: 'All' }).focus();
+  await chips(page).getByRole('button', { name: 'Co-Registrations' }).waitFor();
+  await search(page).focus();
+  const walk: string[] = [];
+  for (let step = 0; step < 8; step++) {
+    walk.push(
+      await page.evaluate(() => {
+        const element = document.querySelector('offer-wall')?.shadowRoot?.activeElement;
+        return element?.getAttribute('type') === 'search'
+          ? 'search'
+          : `${element?.localName} ${element?.textContent?.trim().split(/\s+/)[0]}`;
+      }),
+    );
+    await page.keyboard.press('Tab');
+  }
+  expect(walk).toEqual([
+    'search',
+    'select Most',
+    'button All',
+    'button Shopping',
+    'button Free',
+    'button Free',
+    'button Co-Registrations',
+    'button Stepped',
+  ]);
+  await close();
+});
+
+describe('accessibility while searching', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+    await openWall(page);
+    await search(page).fill('number 7');
+    await expect.poll(() => status(page)).toBe('8 offers found');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await search(page).fill('zebra');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+});
