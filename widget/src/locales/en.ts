@@ -55,6 +55,7 @@ export function wallEnglish(format: Format): WallMessages {
     format,
     offersTab: 'Offers',
     surveysTab: 'Surveys',
+    activityTab: 'Activity',
     tabsLabel: 'Ways to earn',
     title: 'Earn rewards',
     featured: 'Featured',

@@ -11,6 +11,7 @@ export interface WallMessages {
   readonly format: Format;
   readonly offersTab: string;
   readonly surveysTab: string;
+  readonly activityTab: string;
   readonly tabsLabel: string;
   readonly title: string;
   readonly featured: string;

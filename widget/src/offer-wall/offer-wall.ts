@@ -159,6 +159,7 @@ export class OfferWall extends LitElement {
 
   #isSpecial(): boolean {
     const { details } = this.#feed;
+    if (this.token) return true;
     return details !== null && (details.surveyProfile !== null || Object.keys(details.customization).length > 0);
   }
 
@@ -243,14 +244,17 @@ export class OfferWall extends LitElement {
     if (!tools?.isTyping) this.#status = notice?.title ?? this.#summary(view, messages);
     const offers = html`<div class="toolbar" part="toolbar">${tools?.render(messages, this.#sort)}</div>
       ${notice ? extras?.noticeBox(notice, this.#recover) : this.#body(view, state, messages)}`;
-    const panels = extras?.wallPanels(this, details, messages, offers, this.#tab, this.#openTab) ?? [];
+    const panels =
+      extras?.wallPanels(this, details, messages, offers, this.#tab, this.#openTab, state, this.#open) ?? [];
     const tabbed = panels.length > 1 && extras;
     return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
       <div class="top" part="header">
         <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
         ${tabbed ? tabbed.wallTabs(messages, panels, this.#tab, this.#openTab) : nothing}
       </div>
-      <p class="visually-hidden" role="status">${this.#status}</p>
+      <p class="visually-hidden" role="status">
+        ${panels.find(({ tab }) => tab === this.#tab)?.status ?? this.#status}
+      </p>
       ${tabbed ? tabbed.tabPanels(panels, this.#tab) : offers}
       <slot name="footer"></slot>
     </div>`;

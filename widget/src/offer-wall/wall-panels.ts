@@ -1,5 +1,9 @@
 import type { TemplateResult } from 'lit';
+import type { ActivityHost } from '../activity/activity-panel.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import { activityTab } from './activity-tab.ts';
+import type { CardContext } from './offer-card.ts';
+import type { FeedState } from './offer-feed.ts';
 import { surveysPanel } from './surveys-panel.ts';
 import type { WallAround } from './surveys-panel.ts';
 import type { WallDetails } from './wall-details.ts';
@@ -7,18 +11,28 @@ import type { WallPanel, WallTab } from './wall-tabs.ts';
 
 /** The tabs of a wall, the offers first. A wall with one has no tab list. */
 export function wallPanels(
-  wall: WallAround,
+  wall: WallAround & ActivityHost & { readonly currencyName: string },
   details: WallDetails | null,
   messages: WallMessages,
   offers: TemplateResult,
   chosen: WallTab,
   choose: (tab: WallTab) => void,
+  /** Of the offers, for the way back to one. */
+  state: FeedState,
+  onOpen: CardContext['onOpen'],
 ): readonly WallPanel[] {
   const panels: WallPanel[] = [{ tab: 'offers', label: messages.offersTab, content: offers }];
   const survey = details?.surveyProfile;
   if (survey) {
     const content = surveysPanel(wall, survey, messages, chosen === 'surveys', () => choose('offers'));
     panels.push({ tab: 'surveys', label: messages.surveysTab, content });
+  }
+  if (wall.token) {
+    const name = wall.currencyName || details?.currencyName || '';
+    const currency = { name, visible: details?.currencyVisible ?? true };
+    const atHand = state.kind === 'ready' ? [...state.featured, ...state.offers] : [];
+    const offerOf = (id: number) => atHand.find((each) => each.id === id);
+    panels.push(activityTab(wall, { messages, currency, shown: chosen === 'activity', offerOf, onOpen }));
   }
   return panels;
 }

@@ -1,0 +1,247 @@
+import { css } from '../element/adopted-styles.ts';
+
+export const activityStyles = css`
+  .activity {
+    display: grid;
+    gap: 20px;
+    margin-block-start: 6px;
+  }
+  .activity :is(h4, p, ul, ol) {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .activity .section {
+    margin-block: 0 10px;
+  }
+  .balance {
+    padding: 18px 22px;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .activity .balance-amount {
+    font-size: clamp(1.75rem, 1.2rem + 3cqi, 2.5rem);
+    font-weight: 700;
+    line-height: 1.2;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .lists {
+    display: grid;
+    gap: 26px;
+    align-items: start;
+  }
+  @container (inline-size > 56rem) {
+    .lists {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    }
+    .lists > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
+  .entries {
+    display: grid;
+    gap: 10px;
+  }
+  .entry,
+  .history,
+  .activity .empty {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .entry {
+    display: grid;
+    gap: 6px;
+    padding: 14px 16px;
+  }
+  .entry-top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    justify-content: space-between;
+    gap: 4px 12px;
+  }
+  .entry .name {
+    flex: 1 1 9rem;
+    font-size: 1.0625rem;
+    line-height: 1.35;
+  }
+  .activity .empty {
+    padding: 22px 16px;
+    text-align: center;
+  }
+  .activity .empty,
+  .when,
+  .why {
+    color: var(--_muted);
+  }
+  .when,
+  .why,
+  .entry-steps {
+    font-size: 0.875rem;
+  }
+
+  .state {
+    flex: none;
+    padding: 0.1rem 0.65rem;
+    border: 1px solid currentColor;
+    border-radius: 999px;
+    font-size: 0.8125rem;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .state::before {
+    margin-inline-end: 0.4em;
+  }
+  .state-clicked {
+    color: var(--_muted);
+  }
+  .state-clicked::before {
+    content: '◔' / '';
+  }
+  .state-pending {
+    color: var(--_featured);
+  }
+  .state-pending::before {
+    content: '◷' / '';
+  }
+  .state-credited {
+    color: var(--_accent);
+  }
+  .state-credited::before {
+    content: '✓' / '';
+  }
+  .state-rejected,
+  .state-reversed {
+    color: var(--_danger);
+  }
+  .state-rejected::before {
+    content: '✕' / '';
+  }
+  .state-reversed::before {
+    content: '↺' / '';
+  }
+
+  .entry-steps summary {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-block-size: 44px;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .entry-steps summary::after {
+    content: '▾' / '';
+    color: var(--_muted);
+  }
+  .entry-steps[open] summary::after {
+    content: '▴' / '';
+  }
+  .entry-steps .bar {
+    display: flex;
+    flex: 0 1 8rem;
+    gap: 4px;
+  }
+  .entry-steps .bar i {
+    flex: 1;
+    block-size: 6px;
+    border-radius: 999px;
+    background: color-mix(in srgb, var(--_text) 14%, transparent);
+  }
+  .entry-steps .bar i.filled {
+    background: var(--_accent);
+  }
+  .entry-steps li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+    padding-block: 7px;
+    border-block-start: 1px solid var(--_border);
+  }
+  .entry-steps li > :first-child {
+    flex: 1 1 8rem;
+  }
+  .amount {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .entry-actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 14px;
+  }
+  .activity a.button {
+    display: inline-grid;
+    place-items: center;
+    text-decoration: none;
+  }
+  .quiet {
+    min-block-size: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+
+  .change {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 14px;
+    padding: 11px 16px;
+  }
+  .change + .change {
+    border-block-start: 1px solid var(--_border);
+  }
+  .change .amount {
+    color: var(--_accent);
+  }
+  .change .amount-gone {
+    color: var(--_danger);
+  }
+  .change .when {
+    grid-column: 1 / -1;
+  }
+  .lists .more-entries,
+  .lists .more-history {
+    display: block;
+    margin: 14px auto 0;
+  }
+  .activity .after {
+    margin-block-start: 0;
+  }
+
+  .activity .bones {
+    display: grid;
+    gap: 14px;
+  }
+  .activity .bones .balance {
+    block-size: 6rem;
+  }
+  .activity .bones .entry {
+    block-size: 7rem;
+  }
+
+  @media (forced-colors: active) {
+    .balance {
+      border-color: CanvasText;
+    }
+    .entry-steps .bar i {
+      border: 1px solid CanvasText;
+    }
+    .entry-steps .bar i.filled {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
+`;

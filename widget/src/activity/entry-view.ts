@@ -1,0 +1,92 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { isOpen } from './activity-entry.ts';
+import type { ActivityEntry, Progress } from './activity-entry.ts';
+import type { ActivityContext } from './activity-context.ts';
+import { absoluteTime, relativeTime } from './when.ts';
+
+/** One offer that the user opened: its state in words, its steps, and what can be done about it. */
+export function entryView(entry: ActivityEntry, context: ActivityContext): TemplateResult {
+  const { words } = context;
+  const id = `entry-${entry.clickId}`;
+  const why = words.explain(entry.state, entry.reason);
+  return html`<article class="entry" part="entry" aria-labelledby=${id}>
+    <div class="entry-top">
+      <h4 id=${id} class="name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
+      ${progress(entry.state, words.state(entry.state))}
+    </div>
+    <p class="when">${time(entry.at, context)}</p>
+    ${why ? html`<p class="why" part="reason"><bdi>${why}</bdi></p>` : nothing}
+    ${entry.steps.length > 0 ? steps(entry, context) : nothing}
+    ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${goOn(entry, context)} ${ask(entry, context)}</div>`}
+  </article>`;
+}
+
+/** A state as a sign and a word; colour only adds to them. */
+function progress(state: Progress, word: string): TemplateResult {
+  return html`<span class="state state-${state}" part="state state-${state}">${word}</span>`;
+}
+
+/** How long ago, and when exactly. */
+export function time(at: number, { now, words }: ActivityContext): TemplateResult {
+  const { lang } = words.format;
+  return html`<time datetime=${new Date(at).toISOString()}
+    >${relativeTime(lang, at, now)} · ${absoluteTime(lang, at)}</time
+  >`;
+}
+
+function steps({ clickId, steps: list }: ActivityEntry, context: ActivityContext): TemplateResult {
+  const { currency, messages, opened, words } = context;
+  const onToggle = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    if (target.open) opened.add(clickId);
+    else opened.delete(clickId);
+  };
+  const done = list.filter((step) => step.state === 'credited').length;
+  return html`<details class="entry-steps" part="entry-steps" .open=${opened.has(clickId)} @toggle=${onToggle}>
+    <summary id="steps-${clickId}">
+      <span class="bar" aria-hidden="true"
+        >${list.map((step) => html`<i class=${step.state === 'credited' ? 'filled' : ''}></i>`)}</span
+      >
+      ${words.stepsDone(done, list.length)}
+    </summary>
+    <ol role="list">
+      ${list.map(
+        (step) =>
+          html`<li>
+            <bdi>${step.name}</bdi>
+            ${currency.visible ? html`<b class="amount"><bdi>${messages.stepReward(step.reward, currency.name)}</bdi></b>` : nothing}
+            ${progress(step.state, words.stepState(step.state))}
+          </li>`,
+      )}
+    </ol>
+  </details>`;
+}
+
+/** The way back to an offer that is not done, where the wall still has it. */
+function goOn(entry: ActivityEntry, { messages, offerOf, onOpen, words }: ActivityContext) {
+  const offer = isOpen(entry) ? offerOf(entry.offerId) : undefined;
+  if (!offer) return nothing;
+  return html`<a
+    class="button button-main"
+    part="button continue"
+    id="continue-${entry.clickId}"
+    href=${offer.clickUrl}
+    target="_blank"
+    rel="noopener noreferrer sponsored"
+    @click=${(event: Event) => onOpen(event, offer)}
+    >${words.continue} <span class="visually-hidden">: ${entry.offerName} (${messages.opensInNewTab})</span></a
+  >`;
+}
+
+function ask(entry: ActivityEntry, { report, words }: ActivityContext): TemplateResult {
+  return html`<button
+    type="button"
+    class="quiet"
+    part="button not-credited"
+    id="report-${entry.clickId}"
+    @click=${() => report(entry)}
+  >
+    ${words.notCredited} <span class="visually-hidden">${entry.offerName}</span>
+  </button>`;
+}

@@ -1,0 +1,42 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { requestJson } from '../api/request-json.ts';
+import type { Fetch } from '../api/request-json.ts';
+import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+import type { ActivityAddress } from './activity-client.ts';
+import { isTicketField, ticketBody } from './ticket-fields.ts';
+import type { TicketField, TicketValues } from './ticket-fields.ts';
+
+/** A field that the service refused, with its words. */
+export interface RefusedTicketField {
+  readonly field: TicketField;
+  readonly message: string;
+}
+
+export type TicketOutcome =
+  | { readonly kind: 'created'; readonly ticketId: number }
+  | { readonly kind: 'refused'; readonly fields: readonly RefusedTicketField[] }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
+
+/** Sends "Support ticket". No key is needed, so that an ended session keeps nobody from asking for help. */
+export async function sendTicket(fetch: Fetch, address: ActivityAddress, values: TicketValues): Promise<TicketOutcome> {
+  const { base, lang, pubId, userId, wallId } = address;
+  const path = buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
+  const answer = await requestJson(base + path, { fetch, method: 'POST', lang, body: ticketBody(values) });
+  if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
+  if (answer.kind === 'ok') return { kind: 'created', ticketId: numberOf(objectOf(answer.body)['ticket_id']) ?? 0 };
+  if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };
+  if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
+  const fields = answer.status === 400 ? refusedFields(answer.body) : [];
+  return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** The first error of each field. */
+function refusedFields(body: unknown): readonly RefusedTicketField[] {
+  const found = new Map<TicketField, RefusedTicketField>();
+  for (const each of listOf(objectOf(body)['errors'])) {
+    const { path, message } = objectOf(each);
+    const field = textOf(path);
+    if (isTicketField(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,56 @@
+import type { Progress } from '../activity/activity-entry.ts';
+import type { TicketError } from '../activity/check-ticket.ts';
+import type { TicketField } from '../activity/ticket-fields.ts';
+import type { Format } from '../i18n/format.ts';
+
+/** Everything the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */
+export interface ActivityMessages {
+  readonly format: Format;
+  readonly balance: string;
+  readonly offersTitle: string;
+  readonly offersEmpty: string;
+  readonly historyTitle: string;
+  readonly historyEmpty: string;
+  readonly historyFailed: string;
+  /** A change of the balance by hand that came without a reason. */
+  readonly adjustment: string;
+  /** Beside the name of an offer whose reward was taken back. */
+  readonly takenBack: string;
+  readonly loading: string;
+  readonly failedTitle: string;
+  /** It is asked for again as soon as the browser is online. */
+  readonly offlineText: string;
+  readonly continue: string;
+  readonly notCredited: string;
+  readonly report: string;
+  /** Said when the balance has come or changed; `amount` is ready to show. */
+  balanceIs(amount: string): string;
+  /** With its sign. */
+  change(amount: number, currency: string): string;
+  state(state: Progress): string;
+  /** Of one step of an offer: `clicked` is yet to be done. */
+  stepState(state: Progress): string;
+  /** Below the state of an entry; empty when there is nothing to add. `reason` is that of the service. */
+  explain(state: Progress, reason: string | null): string;
+  stepsDone(done: number, of: number): string;
+  readonly ticketTitle: string;
+  readonly ticketIntro: string;
+  readonly back: string;
+  readonly subject: string;
+  readonly optional: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly errorTitle: string;
+  readonly errorPrefix: string;
+  readonly sentTitle: string;
+  /** One of the subjects of the contract. */
+  subjectName(id: number): string;
+  field(field: TicketField): string;
+  /** Below the label; may be empty. */
+  hint(field: TicketField): string;
+  error(error: TicketError): string;
+  /** The service's own words for a field that it refused. */
+  refused(label: string, words: string): string;
+  trouble(reason: 'offline' | 'busy' | 'server' | 'setup'): string;
+  sentText(ticketId: number): string;
+}
