@@ -14,19 +14,14 @@ export function showDetails(root: ShadowRoot, offer: WallOffer, pieces: CardPiec
   if (!place || place.querySelector('.details')) return;
   if (!root.adoptedStyleSheets.includes(offerDetailsStyles)) root.adoptedStyleSheets.push(offerDetailsStyles);
   const opener = root.activeElement;
-  const dialog = document.createElement('dialog');
-  dialog.className = 'details';
-  dialog.part.add('details');
-  dialog.setAttribute('aria-labelledby', 'details-name');
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  dialog.addEventListener('close', () => dialog.remove());
+  const holder = document.createElement('div');
   render(
-    sheet(offer, pieces, context, () => dialog.close()),
-    dialog,
+    dialogOf(offer, pieces, context, () => holder.remove()),
+    holder,
   );
-  place.append(dialog);
+  const dialog = holder.querySelector('dialog');
+  if (!dialog) return;
+  place.append(holder);
   dialog.showModal();
   standBeside(dialog, opener);
 }
@@ -43,7 +38,30 @@ function standBeside(dialog: HTMLElement, opener: Element | null): void {
   dialog.style.setProperty('--_top', `${Math.max(0, top)}px`);
 }
 
-function sheet(offer: WallOffer, pieces: CardPieces, context: CardContext, close: () => void): TemplateResult {
+function dialogOf(offer: WallOffer, pieces: CardPieces, context: CardContext, onClosed: () => void): TemplateResult {
+  const close = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
+  };
+  const onClick = (event: Event) => {
+    if (event.target === event.currentTarget) close(event);
+  };
+  return html`<dialog
+    class="details"
+    part="details"
+    aria-labelledby="details-name"
+    @click=${onClick}
+    @close=${onClosed}
+  >
+    ${sheet(offer, pieces, context, close)}
+  </dialog>`;
+}
+
+function sheet(
+  offer: WallOffer,
+  pieces: CardPieces,
+  context: CardContext,
+  close: (event: Event) => void,
+): TemplateResult {
   const { currency, messages } = context;
   const { length } = offer.steps;
   const fact = (name: string, part: string, value: string) =>
