@@ -42,8 +42,8 @@ const PATIENCE_MS = 30_000;
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under load, %s', (engine) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rewards-crash-'));
-  const sqliteFile = join(dataDir, 'rewards.db');
+  let dataDir: string;
+  let sqliteFile: string;
   let postgres: RunningPostgres | undefined;
   let receiver: Awaited<ReturnType<typeof startPostbackReceiver>>;
   let installation: Installation;
@@ -54,6 +54,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
   let starts = 0;
 
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'rewards-crash-'));
+    sqliteFile = join(dataDir, 'rewards.db');
     receiver = await startPostbackReceiver();
     if (engine === 'PostgreSQL') postgres = await startPostgres();
     const databaseUrl = postgres === undefined ? `file:${sqliteFile}` : await postgres.createDatabase('crash');
