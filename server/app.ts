@@ -84,7 +84,7 @@ export interface AppParts {
 }
 
 export interface App extends Drainable, AppParts {
-  express: Express;
+  express: ReturnType<typeof createExpressApp>;
   openApi: () => ReturnType<typeof openApiDocument>;
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import { expect } from 'vitest';
 import { buildApp, type App, type AppParts } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
@@ -87,7 +88,7 @@ export interface StartOptions {
   /** How long receivers of postbacks have to answer; 15 s when absent. */
   postbackTimeoutMs?: number;
   /** Pages in front of the service's own. */
-  mountFirst?: (app: App['express'], parts: AppParts, config: Config) => void;
+  mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
 }
 
 export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
+import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../offers/visitor.ts';
 import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
@@ -50,11 +51,22 @@ export function visitorOf(
 }
 
 const MAX_LANGUAGES = 10;
+const CACHED_HEADERS = 2000;
+const MAX_HEADER_LENGTH = 512;
+const languagesOf = new LRUCache<string, readonly string[]>({ max: CACHED_HEADERS });
 
-/** Primary subtags of Accept-Language by preference, at most ten. */
-export function acceptedLanguages(header: string): string[] {
+/** Primary subtags of Accept-Language by preference, at most ten; through a cache, for browsers send the same few. */
+export function acceptedLanguages(header: string): readonly string[] {
+  const text = header.slice(0, MAX_HEADER_LENGTH);
+  const known = languagesOf.get(text);
+  if (known !== undefined) return known;
+  const languages = parseLanguages(text);
+  languagesOf.set(text, languages);
+  return languages;
+}
+
+function parseLanguages(header: string): string[] {
   const ranked = header
-    .slice(0, 512)
     .split(',')
     .slice(0, MAX_LANGUAGES)
     .map((part, index) => {

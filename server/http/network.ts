@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** Where a request came from, as far as it can be believed (spec/decisions.md 1, HTTPS). */
 export interface Origin {
@@ -13,6 +14,8 @@ export interface Origin {
   /** The peer is one of TRUSTED_PROXIES, so its headers are believed. */
   isTrustedProxy: boolean;
 }
+
+const CACHED_ADDRESSES = 5000;
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -73,8 +76,15 @@ export function isPublicAddress(ip: string): boolean {
   return parseAddress(ip)?.range() === 'unicast';
 }
 
+const parsed = new LRUCache<string, { address: ipaddr.IPv4 | ipaddr.IPv6 | null }>({ max: CACHED_ADDRESSES });
+
+/** Through a cache: a request asks several times, and the next one often comes from the same address. */
 function parseAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  return ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+  const known = parsed.get(ip);
+  if (known !== undefined) return known.address;
+  const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+  parsed.set(ip, { address });
+  return address;
 }
 
 function parseNetwork(text: string): Network {

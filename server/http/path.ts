@@ -1,6 +1,8 @@
 /** A path template of shared/routes.ts, ready to match raw request paths: strict and case-sensitive. */
 export interface PathMatcher {
   pattern: RegExp;
+  /** The text before the first parameter: most paths are told apart by it, and it is cheaper to look at. */
+  start: string;
   names: readonly string[];
 }
 
@@ -16,7 +18,7 @@ export function compilePath(template: string): PathMatcher {
       return '([^/]*)';
     })
     .join('');
-  return { pattern: new RegExp(`^${source}$`), names };
+  return { pattern: new RegExp(`^${source}$`), start: template.split('{', 1)[0] ?? '', names };
 }
 
 export type PathParams =

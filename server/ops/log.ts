@@ -53,7 +53,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     {
       level: options.level,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: timeField(),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
       messageKey: 'message',
@@ -82,6 +82,18 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     debug: at('debug'),
     trace: at('trace'),
     flush: () => logger.flush(),
+  };
+}
+
+/** The time as a line has it; written anew when the millisecond is. */
+function timeField(): () => string {
+  let at = NaN;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) text = `,"time":"${new Date(now).toISOString()}"`;
+    at = now;
+    return text;
   };
 }
 
