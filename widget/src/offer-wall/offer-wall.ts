@@ -82,6 +82,7 @@ export class OfferWall extends LitElement {
   /** Offers of the list that are shown; grows by a page at a time. */
   #shown = 0;
   #status = '';
+  #newest: Promise<boolean> | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
@@ -140,9 +141,15 @@ export class OfferWall extends LitElement {
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
     const complete = pubId && wallId && userId;
     this.#shown = pageSizeOf(this.pageSize);
-    const loading = complete ? this.#feed.load(address, this.#sort, this.#shown, this.#tools?.isNarrowing) : true;
-    this.#messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
-    if (!(await loading)) return;
+    const loading = complete
+      ? this.#feed.load(address, this.#sort, this.#shown, this.#tools?.isNarrowing)
+      : Promise.resolve(true);
+    this.#newest = loading;
+    const messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
+    const loaded = await loading;
+    // Properties changed meanwhile: this load has nothing more to say.
+    if (this.#newest !== loading || !loaded) return;
+    this.#messages = messages;
     if (!complete) this.#feed.fail('incomplete');
     if (!this.#messages) this.#feed.fail('offline');
     const extras = this.#fetchExtras();
