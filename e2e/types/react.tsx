@@ -1,4 +1,4 @@
-import type {} from '@rewards-wall/widget/react';
+/// <reference types="@rewards-wall/widget/react" />
 
 export const right = (
   <offer-wall

@@ -1,5 +1,5 @@
+/// <reference types="@rewards-wall/widget/svelte" />
 import type { SvelteHTMLElements } from 'svelte/elements';
-import type {} from '@rewards-wall/widget/svelte';
 
 type Wall = SvelteHTMLElements['offer-wall'];
 

@@ -1,5 +1,5 @@
+/// <reference types="@rewards-wall/widget/vue" />
 import type { GlobalComponents } from 'vue';
-import type {} from '@rewards-wall/widget/vue';
 
 type Wall = InstanceType<GlobalComponents['offer-wall']>;
 type Form = InstanceType<GlobalComponents['survey-profile']>;

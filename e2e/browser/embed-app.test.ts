@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+
+// The hosted page in a webview: the three bridges, as the apps of docs/embed.md use them.
+
+let browser: Browser;
+let service: TestService;
+let wall: TestWall;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  const destination_url = `${service.url}/health/live?click={click_id}`;
+  await service.importOffers(Array.from({ length: 5 }, (_, index) => offerRow(index + 1, { destination_url })));
+  wall = await service.newWall({ require_token: true });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** How each system shows its interface to the page; what arrives is kept in `heard`. */
+const bridges: Readonly<Record<string, string>> = {
+  'React Native': 'window.ReactNativeWebView = { postMessage: (text) => heard.push(JSON.parse(text)) };',
+  iOS: 'window.webkit = { messageHandlers: { offerWall: { postMessage: (message) => heard.push(structuredClone(message)) } } };',
+  Android: 'window.AndroidInterface = { postMessage: (text) => heard.push(JSON.parse(text)) };',
+};
+
+async function openInApp(bridge: string) {
+  const subid1 = service.newUser();
+  const watched = await openPage(browser, { viewport: { width: 390, height: 800 } });
+  const { page } = watched;
+  await page.clock.install();
+  await page.addInitScript(`window.heard = []; ${bridge}`);
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${subid1}#await-token`);
+  const mint = async (): Promise<string> => {
+    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+      json: { subid1 },
+      bearer: wall.secretKey,
+    });
+    return service.secrets.add((answer.body as { token: string }).token);
+  };
+  return { ...watched, mint };
+}
+
+const heard = (page: Page, type: string) =>
+  page.evaluate(
+    (wanted) => (window as unknown as { heard: { type: string }[] }).heard.filter((one) => one.type === wanted),
+    type,
+  );
+const say = (page: Page, type: string, data: object) =>
+  page.evaluate(
+    (message) => {
+      window.postMessage(message, location.origin);
+    },
+    { v: 1, src: 'offer-wall-host', type, data },
+  );
+
+describe.each(Object.keys(bridges))('%s', (system) => {
+  test('hello, token, offers; the app opens an offer and the page stays', async () => {
+    const { page, close, mint } = await openInApp(bridges[system] ?? '');
+    await expect.poll(() => heard(page, 'hello')).toEqual([{ v: 1, src: 'offer-wall', type: 'hello' }]);
+    // Nothing is asked of the service, and nothing is wrong, before the token has come.
+    expect(await heard(page, 'session-expired')).toEqual([]);
+    await say(page, 'init', { token: await mint() });
+    await page.getByRole('article').first().waitFor();
+    await expect.poll(() => heard(page, 'load')).toMatchObject([{ data: { count: 5 } }]);
+    expect(await heard(page, 'resize')).not.toEqual([]);
+
+    const before = page.url();
+    await page.getByRole('article').first().getByRole('link').click();
+    const opened = await heard(page, 'offer-open');
+    expect(opened).toMatchObject([{ data: { id: 1, url: expect.stringMatching(/\/click\//) } }]);
+    await say(page, 'ack', { id: 1 });
+    // Without the answer the page would leave now.
+    await page.clock.fastForward(2000);
+    expect(page.url()).toBe(before);
+    expect(page.context().pages()).toHaveLength(1);
+    await close();
+  });
+});
+
+test('an app that does not answer: the offer opens in the webview itself', async () => {
+  const { page, close, mint } = await openInApp(bridges['Android'] ?? '');
+  await say(page, 'init', { token: await mint() });
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.waitForURL(/health\/live\?click=/);
+  await close();
+});
+
+test('a session that has expired is told, and a new token brings the offers back', async () => {
+  const { page, close, mint } = await openInApp(bridges['iOS'] ?? '');
+  await say(page, 'init', { token: 'no.longer.good' });
+  await expect.poll(() => heard(page, 'session-expired')).toHaveLength(1);
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await say(page, 'init', { token: await mint() });
+  await page.getByRole('article').first().waitFor();
+  await close();
+});

@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customProperties } from '../../scripts/embed-documents.ts';
+import { projectRoot } from '../../server/ops/project-root.ts';
+import { offerWallContract } from '../../widget/src/contract/offer-wall-contract.ts';
+import { styleContract } from '../../widget/src/contract/style-contract.ts';
+import { surveyProfileContract } from '../../widget/src/contract/survey-profile-contract.ts';
+import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { page as wholePage, startHostServer } from '../support/host-page.ts';
+import type { HostServer } from '../support/host-page.ts';
+import type { TestService } from '../support/start-service.ts';
+
+// What is promised (widget/src/contract) against what is there: the elements in a browser, and their sources.
+
+let browser: Browser;
+let service: TestService;
+let host: HostServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  host = await startHostServer();
+});
+
+afterAll(async () => {
+  await browser.close();
+  host.stop();
+  await service.stop();
+});
+
+const sourcesIn = (...folders: string[]): string =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, 'widget/src', folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFileSync(join(projectRoot, 'widget/src', folder, name), 'utf8')),
+    )
+    .join('\n');
+
+const allFound = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].toSorted();
+
+describe.each([
+  { contract: offerWallContract, sources: sourcesIn('offer-wall', 'activity') },
+  { contract: surveyProfileContract, sources: sourcesIn('survey-profile') },
+])('<$contract.tag>', ({ contract, sources }) => {
+  test('properties, attributes, defaults and methods', async () => {
+    const { page, close } = await openPage(browser);
+    const tag = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
+    await page.goto(host.serve('/', { body: wholePage(tag) }));
+    await page.waitForFunction((name) => customElements.get(name), contract.tag);
+    const found = await page.evaluate(
+      ({ name, methods }) => {
+        const element = document.createElement(name) as unknown as Record<string, unknown>;
+        const { elementProperties } = customElements.get(name) as unknown as {
+          elementProperties: Map<string, { attribute?: string | false; reflect?: boolean }>;
+        };
+        return {
+          properties: [...elementProperties].map(([property, { attribute, reflect }]) => ({
+            property,
+            attribute: attribute === false ? null : (attribute ?? property.toLowerCase()),
+            reflects: reflect === true,
+            default: element[property],
+          })),
+          methods: methods.filter((method) => typeof element[method] === 'function'),
+        };
+      },
+      { name: contract.tag, methods: Object.keys(contract.methods) },
+    );
+    const promised = Object.entries(contract.properties).map(([property, { attribute, reflects, default: value }]) => ({
+      property,
+      attribute,
+      reflects: reflects === true,
+      default: JSON.parse(value.replaceAll("'", '"')) as unknown,
+    }));
+    const byName = (a: { property: string }, b: { property: string }): number => (a.property < b.property ? -1 : 1);
+    expect(found.properties.toSorted(byName)).toEqual(promised.toSorted(byName));
+    expect(found.methods).toEqual(Object.keys(contract.methods));
+    await close();
+  });
+
+  test('events', () => {
+    const prefix = new RegExp(`super\\('(${contract.tag}-[\\w-]+)'`, 'g');
+    const own = Object.keys(contract.events).filter((name) => name.startsWith(contract.tag));
+    expect(allFound(sources, prefix)).toEqual(own.toSorted());
+  });
+
+  test('slots', () => {
+    // `kind` of a notice is the name of its slot.
+    const named = allFound(sources, /<slot name="([\w-]+)"/g);
+    const made = contract.tag === 'offer-wall' ? ['empty', 'error'] : [];
+    expect([...named, ...made].toSorted()).toEqual(Object.keys(contract.slots).toSorted());
+  });
+
+  test('parts', () => {
+    const literal = allFound(sources, /\bpart="([^"]+)"/g).flatMap((value) => value.split(/\s+/));
+    const inExpressions = allFound(sources, /\bpart=(\$\{[^}]*\})/g).flatMap((expression) =>
+      allFound(expression, /'([^']+)'/g).flatMap((value) => value.split(' ')),
+    );
+    // `state-${state}` is one of several, each promised by its name.
+    const [whole, begun] = [
+      literal.filter((name) => !name.includes('$')),
+      literal.filter((name) => name.includes('$')),
+    ];
+    const starts = begun.map((name) => name.slice(0, name.indexOf('$')));
+    const promised = Object.keys(contract.parts);
+    const written = [
+      ...whole,
+      ...inExpressions,
+      ...promised.filter((name) => starts.some((start) => name.startsWith(start))),
+    ];
+    expect(written.filter((name) => !promised.includes(name))).toEqual([]);
+    // Parts whose name is a variable stand in the sources as texts.
+    expect(promised.filter((name) => !written.includes(name) && !sources.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+test('custom properties: the style sheets read those that are promised, at most 20, all with a default', () => {
+  const read = allFound(sourcesIn('.'), /var\(--offer-wall-([\w-]+)/g).filter((name) => !name.endsWith('-'));
+  expect(read).toEqual(Object.keys(styleContract).toSorted());
+  expect(read.length).toBeLessThanOrEqual(20);
+  expect(customProperties().filter(({ default: value }) => value === '')).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import type { Browser, Frame, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { page as wholePage, recipes, startHostServer } from '../support/host-page.ts';
+import type { HostServer } from '../support/host-page.ts';
+import { MINUTE } from '../support/clock.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+
+// What docs/embed.md says to paste is pasted here, as it stands there.
+
+let browser: Browser;
+let service: TestService;
+let host: HostServer;
+let open: TestWall;
+let strict: TestWall;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  host = await startHostServer();
+  await service.importOffers(Array.from({ length: 30 }, (_, index) => offerRow(index + 1)));
+  open = await service.newWall();
+  strict = await service.newWall({ require_token: true, origins: [host.origin] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  host.stop();
+  await service.stop();
+});
+
+/** What the publisher's server answers at `/offer-wall-token`: tokens for a minute. Counts how often it was asked. */
+function serveTokens(wall: TestWall, subid1: string) {
+  const asked = { times: 0 };
+  host.serve('/offer-wall-token', async () => {
+    asked.times += 1;
+    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+      json: { subid1, expires_in: 60 },
+      bearer: wall.secretKey,
+    });
+    const token = service.secrets.add((answer.body as { token: string }).token);
+    return { body: JSON.stringify({ userId: subid1, token }), headers: { 'Content-Type': 'application/json' } };
+  });
+  return asked;
+}
+
+const cards = (place: Page | Frame) => place.getByRole('article');
+const frameOf = async (page: Page): Promise<Frame> => {
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('The frame has no page');
+  return frame;
+};
+const heightOf = (page: Page) => page.locator('iframe').evaluate((frame) => frame.clientHeight);
+
+test('plain HTML: an element and a script tag', async () => {
+  const [snippet = ''] = recipes('Plain HTML', 'html', service, open);
+  const { page, close } = await openPage(browser);
+  await page.goto(host.serve('/plain', { body: wholePage(snippet) }));
+  await cards(page).first().waitFor();
+  await close();
+});
+
+test('plain HTML: the survey sign-up', async () => {
+  const [element = '', form = ''] = recipes('Plain HTML', 'html', service, open);
+  const profile = await service.newSurveyProfile({ origins: [host.origin] });
+  const filled = form
+    .replace('profile-id="1"', `profile-id="${profile.profileId}"`)
+    .replace('pk_…', profile.publishableKey);
+  const { page, close } = await openPage(browser);
+  const script = /<script.*<\/script>/.exec(element)?.[0] ?? '';
+  await page.goto(host.serve('/form', { body: wholePage(script + filled) }));
+  await page.getByText('Step 1 of 5').waitFor();
+  await close();
+});
+
+test('plain HTML with tokens: an expired session is renewed without a word of the user', async () => {
+  const [, , snippet = ''] = recipes('Plain HTML', 'html', service, strict);
+  const asked = serveTokens(strict, service.newUser());
+  const { page, close } = await openPage(browser);
+  // The words come after the token: what the wall missed at first must not be what it says at last.
+  const words = Promise.withResolvers<void>();
+  await page.route(/\/en-[^/]+\.js$/, async (route) => {
+    await words.promise;
+    await route.continue();
+  });
+  await page.goto(host.serve('/tokens', { body: wholePage(snippet) }));
+  await page.waitForFunction("document.querySelector('#wall').token");
+  words.resolve();
+  await cards(page).first().waitFor();
+  const first = asked.times;
+  service.clock.forward(2 * MINUTE);
+  await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
+  await expect.poll(() => asked.times).toBe(first + 1);
+  await cards(page).first().waitFor();
+  await close();
+});
+
+test('defining the elements oneself: nothing before, both after, also under names of their own', async () => {
+  const [code = ''] = recipes('Plain HTML', 'js', service, open);
+  const script = (text: string) => `<script type="module">${text}</script>`;
+  const prefixed = code.replace('defineOfferWall();', "defineOfferWall({ prefix: 'acme' });");
+  expect(prefixed).not.toBe(code);
+  const user = service.newUser();
+  const ids = `pub-id="${open.pubId}" wall-id="${open.adwallId}" user-id="${user}"`;
+  const { page, close } = await openPage(browser);
+  const bare = code.split('\n')[0] ?? '';
+  await page.goto(host.serve('/bare', { body: wholePage(script(`${bare} window.done = true;`)) }));
+  await page.waitForFunction('window.done');
+  expect(await page.evaluate("[customElements.get('offer-wall'), customElements.get('survey-profile')]")).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await page.goto(host.serve('/define', { body: wholePage(`<offer-wall ${ids}></offer-wall>${script(code)}`) }));
+  await cards(page).first().waitFor();
+  await page.goto(
+    host.serve('/acme', { body: wholePage(`<acme-offer-wall ${ids}></acme-offer-wall>${script(prefixed)}`) }),
+  );
+  await cards(page).first().waitFor();
+  expect(await page.evaluate("customElements.get('offer-wall')")).toBeUndefined();
+  await close();
+});
+
+test('a frame is as high as its page, also when that becomes lower', async () => {
+  const [snippet = ''] = recipes('A frame', 'html', service, open);
+  const { page, close } = await openPage(browser);
+  await page.goto(host.serve('/frame', { body: wholePage(snippet) }));
+  const frame = await frameOf(page);
+  await cards(frame).first().waitFor();
+  const inner = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+  const follows = async () => {
+    await expect.poll(async () => (await heightOf(page)) - (await inner())).toBe(0);
+    return heightOf(page);
+  };
+  const wide = await follows();
+  expect(wide).toBeGreaterThan(900);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(wide);
+  const narrow = await follows();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(() => heightOf(page)).toBeLessThan(narrow);
+  await follows();
+  await close();
+});
+
+test('a frame with tokens: the first comes by message, an expired one is renewed, and no address holds one', async () => {
+  const [, snippet = ''] = recipes('A frame', 'html', service, strict);
+  const asked = serveTokens(strict, 'your-user-id');
+  const { page, close } = await openPage(browser);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(host.serve('/frame-tokens', { body: wholePage(snippet) }));
+  const frame = await frameOf(page);
+  await cards(frame).first().waitFor();
+  expect(asked.times).toBe(1);
+
+  service.clock.forward(2 * MINUTE);
+  // The helper does not ask twice within five seconds.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 6000;
+  });
+  await frame.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
+  await expect.poll(() => asked.times).toBe(2);
+  await cards(frame).first().waitFor();
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(service.secrets.leaksIn(addresses)).toEqual([]);
+  await close();
+});
+
+test('a page that the wall does not name may not frame it', async () => {
+  const [snippet = ''] = recipes('A frame', 'html', service, strict);
+  const stranger = await startHostServer();
+  const { page } = await openPage(browser);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(stranger.serve('/', { body: wholePage(snippet) }));
+  await refused;
+  await page.context().close();
+  stranger.stop();
+});

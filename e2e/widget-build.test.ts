@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+
+let root: string;
+let printed: string;
+
+const build = (folder: string): string =>
+  execFileSync(process.execPath, ['scripts/build-widget.mjs', '--out', folder], { cwd: projectRoot, encoding: 'utf8' });
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'widget-build-'));
+  printed = build(join(root, 'a'));
+  build(join(root, 'b'));
+});
+
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+const contents = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(root, folder)).map((name) => [
+      name,
+      createHash('sha384')
+        .update(readFileSync(join(root, folder, name)))
+        .digest('base64'),
+    ]),
+  );
+
+test('two builds of the same sources are the same to the byte', () => {
+  expect(contents('a')).toEqual(contents('b'));
+});
+
+test('the script tag that is printed, and sri.json, hold the digest of what is there', () => {
+  const sri = JSON.parse(readFileSync(join(root, 'a', 'sri.json'), 'utf8')) as {
+    version: string;
+    script: string;
+    integrity: Record<string, string>;
+  };
+  const digests = contents('a');
+  const scripts = Object.keys(digests).filter((name) => name.endsWith('.js'));
+  expect(sri.integrity).toEqual(Object.fromEntries(scripts.map((name) => [name, `sha384-${digests[name] ?? ''}`])));
+  expect(sri.version).toMatch(/^\d+\.\d+\.\d+-[\da-f]{10}$/);
+  expect(sri.script).toBe(
+    `<script type="module" src="https://rewards.example.com/embed/${sri.version}/offer-wall.js" integrity="sha384-${digests['offer-wall.js'] ?? ''}" crossorigin="anonymous"></script>`,
+  );
+  expect(printed).toContain(sri.script);
+  // The hosted page never mixes files of two builds, whatever a cache holds.
+  const page = readFileSync(join(root, 'a', 'hosted.html'), 'utf8');
+  expect(page).toContain(`/embed/${sri.version}/hosted-page.js`);
+  expect(page).not.toContain('/embed/v1/');
+});
