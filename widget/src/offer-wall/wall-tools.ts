@@ -62,7 +62,7 @@ export class WallTools {
     this.#narrow(everything);
   }
 
-  /** Of what is here, what the user looks for. */
+  /** Of what is here, what the user looks for: in one list, the featured first. */
   narrow(state: FeedReady): FeedReady {
     const all = [...state.featured, ...state.offers];
     const counts = countCategories(all);
@@ -73,8 +73,7 @@ export class WallTools {
       this.#counts = text ? countCategories(narrowOffers(all, { ...everything, text })) : counts;
     }
     if (!this.isNarrowing) return state;
-    const [featured, offers] = [state.featured, state.offers].map((list) => narrowOffers(list, this.#wish));
-    return { ...state, featured: featured ?? [], offers: offers ?? [] };
+    return { ...state, featured: [], offers: narrowOffers(all, this.#wish) };
   }
 
   render(messages: WallMessages, chosen: SortChoice): TemplateResult {
