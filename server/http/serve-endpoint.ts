@@ -126,7 +126,11 @@ export function endpointPipeline(deps: PipelineDeps) {
     };
     const answer = await endpoint.handle(call);
     if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers };
-    await deps.limitFailures.count(addressBlock(client.ip));
+    // Only failures are held off: a forger stops nobody who shares the address, such as all behind one load balancer.
+    const failures = await deps.limitFailures.look(addressBlock(client.ip));
+    if (failures.allowed) await deps.limitFailures.count(addressBlock(client.ip));
+    Object.assign(headers, failures.headers);
+    if (!failures.allowed) return refused(problem('too_many_requests', limitDetails(failures.headers)));
     return { answer, headers };
   };
 }
@@ -189,7 +193,7 @@ function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknow
 }
 
 async function takeLimit(deps: PipelineDeps, endpoint: Endpoint, principal: Principal | null, client: Client) {
-  if (endpoint.limits === 'failed-authentication') return deps.limitFailures.look(addressBlock(client.ip));
+  if (endpoint.limits === 'failed-authentication') return { allowed: true, headers: {} };
   if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
   return deps.limitByAddress.take(addressBlock(client.ip));
 }
