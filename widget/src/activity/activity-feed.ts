@@ -51,7 +51,6 @@ export class ActivityFeed {
   async refresh(address: ActivityAddress): Promise<void> {
     const { state } = this;
     if (state.kind !== 'ready') return this.load(address);
-    const sizeOf = ({ received }: Paged<unknown>) => Math.max(PAGE_SIZE, received);
     await this.#ask(address, sizeOf(state.entries), sizeOf(state.history));
   }
 
@@ -61,21 +60,22 @@ export class ActivityFeed {
     if (state.kind !== 'ready' || state[list].more === 'loading' || state[list].more === 'none') return;
     const signal = this.#restart();
     this.#set({ ...state, [list]: { ...state[list], more: 'loading' } });
-    const wanted = { limit: PAGE_SIZE + 1, offset: state[list].received };
-    const page = await (list === 'entries'
-      ? this.#client.activity(address, wanted, signal)
-      : this.#client.history(address, wanted, signal));
+    const { received } = state[list];
+    const wanted = { limit: PAGE_SIZE + 2, offset: Math.max(0, received - 1) };
+    const page = await this.#client[list === 'entries' ? 'activity' : 'history'](address, wanted, signal);
     if (signal.aborted) return;
     if (page.kind === 'failed') {
       const lost = page.failure === 'session-expired';
       return this.#set(lost ? page : { ...state, [list]: { ...state[list], more: 'failed' } });
     }
     const { value } = page;
-    this.#set(
+    const longer =
       'balance' in value
-        ? { ...state, balance: value.balance, entries: nextPage(state.entries, value, PAGE_SIZE, (row) => row.clickId) }
-        : { ...state, history: nextPage(state.history, value, PAGE_SIZE, (row) => row.id) },
-    );
+        ? nextPage(state.entries, value, PAGE_SIZE, (row) => row.clickId)
+        : nextPage(state.history, value, PAGE_SIZE, (row) => row.id);
+    if (longer) return this.#set({ ...state, [list]: longer });
+    const sizes = { entries: sizeOf(state.entries), history: sizeOf(state.history), [list]: received + PAGE_SIZE };
+    await this.#ask(address, sizes.entries, sizes.history);
   }
 
   /** Cancels whatever is under way; a further page can be asked for again. */
@@ -124,3 +124,5 @@ export class ActivityFeed {
     this.#changed();
   }
 }
+
+const sizeOf = ({ received }: Paged<unknown>): number => Math.max(PAGE_SIZE, received);

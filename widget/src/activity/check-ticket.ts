@@ -1,4 +1,4 @@
-import { fieldsOf, isRequired, maxLength } from './ticket-fields.ts';
+import { entered, fieldsOf, isRequired, maxLength } from './ticket-fields.ts';
 import type { TicketField, TicketValues } from './ticket-fields.ts';
 
 /** What is wrong with a field; `max` in characters when it is too long. */
@@ -11,7 +11,7 @@ export interface TicketError {
 /** The first error of each field, in their order. `today` is YYYY-MM-DD. */
 export function checkTicket({ subject, texts }: TicketValues, today: string): readonly TicketError[] {
   return fieldsOf(subject).flatMap((field): readonly TicketError[] => {
-    const text = texts[field].trim();
+    const text = entered(texts[field]);
     const max = maxLength[field];
     if (text === '') return isRequired(field, subject) ? [{ field, code: 'required' }] : [];
     if (max !== undefined && [...text].length > max) return [{ field, code: 'too_long', max }];

@@ -16,18 +16,18 @@ export function firstPage<T>(page: Page<T>, size: number): Paged<T> {
   return { rows: page.rows.slice(0, size), received: Math.min(page.received, size), more };
 }
 
-/** The list with a further page. New rows come in at the front, so what moved over the edge is here twice: once is shown. */
+/**
+ * The list with a further page, which was asked for from the last row that is here on: null when it begins with
+ * another. Then rows came in at the front meanwhile, and the list has to be asked for from its start.
+ */
 export function nextPage<T>(
   before: Paged<T>,
   page: Page<T>,
   size: number,
   idOf: (row: T) => string | number,
-): Paged<T> {
-  const known = new Set(before.rows.map(idOf));
-  const { rows, received, more } = firstPage(page, size);
-  return {
-    rows: [...before.rows, ...rows.filter((row) => !known.has(idOf(row)))],
-    received: before.received + received,
-    more,
-  };
+): Paged<T> | null {
+  const [last, first] = [before.rows.at(-1), page.rows[0]];
+  if (last === undefined || first === undefined || idOf(last) !== idOf(first)) return null;
+  const next = firstPage({ rows: page.rows.slice(1), received: page.received - 1 }, size);
+  return { rows: [...before.rows, ...next.rows], received: before.received + next.received, more: next.more };
 }

@@ -44,8 +44,11 @@ export function isRequired(field: TicketField, subject: number): boolean {
   return field === 'message' && subject !== NOT_CREDITED;
 }
 
+/** What was typed as it is sent: no white space around it, line breaks of one kind. */
+export const entered = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
 /** What is sent: the fields of the subject that hold something. */
 export function ticketBody({ subject, texts, clickId }: TicketValues): Readonly<Record<string, string | number>> {
-  const filled = fieldsOf(subject).flatMap((field) => (texts[field].trim() ? [[field, texts[field].trim()]] : []));
+  const filled = fieldsOf(subject).flatMap((field) => (entered(texts[field]) ? [[field, entered(texts[field])]] : []));
   return { subject_id: subject, ...Object.fromEntries(filled), ...(clickId && { click_id: clickId }) };
 }

@@ -1,0 +1,52 @@
+import { activityStates } from '@rewards-wall/shared/schema/activity.ts';
+import { expect, test } from 'vitest';
+import { isOpen, toActivityEntry } from './activity-entry.ts';
+
+const json = {
+  click_id: 'clk_1',
+  offer_id: 7,
+  offer_name: 'Harbor Quest',
+  state: 'reversed',
+  events: [{ event_id: 4, event_name: 'Level 4', currency_count: 12.5, state: 'credited' }],
+  reason: '<b>returned</b>',
+  at: '2026-03-10T12:00:00.000Z',
+};
+
+test('an entry is read as the service sends it', () => {
+  expect(toActivityEntry(json)).toEqual({
+    clickId: 'clk_1',
+    offerId: 7,
+    offerName: 'Harbor Quest',
+    state: 'reversed',
+    steps: [{ name: 'Level 4', reward: 12.5, state: 'credited' }],
+    reason: '<b>returned</b>',
+    at: Date.parse('2026-03-10T12:00:00Z'),
+  });
+});
+
+test('every state of the contract is known; another one, and what is no entry, is left out', () => {
+  for (const state of activityStates) expect(toActivityEntry({ ...json, state })?.state).toBe(state);
+  const wrong = [
+    null,
+    'x',
+    [],
+    {},
+    { ...json, state: 'constructor' },
+    { ...json, at: 'soon' },
+    { ...json, click_id: 1 },
+  ];
+  expect(wrong.map(toActivityEntry)).toEqual(wrong.map(() => null));
+  expect(toActivityEntry({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
+  expect(toActivityEntry({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
+});
+
+test('there is something left to do while it, or one of its steps, was only followed', () => {
+  const entry = (state: string, ...steps: string[]) => {
+    const read = toActivityEntry({ ...json, state, events: steps.map((each) => ({ state: each })) });
+    return read !== null && isOpen(read);
+  };
+  expect(entry('clicked')).toBe(true);
+  expect(entry('pending')).toBe(false);
+  expect(entry('pending', 'pending', 'clicked')).toBe(true);
+  expect(entry('credited', 'credited', 'reversed')).toBe(false);
+});
