@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await import('./build.mjs');
+await import('./compile-cache.mjs');
 const entry = process.argv[2] === 'demo' ? 'demo.js' : 'main.js';
 const { run } = await import(pathToFileURL(join(root, 'dist', 'server', entry)).href);
 await run();

@@ -55,7 +55,9 @@ export function startService(
 export function serviceArguments(variant: ServiceVariant): string[] {
   const built = variant === 'built';
   const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
-  const run = `import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
+  // As scripts/start.mjs does it, without its look for sources that changed.
+  const cache = built ? `require(${JSON.stringify(join(projectRoot, 'scripts/compile-cache.mjs'))});` : '';
+  const run = `${cache}import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
   return [
     ...(built ? [] : ['--import', benchFile(`servers/${variant}-hook.ts`)]),
     '--input-type=commonjs',

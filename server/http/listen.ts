@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+
+// Not by `import`: that reads all of its names, and with them loads an HTTP client that nobody needs here.
+const { createServer } = process.getBuiltinModule('node:http');
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;

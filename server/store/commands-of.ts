@@ -62,7 +62,9 @@ type OwnWay =
 export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWay> {
   return {
     probe: (at) => write(() => probe(at)),
-    claimInstallationValue: (name, value) => write(() => claimInstallationValue(name, value)),
+    // A start that finds its value writes nothing.
+    claimInstallationValue: async (name, value) =>
+      (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     readInstallationValue: (name) => read(() => readInstallationValue(name)),
     versions: () => read(versions),
 
