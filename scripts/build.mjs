@@ -10,7 +10,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const steps = [
   {
     name: 'widget',
-    sources: ['shared', 'widget', 'vite.widget.config.ts', 'scripts/build-widget.mjs', 'package-lock.json'],
+    sources: [
+      'shared',
+      'widget',
+      'vite.widget.config.ts',
+      'scripts/build-widget.mjs',
+      'scripts/pin-widget.mjs',
+      'package-lock.json',
+    ],
     product: 'widget/dist',
     command: ['node', ['scripts/build-widget.mjs']],
   },

@@ -95,7 +95,11 @@ describe.each([
   });
 
   test('parts', () => {
-    const literal = allFound(sources, /\bpart="([^"]+)"/g).flatMap((value) => value.split(/\s+/));
+    // Those of the form within the wall are handed on.
+    const literal = [
+      ...allFound(sources, /\bpart="([^"]+)"/g).flatMap((value) => value.split(/\s+/)),
+      ...allFound(sources, /\bexportparts="([^"]+)"/g).flatMap((value) => value.split(/,\s*/)),
+    ];
     const inExpressions = allFound(sources, /\bpart=(\$\{[^}]*\})/g).flatMap((expression) =>
       allFound(expression, /'([^']+)'/g).flatMap((value) => value.split(' ')),
     );

@@ -80,7 +80,7 @@ test('plain HTML with tokens: an expired session is renewed without a word of th
   const { page, close } = await openPage(browser);
   // The words come after the token: what the wall missed at first must not be what it says at last.
   const words = Promise.withResolvers<void>();
-  await page.route(/\/en-[^/]+\.js$/, async (route) => {
+  await page.route(/\ben-[\w-]+\.js$/, async (route) => {
     await words.promise;
     await route.continue();
   });

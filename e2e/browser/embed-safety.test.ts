@@ -239,4 +239,23 @@ describe('hostile style sheets', () => {
     expect((await accessibilityFaults(page)).filter((fault) => fault.includes('offer-wall'))).toEqual([]);
     await close();
   });
+
+  test('capitals, spacing and line breaks of the page stay outside', async () => {
+    const { page, close } = await newPage();
+    const style =
+      '<style>body { text-transform: uppercase; white-space: nowrap; letter-spacing: 3px; text-align: end }</style>';
+    await page.goto(host.serve('/letters', { body: wholePage(element(), style + v1()) }));
+    const description = page.getByRole('article').first().locator('.description');
+    const seen = await description.evaluate((text) => {
+      const { textTransform, whiteSpace, letterSpacing, textAlign } = getComputedStyle(text);
+      return { textTransform, whiteSpace, letterSpacing, textAlign };
+    });
+    expect(seen).toEqual({
+      textTransform: 'none',
+      whiteSpace: 'normal',
+      letterSpacing: 'normal',
+      textAlign: 'start',
+    });
+    await close();
+  });
 });

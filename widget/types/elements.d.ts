@@ -18,7 +18,7 @@ export interface OfferWallElement extends HTMLElement {
   subId4: string;
   /** Device id for tracking. The wall never reads one itself. */
   device: string;
-  /** Narrows offers that target a gender: `1` male, `2` female. */
+  /** Narrows offers that target a gender: `m` or `f`. */
   gender: string;
   /** Narrows offers that target an age range. */
   ageRangeId: string;
@@ -60,7 +60,7 @@ export interface OfferWallAttributes {
   'sub-id4'?: string;
   /** Device id for tracking. The wall never reads one itself. */
   device?: string;
-  /** Narrows offers that target a gender: `1` male, `2` female. */
+  /** Narrows offers that target a gender: `m` or `f`. */
   gender?: string;
   /** Narrows offers that target an age range. */
   'age-range-id'?: string;

@@ -1,4 +1,3 @@
-import type {} from '../activity/balance-event.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { text } from './element-contract.ts';
 import type { ElementContract, EventOf, MethodOf, PropertyOf } from './element-contract.ts';
@@ -21,7 +20,7 @@ export const offerWallContract: ElementContract<
     subId3: text('sub-id3', 'Sent along with clicks and leads.'),
     subId4: text('sub-id4', 'Sent along with clicks and leads.'),
     device: text('device', 'Device id for tracking. The wall never reads one itself.'),
-    gender: text('gender', 'Narrows offers that target a gender: `1` male, `2` female.'),
+    gender: text('gender', 'Narrows offers that target a gender: `m` or `f`.'),
     ageRangeId: text('age-range-id', 'Narrows offers that target an age range.'),
     lang: text('lang', 'Language; else the nearest `lang` of the page, else those of the browser.'),
     theme: {
@@ -107,7 +106,7 @@ export const offerWallContract: ElementContract<
     more: 'the button for the next page',
     skeleton: 'the shape of cards while offers load',
     empty: 'the notice that there are no offers',
-    error: 'the notice that offers could not be loaded; in the form, what is wrong with an answer',
+    error: 'the notice that offers could not be loaded; in the form of a ticket, what is wrong with an answer',
     'survey-profile': 'the survey sign-up',
     activity: 'the activity of the user',
     balance: 'the balance, with its words',
@@ -129,11 +128,16 @@ export const offerWallContract: ElementContract<
     report: 'the button for any other trouble',
     ticket: 'the form for what was not credited',
     'ticket-title': 'its heading',
-    'error-summary': 'everything that is wrong in the form',
-    field: 'one question of the form',
+    field: 'one question of a form',
     label: 'its words',
     input: 'where it is answered',
     choice: 'one answer of several',
-    submit: 'the button that sends the form',
+    'error-summary': 'everything that is wrong in a form',
+    submit: 'the button that sends a form, or goes on in it',
+    intro: 'what the sign-up is for',
+    progress: 'which step of the sign-up of how many',
+    'step-title': 'heading of a step',
+    consent: 'what becomes of the answers',
+    done: 'the thanks for the sign-up',
   },
 };

@@ -28,6 +28,7 @@ export function surveysPanel(
   };
   return html`<survey-profile
     part="survey-profile"
+    exportparts="intro, progress, step-title, field, label, input, choice, error-summary, consent, submit, done"
     .pubId=${wall.pubId}
     .profileId=${survey.profileId}
     .userId=${wall.userId}

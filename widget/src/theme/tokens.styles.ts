@@ -29,6 +29,9 @@ export const tokens = css`
     border-radius: calc(var(--_radius) + 4px);
     font: 400 1rem/1.5 var(--offer-wall-font, system-ui, sans-serif);
     text-align: start;
+    text-transform: none;
+    letter-spacing: normal;
+    white-space: normal;
     overflow-wrap: anywhere;
     -webkit-text-size-adjust: 100%;
   }
