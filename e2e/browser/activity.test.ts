@@ -177,6 +177,19 @@ describe('the tab', () => {
   });
 });
 
+test('a wall that shows no amounts shows none here', async () => {
+  service.clock.moveTo(NOON);
+  const silent = await service.newWall({ currency: { name: 'Gems', visible: false } });
+  const user = activeUser(service, silent, source);
+  await user.lead(await user.click(STEPPED), { event_id: 1 });
+  const { page, close } = await user.open(browser);
+  await tab(page).click();
+  await entry(page, 'Stepped quest').getByText('1 of 3 done').click();
+  await entry(page, 'Stepped quest').getByText('Credited', { exact: true }).waitFor();
+  expect(await panel(page).innerText()).not.toMatch(/Gems|balance/i);
+  await close();
+});
+
 describe('what goes wrong', () => {
   test('a failing service can be asked again; when there is no connection it asks by itself', async () => {
     const user = newUser();
@@ -386,6 +399,21 @@ test('the keyboard alone gets from the offers to a ticket and back', async () =>
   expect(await focused()).toBe('Back to my activity');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Report a problem');
+  await close();
+});
+
+test('texts of twice the size fit on a phone', async () => {
+  const user = newUser();
+  await user.lead(await user.click(STEPPED), { event_id: 1 });
+  const { page, close } = await user.open(browser, { viewport: { width: 360, height: 800 } });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await openTab(page);
+  await entry(page, 'Stepped quest').getByText('1 of 3 done').click();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await panel(page).getByRole('button', { name: 'Report a problem' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(await overflow()).toBeLessThanOrEqual(0);
   await close();
 });
 
