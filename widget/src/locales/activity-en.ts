@@ -70,7 +70,7 @@ function ticketError({ field, code, max }: TicketError): string {
 }
 
 /** The activity tab in English. */
-export function activityEnglish(format: Format): ActivityMessages {
+export function messages(format: Format): ActivityMessages {
   return {
     format,
     balance: 'Your balance',

@@ -4,8 +4,11 @@ import type { BirthPart } from '../survey-profile/birth-date.ts';
 import type { FieldError } from '../survey-profile/check-fields.ts';
 import type { FieldId, StepName } from '../survey-profile/profile-steps.ts';
 
-/** Everything the survey form says. A language is one module that makes this from its `Format`. */
-export interface ProfileMessages {
+/** A field that is not a question of the catalogue. */
+export type PersonalField = Exclude<FieldId, `answers.${number}`>;
+
+/** What the survey form says by itself. A language is one module that makes this from its `Format`. */
+export interface ProfileWords {
   readonly format: Format;
   readonly title: string;
   readonly intro: string;
@@ -29,14 +32,33 @@ export interface ProfileMessages {
   readonly genders: readonly { readonly value: 'm' | 'f'; readonly label: string }[];
   step(name: StepName): string;
   progress(step: number, of: number): string;
-  /** `label` is the question's in the catalogue, empty for a personal field. */
-  field(field: FieldId, label: string): string;
-  option(question: number, option: Option): string;
-  device(device: Option): string;
+  field(field: PersonalField): string;
   birthPart(part: BirthPart): string;
-  /** `label` is what `field` gave. */
+  /** `label` is what the field is called. */
   error(error: FieldError, label: string): string;
   /** The service's own words for a field it refused. */
   refused(label: string, words: string): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
+}
+
+/**
+ * What a language calls the questions of the catalogue, their options and the devices, by id. English has none: its
+ * words stand in the catalogue, and in place of any that is missing here.
+ */
+export interface QuestionLabels {
+  readonly questions: Readonly<Record<number, string>>;
+  /** All but numbers, and amounts of income. */
+  readonly options: Readonly<Record<number, string>>;
+  readonly devices: Readonly<Record<number, string>>;
+  /** `amount` is ready to show. */
+  incomeBelow(amount: string): string;
+  incomeAbove(amount: string): string;
+}
+
+/** Everything the survey form says: its own words, and those of the questions. */
+export interface ProfileMessages extends Omit<ProfileWords, 'field'> {
+  /** `label` is the question's in the catalogue, empty for a personal field. */
+  field(field: FieldId, label: string): string;
+  option(question: number, option: Option): string;
+  device(device: Option): string;
 }

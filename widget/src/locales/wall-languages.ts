@@ -3,5 +3,5 @@ import type { WallMessages } from './wall-messages.ts';
 
 /** The languages of the wall: fetched beside the offers when wanted, one module each. */
 export const wallLanguages: MessageLoaders<WallMessages> = {
-  en: () => import('./en.ts').then((module) => module.wallEnglish),
+  en: () => import('./wall-en.ts'),
 };

@@ -2,8 +2,6 @@ import { LitElement, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
-import { profileLanguages } from '../locales/profile-languages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { profileShellStyles } from './survey-profile.styles.ts';
@@ -58,7 +56,7 @@ export class SurveyProfile extends LitElement {
     try {
       const [{ ProfileForm }, messages] = await Promise.all([
         import('./profile-form.ts'),
-        loadMessages(profileLanguages, wantedLanguages(this)),
+        import('./load-words.ts').then(({ loadWords }) => loadWords(wantedLanguages(this))),
       ]);
       this.#form = new ProfileForm(this, messages);
     } catch {

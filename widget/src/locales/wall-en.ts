@@ -47,7 +47,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 }
 
 /** The wall in English. */
-export function wallEnglish(format: Format): WallMessages {
+export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
   const offers = (count: number) =>
     `${format.number(count)} ${format.plural(count, { one: 'offer', other: 'offers' })}`;

@@ -1,7 +1,7 @@
 import type { Format } from '../i18n/format.ts';
 import type { FieldError } from '../survey-profile/check-fields.ts';
-import type { FieldId, StepName } from '../survey-profile/profile-steps.ts';
-import type { ProfileMessages } from './profile-messages.ts';
+import type { StepName } from '../survey-profile/profile-steps.ts';
+import type { PersonalField, ProfileWords } from './profile-messages.ts';
 
 const stepTitles: Readonly<Record<StepName, string>> = {
   you: 'About you',
@@ -11,7 +11,7 @@ const stepTitles: Readonly<Record<StepName, string>> = {
   devices: 'Your devices',
 };
 
-const labels: Readonly<Partial<Record<FieldId, string>>> = {
+const labels: Readonly<Record<PersonalField, string>> = {
   email: 'E-mail address',
   first_name: 'First name',
   last_name: 'Last name',
@@ -51,14 +51,14 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
   return part === 'year' ? 'Enter the year of your birth with four digits, like 1990' : `Enter a real ${part} of birth`;
 }
 
-function formatError(field: FieldId, name: string): string {
+function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
   if (field === 'zip') return 'Postal code may have only letters, digits and dashes';
   return `${name} contains a character that can’t be used`;
 }
 
 /** The survey form in English. */
-export function profileEnglish(format: Format): ProfileMessages {
+export function messages(format: Format): ProfileWords {
   return {
     format,
     title: 'Get surveys that fit you',
@@ -86,9 +86,7 @@ export function profileEnglish(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Step ${format.number(step)} of ${format.number(of)}`,
-    field: (field, label) => labels[field] ?? label,
-    option: (_question, option) => option.label,
-    device: (device) => device.label,
+    field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
     refused: (label, words) => `${label} ${words || 'was not accepted'}`,
