@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine: what a test waits for may take longer than the default second.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
