@@ -195,10 +195,14 @@ export const activityStyles = css`
   }
 
   .change {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
     gap: 0 14px;
     padding: 11px 16px;
+  }
+  .change-name {
+    flex: 1 1 7rem;
   }
   .change + .change {
     border-block-start: 1px solid var(--_border);
@@ -210,7 +214,7 @@ export const activityStyles = css`
     color: var(--_danger);
   }
   .change .when {
-    grid-column: 1 / -1;
+    flex: 1 0 100%;
   }
   .lists .more-entries,
   .lists .more-history {

@@ -3,8 +3,9 @@ import { css } from '../element/adopted-styles.ts';
 export const wallExtrasStyles = css`
   .tabs {
     display: inline-flex;
+    flex-wrap: wrap;
     padding: 4px;
-    border-radius: 999px;
+    border-radius: 30px;
     background: color-mix(in srgb, var(--_text) 8%, transparent);
   }
   .tab {
@@ -15,6 +16,7 @@ export const wallExtrasStyles = css`
     background: none;
     color: var(--_muted);
     font-weight: 600;
+    overflow-wrap: normal;
     cursor: pointer;
   }
   .tab[aria-selected='true'] {
