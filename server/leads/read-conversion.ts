@@ -29,9 +29,10 @@ export function readConversion(deps: {
   publicUrl: string;
 }): (source: Source, request: ConversionRequest) => ReadConversion {
   const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
+  const secretsOf = liveSecrets(deps.vault);
   return (source, request) => {
     const now = deps.clock.now();
-    const secrets = liveSecrets(deps.vault, source, now);
+    const secrets = secretsOf(source, now);
     const scheme = findScheme(source.scheme);
     switch (scheme?.kind) {
       case undefined:
