@@ -136,8 +136,25 @@ test('text, categories and the order work together', async () => {
   await chip('Free Trials').click();
   await found(page, ['Stepped quest', 'Quest number 1']);
   await chip('All').click();
-  const wanted = await names(page);
-  expect(wanted[1]).toBe('Quest number 70');
+  await expect.poll(async () => (await names(page))[1]).toBe('Quest number 70');
+  await close();
+});
+
+test('who types before the offers are here finds all of them as well', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/offers.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  await search(page).fill('number 7');
+  gate.resolve();
+  await found(
+    page,
+    ['7', '17', '27', '37', '47', '57', '67', '70'].map((n) => `Quest number ${n}`),
+  );
   await close();
 });
 

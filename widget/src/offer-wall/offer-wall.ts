@@ -1,8 +1,7 @@
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
-import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
@@ -11,27 +10,21 @@ import { tokens } from '../theme/tokens.styles.ts';
 import type { CardContext, CardPieces } from './offer-card.ts';
 import { OfferFeed } from './offer-feed.ts';
 import type { FeedReady, FeedState } from './offer-feed.ts';
-import { viewerParameters } from './offers-query.ts';
 import { offerLists } from './offer-lists.ts';
 import { offerCardStyles } from './offer-card.styles.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
 import { pageSizeOf } from './page-size.ts';
 import { wallClient } from './wall-client.ts';
+import { needsExtras } from './wall-details.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
 import { skeleton } from './skeleton.ts';
 import type { SortChoice } from './sort-choices.ts';
 import type * as Extras from './wall-extras.ts';
 import type { WallOffer } from './wall-offer.ts';
 import type { WallTab } from './wall-tabs.ts';
+import { WallProperties, looks } from './wall-properties.ts';
+import { countOf, summary } from './wall-summary.ts';
 import type { WallTools } from './wall-tools.ts';
-
-const texts = [
-  ...viewerParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'theme'],
-];
-
-/** A change of these alters how offers look, not which: the service is not asked again. */
-const looks: ReadonlySet<PropertyKey> = new Set(['currencyName', 'theme']);
 
 /**
  * An offer wall: the offers that one user can complete for a reward, and the sign-up for surveys where the wall has one.
@@ -44,34 +37,8 @@ const looks: ReadonlySet<PropertyKey> = new Set(['currencyName', 'theme']);
  * @slot error - in place of the text when offers could not be loaded
  * @slot footer - below the offers
  */
-export class OfferWall extends LitElement {
+export class OfferWall extends WallProperties {
   static override styles = [tokens, offerWallStyles, offerCardStyles];
-  static override properties = { ...textAttributes(texts), pageSize: { type: Number, attribute: 'page-size' } };
-
-  declare pubId: string;
-  declare wallId: string;
-  /** The publisher's id of its user: `subid1` of the contract. */
-  declare userId: string;
-  declare subId2: string;
-  declare subId3: string;
-  declare subId4: string;
-  /** Device id for click tracking; the wall never reads one itself. */
-  declare device: string;
-  declare gender: string;
-  declare ageRangeId: string;
-  declare simulateIp: string;
-  declare simulateUserAgent: string;
-  declare lang: string;
-  /** User token; needed where the wall is in strict mode. */
-  declare token: string;
-  /** Origin of the service; by default the one this module came from. */
-  declare apiBase: string;
-  /** Offers a page, 1 to 60; 60 by default. */
-  declare pageSize: number;
-  /** In place of the name that the wall's settings give its currency. */
-  declare currencyName: string;
-  /** `light` or `dark`; otherwise the wall follows the `color-scheme` of the page. */
-  declare theme: string;
 
   #messages: WallMessages | null = null;
   #sort: SortChoice = 'popularity-desc';
@@ -81,17 +48,13 @@ export class OfferWall extends LitElement {
   #tools: WallTools | null = null;
   /** Offers of the list that are shown; grows by a page at a time. */
   #shown = 0;
+  /** Whether the user looks for something, so that one page will not do; also while the first is still on its way. */
+  #wantsAll = false;
   #status = '';
   #newest: Promise<boolean> | null = null;
   /** Whether the first load has come to an end; until then there is only the shape of a wall, so that nothing moves. */
   #settled = false;
   readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
-
-  constructor() {
-    super();
-    Object.assign(this, emptyTexts(texts));
-    this.pageSize = 60;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -124,7 +87,7 @@ export class OfferWall extends LitElement {
     this.#shown += pageSizeOf(this.pageSize);
     const view = this.#view();
     this.requestUpdate();
-    if (view && view.offers.length < this.#shown) await this.#feed.more(this.#tools?.isNarrowing);
+    if (view && view.offers.length < this.#shown) await this.#feed.more(this.#wantsAll);
     await this.updateComplete;
     if (this.#feed.state.kind === 'failed') return this.#settle();
     // The button goes with the last page: whoever used it goes on at the first card it brought.
@@ -141,8 +104,9 @@ export class OfferWall extends LitElement {
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };
     const complete = pubId && wallId && userId;
     this.#shown = pageSizeOf(this.pageSize);
+    this.#wantsAll = this.#tools?.isNarrowing === true;
     const loading = complete
-      ? this.#feed.load(address, this.#sort, this.#shown, this.#tools?.isNarrowing)
+      ? this.#feed.load(address, this.#sort, this.#shown, this.#wantsAll)
       : Promise.resolve(true);
     this.#newest = loading;
     const messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
@@ -154,7 +118,7 @@ export class OfferWall extends LitElement {
     if (!this.#messages) this.#feed.fail('offline');
     const extras = this.#fetchExtras();
     // Cards need none, unless the settings say so.
-    if (this.#count(this.#view()) === 0 || this.#isSpecial()) await extras;
+    if (countOf(this.#view()) === 0 || this.#isSpecial()) await extras;
     this.#settle();
   }
 
@@ -165,9 +129,7 @@ export class OfferWall extends LitElement {
   }
 
   #isSpecial(): boolean {
-    const { details } = this.#feed;
-    if (this.token) return true;
-    return details !== null && (details.surveyProfile !== null || Object.keys(details.customization).length > 0);
+    return this.token !== '' || needsExtras(this.#feed.details);
   }
 
   /** A wall whose extras do not load shows its offers without them. */
@@ -183,7 +145,10 @@ export class OfferWall extends LitElement {
       this.#shown = pageSizeOf(this.pageSize);
       this.requestUpdate();
     },
-    fetchAll: () => void this.#feed.more(true),
+    fetchAll: () => {
+      this.#wantsAll = true;
+      void this.#feed.more(true);
+    },
     sort: (sort: SortChoice) => {
       this.#sort = sort;
       void this.#load();
@@ -194,8 +159,9 @@ export class OfferWall extends LitElement {
     const { state } = this.#feed;
     this.#settled = true;
     this.requestUpdate();
+    if (this.#wantsAll) void this.#feed.more(true);
     if (state.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(state.failure, state.status));
-    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(this.#count(state)));
+    if (state.kind === 'ready') this.dispatchEvent(new OfferWallLoadEvent(countOf(state)));
   }
 
   /** The way out of a notice: out of what holds nothing, else afresh. */
@@ -207,7 +173,7 @@ export class OfferWall extends LitElement {
   readonly #online = (): void => {
     const { state } = this.#feed;
     if (state.kind === 'failed' && state.failure === 'offline') this.#recover();
-    if (state.kind === 'ready' && state.more === 'failed') void this.#feed.more(this.#tools?.isNarrowing);
+    if (state.kind === 'ready' && state.more === 'failed') void this.#feed.more(this.#wantsAll);
   };
 
   readonly #openTab = (tab: WallTab): void => {
@@ -231,24 +197,19 @@ export class OfferWall extends LitElement {
     return state.kind === 'ready' ? (this.#tools?.narrow(state) ?? state) : null;
   }
 
-  #count(view: FeedReady | null): number {
-    return view ? view.featured.length + view.offers.length : 0;
-  }
-
   override render(): TemplateResult {
     const messages = this.#messages;
     const extras = this.#extras;
     const tools = this.#tools;
     if (!messages || !this.#settled) {
-      const shape = html`<div class="top"></div>
-        <div class="toolbar"></div>
-        ${skeleton()}`;
+      const shape = [html`<div class="top"></div>`, html`<div class="toolbar"></div>`, skeleton()];
       return html`<div class="root" part="root">${this.#settled ? this.#wordless() : shape}</div>`;
     }
     const { state, details } = this.#feed;
     const view = this.#view();
     const notice = tools && extras?.noticeOf(view ?? state, tools.wish, messages);
-    if (!tools?.isTyping) this.#status = notice?.title ?? this.#summary(view, messages);
+    if (!tools?.isTyping)
+      this.#status = notice?.title ?? summary(view, this.#shown, tools?.isNarrowing === true, messages);
     const offers = html`<div class="toolbar" part="toolbar">${tools?.render(messages, this.#sort)}</div>
       ${notice ? extras?.noticeBox(notice, this.#recover) : this.#body(view, state, messages)}`;
     const panels =
@@ -267,14 +228,8 @@ export class OfferWall extends LitElement {
     </div>`;
   }
 
-  #summary(view: FeedReady | null, messages: WallMessages): string {
-    if (!view || view.more === 'loading') return '';
-    if (this.#tools?.isNarrowing) return messages.found(this.#count(view));
-    return messages.loaded(view.featured.length + Math.min(this.#shown, view.offers.length));
-  }
-
   #body(view: FeedReady | null, state: FeedState, messages: WallMessages): TemplateResult {
-    const count = this.#count(view);
+    const count = countOf(view);
     if (state.kind === 'loading' || (count === 0 && view?.more === 'loading')) return skeleton();
     if (!view || (count === 0 && view.more === 'none')) return this.#wordless();
     const { details } = view;

@@ -34,3 +34,8 @@ export function toWallDetails(json: unknown): WallDetails {
       profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(survey['publishable_key']) },
   };
 }
+
+/** Whether the settings ask for more than plain offers: a sign-up, or colours. */
+export function needsExtras(details: WallDetails | null): boolean {
+  return details !== null && (details.surveyProfile !== null || Object.keys(details.customization).length > 0);
+}
