@@ -35,7 +35,7 @@ fill(choosers.user, [...settings.users.map(({ subid1, label }) => [subid1, label
 fill(choosers.country, [['', 'Your own address'], ...settings.places.map(({ country, label }) => [country, label])]);
 fill(choosers.device, [['', 'Your own device'], ...settings.devices.map(({ id, label }) => [id, label])]);
 restoreChoice();
-showViewer();
+await showViewer();
 panels.wall.append(wall);
 
 choosers.user.addEventListener('change', () => {
@@ -90,7 +90,7 @@ function choiceChanged() {
   const choice = new URLSearchParams();
   for (const [name, { value }] of Object.entries(choosers)) choice.set(name, value);
   history.replaceState(null, '', `?${choice}`);
-  showViewer();
+  void showViewer();
 }
 
 /** The choice stands in the address, so that it can be passed on. */
@@ -104,8 +104,13 @@ function restoreChoice() {
   }
 }
 
-function showViewer() {
+async function showViewer() {
   const { user, place, device } = chosen();
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const token = await userToken(user.subid1);
+  if (signal.aborted) return;
   setAttributes(wall, {
     'user-id': user.subid1,
     gender: user.gender,
@@ -113,6 +118,7 @@ function showViewer() {
     'simulate-ip': place?.ip,
     'simulate-user-agent': device?.userAgent,
     lang: place?.language,
+    token,
   });
   showSurvey();
   find('hosted').href = `/wall/${settings.pubId}/${settings.adwallId}?subid1=${encodeURIComponent(user.subid1)}`;
@@ -120,11 +126,18 @@ function showViewer() {
     `<script type="module" src="${location.origin}/embed/v1/offer-wall.js"></script>`,
     `<offer-wall pub-id="${settings.pubId}" wall-id="${settings.adwallId}" user-id="${user.subid1}"></offer-wall>`,
   ].join('\n');
-  asking.abort();
-  asking = new AbortController();
   shownBalance = null;
   void showCount();
   void showBalance();
+}
+
+/** With a token of its user the wall shows what came of the offers; without one it shows the offers. */
+async function userToken(subid1) {
+  try {
+    return (await getJson(`/demo/session.json?subid1=${encodeURIComponent(subid1)}`)).token;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The form of the chosen user, or word that there is nothing left to fill in. */

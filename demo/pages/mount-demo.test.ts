@@ -96,6 +96,15 @@ test('the balance is the ledger’s, for users of the demo only', async () => {
   }
 });
 
+test('the page gets a token of the user it shows, for users of the demo only', async () => {
+  const maya = await fetch(`${base}/demo/session.json?subid1=demo-maya`);
+  expect(maya.headers.get('cache-control')).toBe('no-store');
+  expect(await maya.json()).toEqual({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+  for (const query of ['subid1=stranger', 'subid1=demo-maya&subid1=x', '']) {
+    expect((await fetch(`${base}/demo/session.json?${query}`)).status).toBe(404);
+  }
+});
+
 const post = (path: string, body: string, type = 'application/json') =>
   fetch(`${base}${path}`, { method: 'POST', body, headers: { 'Content-Type': type } });
 

@@ -7,6 +7,7 @@ import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { projectRoot } from '../../server/ops/project-root.ts';
 import type { Clock } from '../../server/ops/clock.ts';
 import type { Vault } from '../../server/ops/vault.ts';
+import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import type { Store } from '../../server/store/store.ts';
 import { demoCatalogue } from '../catalogue/build-catalogue.ts';
@@ -21,7 +22,7 @@ export interface DemoPagesDeps {
   store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity'>;
   directory: Directory;
   clock: Clock;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
   /** Offers' images are under this address. */
   publicUrl: string;
   /** Where this machine reaches the demo, no slash at its end. */
@@ -31,6 +32,7 @@ export interface DemoPagesDeps {
 }
 
 const ROWS_SHOWN = 4;
+const SESSION_S = 24 * 60 * 60;
 const A_YEAR = 'public, max-age=31536000';
 
 /** Mounts the demo: the host page at `/`, the advertiser's and the receiver's, their files, the offers' images. */
@@ -51,6 +53,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
     });
   }
   mountData(app, deps);
+  mountSession(app, deps);
   const images = imagesOfOffers(deps.publicUrl);
   const advertiser = createAdvertiser({ ...deps, imageOf: (offerId) => images.get(offerId) ?? null });
   mountLoop(app, { advertiser, receiver: createReceiver(deps) });
@@ -106,6 +109,22 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
         text: description ?? offerName ?? '',
       })),
     });
+  });
+}
+
+/** What a publisher's own server does when one of its users opens the wall: a token that shows that user's activity. */
+function mountSession(app: Express, deps: DemoPagesDeps): void {
+  const tokens = createUserTokens(deps);
+  app.get('/demo/session.json', async (request, response, next) => {
+    const { subid1 } = request.query;
+    if (typeof subid1 !== 'string' || !isOfDemo(subid1)) {
+      next();
+      return;
+    }
+    const owner = { kind: 'wall', profileId: (await deps.keys).adwallId } as const;
+    const { token } = await tokens.mint({ owner, subid1, scopes: ['history'], expiresInSeconds: SESSION_S });
+    response.setHeader('Cache-Control', 'no-store');
+    response.json({ token });
   });
 }
 

@@ -76,6 +76,7 @@ onEveryEngine('Activity', (ready) => {
       click_id: clickId,
       offer_id: offerId,
       offer_name: 'Harbor Quest',
+      currency_count: 100,
       state: 'clicked',
       events: [],
       reason: null,
@@ -84,7 +85,12 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toEqual({ currency_count: 0, entries: [entry] });
     clock.forward(HOUR);
     await lead(service, clickId, { amount: 12_345 });
-    const credited: ActivityEntry = { ...entry, state: 'credited', at: '2026-03-10T13:00:00.000Z' };
+    const credited: ActivityEntry = {
+      ...entry,
+      currency_count: 1.2345,
+      state: 'credited',
+      at: '2026-03-10T13:00:00.000Z',
+    };
     expect(await read()).toEqual({ currency_count: 1.2345, entries: [credited] });
   });
 

@@ -57,7 +57,14 @@ async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | n
 }
 
 test('a click without a lead is a click, one with a lead is as far as its lead', async () => {
-  const plain = { clickId: 'clk_1', offerId: 5, offerName: 'Harbor Quest', events: [], reason: null };
+  const plain = {
+    clickId: 'clk_1',
+    offerId: 5,
+    offerName: 'Harbor Quest',
+    amount: click.amount,
+    events: [],
+    reason: null,
+  };
   expect(await rowOf(click, [])).toEqual({ ...plain, state: 'clicked', at: 1000 });
   for (const state of ['pending', 'credited', 'reversed', 'rejected'] as const) {
     expect(await rowOf(click, [lead({ state, changedAt: 5000 })])).toMatchObject({ state, at: 5000 });
@@ -103,6 +110,7 @@ test('events have the names of the click, the credits of their lead, and their o
     clickId: 'clk_1',
     offerId: 5,
     offerName: 'Harbor Quest',
+    amount: 3_900_000,
     state: 'credited',
     reason: null,
     at: 6000,

@@ -8,6 +8,8 @@ export interface ActivityRow {
   clickId: string;
   offerId: number;
   offerName: string;
+  /** Credits of the whole offer: what leads brought, and what the click promises of the rest. */
+  amount: Units;
   state: ActivityState;
   /** Empty for an offer without events. */
   events: EventProgress[];
@@ -42,6 +44,7 @@ function activityRow({ click, leads, offerName }: ClickActivity): ActivityRow {
     clickId: click.clickId,
     offerId: click.offerId,
     offerName: offerName ?? String(click.offerId),
+    amount: events.reduce((sum, { amount }) => sum + amount, 0),
     state,
     events: events.filter(({ eventId }) => eventId !== null),
     reason: reasonOf(state, events),

@@ -34,6 +34,7 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
           click_id: row.clickId,
           offer_id: row.offerId,
           offer_name: row.offerName,
+          currency_count: decimal(row.amount),
           state: row.state,
           events: row.events.map((event) => ({
             event_id: event.eventId,

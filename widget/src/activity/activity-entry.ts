@@ -11,6 +11,8 @@ export interface ActivityEntry {
   readonly clickId: string;
   readonly offerId: number;
   readonly offerName: string;
+  /** Credits of the whole offer. */
+  readonly reward: number;
   readonly state: Progress;
   /** Empty for an offer without events. */
   readonly steps: readonly ActivityStep[];
@@ -41,6 +43,7 @@ export function toActivityEntry(json: unknown): ActivityEntry | null {
     clickId,
     offerId: numberOf(from['offer_id']) ?? 0,
     offerName: textOf(from['offer_name']),
+    reward: numberOf(from['currency_count']) ?? 0,
     state,
     steps: listOf(from['events'])
       .map(toStep)

@@ -19,6 +19,7 @@ const entry = (id: number): ActivityEntry => ({
   clickId: `clk_${id}`,
   offerId: id,
   offerName: `Offer ${id}`,
+  reward: 1,
   state: 'clicked',
   steps: [],
   reason: null,

@@ -15,7 +15,7 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
       <h4 id=${id} class="name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
       ${progress(entry.state, words.state(entry.state))}
     </div>
-    <p class="when">${time(entry.at, context)}</p>
+    <p class="when">${time(entry.at, context)} ${reward(entry, context)}</p>
     ${why ? html`<p class="why" part="reason"><bdi>${why}</bdi></p>` : nothing}
     ${entry.steps.length > 0 ? steps(entry, context) : nothing}
     ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${goOn(entry, context)} ${ask(entry, context)}</div>`}
@@ -25,6 +25,12 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
 /** A state as a sign and a word; colour only adds to them. */
 function progress(state: Progress, word: string): TemplateResult {
   return html`<span class="state state-${state}" part="state state-${state}">${word}</span>`;
+}
+
+/** What the whole offer pays, where the wall shows amounts. */
+function reward({ reward: amount }: ActivityEntry, { currency, messages }: ActivityContext) {
+  if (!currency.visible || amount === 0) return nothing;
+  return html`· <b class="amount"><bdi>${messages.stepReward(amount, currency.name)}</bdi></b>`;
 }
 
 /** How long ago, and when exactly. */
