@@ -1,10 +1,11 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { LeadCap, LeadEvent, ReleasedLead } from '../store.ts';
+import type { LeadEvent, ReleasedLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
 import { lockLead } from './lock-lead.ts';
 import { payLead } from './pay-lead.ts';
+import { uncountLead } from './uncount-lead.ts';
 
 interface ClickDigests {
   ipDigest: string | null;
@@ -29,11 +30,6 @@ export const heldLeadQueries = {
   uncomplete: query('update leads set completes = 0 where account_id = $1 and offer_id = $2 and completes = 1'),
   forgetIpCompletions: query(completionsOf('ip_completions', 'ip_digest')),
   forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
-  capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
-    select cap_leads as leads, cap_per as per from offers where offer_id = $1 and cap_leads is not null`),
-  uncountLead: query<{ leads: number }>(`
-    update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
-  raiseCaps: query('update versions set caps = caps + 1'),
 };
 
 /** Writes what a credit writes. A held lead of an erased person is held no longer. */
@@ -72,13 +68,4 @@ export function* rejectLead(input: {
   yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
   yield* uncountLead(offerId, lead.at);
   return { kind: 'rejected' };
-}
-
-/** Takes the lead off the counter of the cap that its offer has by now. */
-function* uncountLead(offerId: number, leadAt: number): Steps<void> {
-  const cap = yield* one(heldLeadQueries.capOfOffer, offerId);
-  if (cap === undefined) return;
-  const day = cap.per === 'day' ? new Date(leadAt).toISOString().slice(0, 10) : '';
-  const counted = yield* one(heldLeadQueries.uncountLead, offerId, day);
-  if (counted?.leads === cap.leads - 1) yield* one(heldLeadQueries.raiseCaps);
 }

@@ -5,6 +5,7 @@ import type { LeadEvent, NewReversal, ReversedLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { nextTransactionId } from './transaction-id.ts';
+import { uncountLead } from './uncount-lead.ts';
 
 const creditDeliveries = `select event from deliveries where lead_id = cast($1 as text) and status = 1 order by postback_id`;
 
@@ -84,6 +85,7 @@ export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
       return { kind: 'withdrawn', leadId };
     case 'pending':
       yield* markReversed(lead, input, null);
+      yield* uncountLead(offerId, lead.at);
       return { kind: 'withdrawn', leadId };
     case 'credited':
       return yield* takeBack(lead, input);

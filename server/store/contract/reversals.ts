@@ -103,6 +103,22 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 0, kinds: [] });
   });
 
+  test.each(['day', 'total'] as const)('a held lead that is withdrawn leaves the cap per %s', async (per) => {
+    const store = open();
+    const full = offer({ cap: { leads: 1, per } });
+    await store.importOffers({ offers: [full], prune: false, at: AT });
+    const day = new Date(AT).toISOString().slice(0, 10);
+    const hold = { verdict: 'hold', reason: 'velocity', cap: full.cap, day } as const;
+    const held = await newLead(store, await newUser(store), hold, { offerId: full.offer_id });
+    const fullOffers = async (): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
+    expect(await fullOffers()).toContain(full.offer_id);
+    const before = await store.versions();
+    for (const kind of ['withdrawn', 'duplicate'])
+      expect(await store.reverseLead(reversal(held))).toMatchObject({ kind });
+    expect(await fullOffers()).not.toContain(full.offer_id);
+    expect(await store.versions()).toEqual({ ...before, caps: before.caps + 1 });
+  });
+
   test('a reversal before its lead waits for it: the lead is then stored reversed, and nothing follows', async () => {
     const store = open();
     const account = await newUser(store);
