@@ -26,6 +26,16 @@ describe('whoever adds an address is told', () => {
     expect(warning?.startsWith(start), warning).toBe(true);
     expect(more).toEqual([]);
   });
+  test.each([
+    ['http://169.254.169.254/latest', '169.254.169.254:80'],
+    ['https://[fe80::1]/cb', '[fe80::1]:443'],
+    ['http://[fd00:ec2::254]/cb', '[fd00:ec2::254]:80'],
+    ['http://0.0.0.0/cb', '0.0.0.0:80'],
+  ])('%s: no exception helps', (address, name) => {
+    expect(addressWarnings(address, [])).toEqual([
+      `Deliveries to ${name} are refused: its address is never called, and can't be allowed.`,
+    ]);
+  });
   test('an exception needs no warning', () => {
     expect(addressWarnings('http://localhost:3000/cb', ['localhost:3000'])).toEqual([]);
     expect(addressWarnings('http://[::1]:3000/cb', ['::1:3000'])).toEqual([]);

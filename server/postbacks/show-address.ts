@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLocalName, isPublicUnicast } from './address-rules.ts';
+import { isLocalName, isPublicUnicast, isReachableByException } from './address-rules.ts';
 import { hostKey } from './allowed-hosts.ts';
 import { sampleUrl } from './check-template.ts';
 
@@ -26,8 +26,11 @@ export function addressWarnings(address: string, allow: readonly string[]): stri
   const warnings: string[] = [];
   if (isPrivate && !isException) {
     const name = hostname.startsWith('[') ? host.replace(bare, hostname) : host;
+    const canBeAllowed = isIP(bare) === 0 || isReachableByException(bare);
     warnings.push(
-      `Deliveries to ${name} are refused: its address is not public. Name it in POSTBACK_ALLOW to allow it.`,
+      canBeAllowed
+        ? `Deliveries to ${name} are refused: its address is not public. Name it in POSTBACK_ALLOW to allow it.`
+        : `Deliveries to ${name} are refused: its address is never called, and can't be allowed.`,
     );
   }
   if (protocol === 'http:' && !isPrivate && !isException) {
