@@ -187,6 +187,17 @@ describe('deliveries', () => {
     expect(await json('log', '--limit', '1')).toHaveLength(1);
   });
 
+  test.each([
+    ['log', '--wall', '99'],
+    ['log', '--id', 'pbk_none'],
+    ['replay', '--wall', '99', '--from', '2026-01-31'],
+    ['replay', '--id', 'pbk_none'],
+  ])('%s %s %s: what is not there is said, not answered with nothing', async (...words) => {
+    await setUp();
+    const named = words[1] === '--wall' ? 'wall 99' : 'postback pbk_none';
+    expect(await run(...words)).toEqual({ code: 1, stdout: '', stderr: `error: There is no ${named}.\n` });
+  });
+
   test('what comes for a disabled postback is parked', async () => {
     await setUp();
     const postbackId = await add('--url', TEMPLATE);

@@ -8,7 +8,7 @@ import { testPostback, type TestedPostback } from '../postbacks/test-postback.ts
 import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from './answer.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from './delivery-options.ts';
 import type { Installation } from './installation.ts';
-import { parseCount, parseId } from './parameters.ts';
+import { ownerOf, parseCount, parseId } from './parameters.ts';
 import type { Runner } from './runner.ts';
 
 interface AddOptions {
@@ -82,6 +82,7 @@ function addDeliveries(postback: Command, runner: Runner): void {
     .option('--limit <n>', 'how many at most', parseCount, 100)
     .action(
       runner.on(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
+        await expectNamed(installation, options);
         const found = await listDeliveries(installation)({ ...filterOf(options), limit });
         return { ...listAnswer(found.map(logRow), 'There are no such deliveries.'), json: found };
       }),
@@ -90,11 +91,20 @@ function addDeliveries(postback: Command, runner: Runner): void {
     postback.command('replay').description('deliver again what the options name; ids stay the same'),
   ).action(
     runner.on(async (installation, options: DeliveryOptions) => {
+      await expectNamed(installation, options);
       const result = await replayDeliveries(installation)(filterOf(options));
       if (result.kind === 'no_filter') throw new UsageError('Say which ones: by --delivery, --lead, --from …');
       return recordAnswer({ replayed: result.replayed });
     }),
   );
+}
+
+/** Throws `CommandError` for a wall or postback that is not there: nothing found would hide a slip of the finger. */
+async function expectNamed(installation: Installation, { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>) {
+  if (wall !== undefined) await ownerOf(installation, { wall });
+  if (id === undefined) return;
+  const { postbacks } = await installation.store.loadDirectory();
+  if (!postbacks.some(({ postbackId }) => postbackId === id)) throw unknown(id);
 }
 
 async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
