@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vite';
 import type { LibraryOptions, Plugin } from 'vite';
 import { routes } from './shared/routes.ts';
@@ -62,11 +64,42 @@ const retryImports: Plugin = {
   name: 'retry-imports',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      chunk.code = chunk.code.replace(
-        /\bimport\(`([^`]+)`\)/g,
-        (load, file: string) => `${load}.catch(()=>import(\`${file}?\${Date.now()}\`))`,
-      );
+      if (chunk.type !== 'chunk' || !/\bimport\(`/.test(chunk.code)) continue;
+      // Short, for each byte counts: and nobody else's.
+      let name = '$i';
+      while (chunk.code.includes(name)) name += 'i';
+      const once = `function ${name}(file){return import(file).catch(()=>import(\`\${file}?\${Date.now()}\`))}`;
+      const code = chunk.code.replace(/\bimport\((`[^`]+`)\)/g, (_, file: string) => `${name}(${file})`);
+      chunk.code = `${code.trimEnd()}\n${once}\n`;
+    }
+  },
+};
+
+const languageSources = ['widget/src/locales', 'shared/catalogue'].map((folder) => join(import.meta.dirname, folder));
+
+const isLanguage = (module: string | null): boolean => module?.startsWith(`${languageSources[0]}/`) ?? false;
+
+/** Languages have one hash for all: ten of them in each table of languages would be a fifth of a kilobyte. */
+const languageNames = `[name]-${digest()}.js`;
+
+function digest(): string {
+  const all = createHash('sha256');
+  const files = languageSources.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const tool of ['package-lock.json', 'vite.widget.config.ts']) files.push(join(import.meta.dirname, tool));
+  for (const file of files.toSorted())
+    all.update(`${relative(import.meta.dirname, file)}\0`).update(readFileSync(file));
+  return all.digest('hex').slice(0, 8);
+}
+
+/** Holds what the hash of the languages takes for granted. */
+const checkLanguages: Plugin = {
+  name: 'check-languages',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !isLanguage(chunk.facadeModuleId)) continue;
+      const strange = chunk.moduleIds.filter((module) => !languageSources.some((folder) => module.startsWith(folder)));
+      if (strange.length + chunk.imports.length === 0) continue;
+      throw new Error(`${chunk.name} is not made of languages alone: ${[...strange, ...chunk.imports].join(', ')}`);
     }
   },
 };
@@ -90,7 +123,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [lean, retryImports],
+  plugins: [lean, retryImports, checkLanguages],
   resolve: { alias: [styleSheets] },
   build: {
     outDir: 'dist',
@@ -109,7 +142,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      output: { minify: true, comments: false, chunkFileNames: '[name]-[hash].js' },
+      output: {
+        minify: true,
+        comments: false,
+        chunkFileNames: ({ facadeModuleId }) => (isLanguage(facadeModuleId) ? languageNames : '[name]-[hash].js'),
+      },
     },
   },
 });

@@ -13,14 +13,12 @@ export interface Format {
 
 export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)/;
-
 export function createFormat(lang: string): Format {
   const numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 });
   const plurals = new Intl.PluralRules(lang);
   return {
     lang,
-    dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
+    dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count),

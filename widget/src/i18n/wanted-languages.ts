@@ -1,5 +1,12 @@
-/** Languages an element should speak, best first: its own attribute, the page around it, the browser. */
+/** Languages an element should speak, best first: its own, that of the page around it, those of the browser. */
 export function wantedLanguages(element: HTMLElement): readonly string[] {
-  const around = element.lang || element.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang;
-  return [around, ...navigator.languages].filter((tag) => tag !== '');
+  return [element.lang || languageAround(element), ...navigator.languages].filter(Boolean);
+}
+
+/** The nearest `lang`, of the elements whose shadow trees hold this one too; or empty. */
+function languageAround(element: Element): string {
+  const found = element.closest('[lang]:not([lang=""])')?.getAttribute('lang');
+  if (found) return found;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageAround(root.host) : '';
 }

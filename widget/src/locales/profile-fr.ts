@@ -23,14 +23,14 @@ const labels: Readonly<Record<PersonalField, string>> = {
   city: 'Ville',
   state: 'Région, État ou province',
   zip: 'Code postal',
-  target_system_selected: 'Lesquels de ces appareils possédez-vous ?',
+  target_system_selected: 'Lesquels de ces appareils possédez-vous\u00a0?',
 };
 
 const troubles = {
   exists: 'Un profil existe déjà avec ces informations. S’il est à vous, vous n’avez rien d’autre à faire.',
   offline: 'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion, puis réessayez.',
   busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
-  server: 'Un problème est survenu de notre côté. Vos réponses sont toujours là : réessayez dans un instant.',
+  server: 'Un problème est survenu de notre côté. Vos réponses sont toujours là\u00a0: réessayez dans un instant.',
   setup:
     'Ce formulaire est mal configuré et vos réponses n’ont pas pu être envoyées. Prévenez le site d’où vous venez.',
 };
@@ -41,11 +41,11 @@ const parts = { day: 'le jour', month: 'le mois', year: 'l’année' };
 
 function fieldError({ field, code, part, max }: FieldError, name: string): string {
   if (field === 'dob') return birthError(code, part);
-  if (field === 'target_system_selected') return 'Choisissez vos appareils, ou « Aucun de ceux-ci »';
-  if (code === 'too_long') return `${name} : ${max} caractères au maximum`;
+  if (field === 'target_system_selected') return 'Choisissez vos appareils, ou «\u00a0Aucun de ceux-ci\u00a0»';
+  if (code === 'too_long') return `${name}\u00a0: ${max} caractères au maximum`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Choisissez une réponse : ${lower(name)}` : `Saisissez votre ${lower(name)}`;
+  return choose ? `Choisissez une réponse\u00a0: ${lower(name)}` : `Saisissez votre ${lower(name)}`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -60,7 +60,7 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'Saisissez une adresse e-mail du type nom@exemple.com';
   if (field === 'zip') return 'Le code postal ne peut contenir que des lettres, des chiffres et des tirets';
-  return `${name} : un caractère n’est pas autorisé`;
+  return `${name}\u00a0: un caractère n’est pas autorisé`;
 }
 
 /** The survey form in French. */
@@ -81,10 +81,10 @@ export function messages(format: Format): ProfileWords {
     submit: 'Créer mon profil',
     sending: 'Envoi…',
     errorTitle: 'Il y a un problème',
-    errorPrefix: 'Erreur :',
+    errorPrefix: 'Erreur\u00a0:',
     consent: 'En créant votre profil, vous acceptez la façon dont ce site utilise vos réponses.',
     consentLink: 'Lire la politique de confidentialité',
-    doneTitle: 'C’est fait !',
+    doneTitle: 'C’est fait\u00a0!',
     doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
     genders: [
       { value: 'f', label: 'Femme' },
@@ -95,7 +95,7 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],
     error: fieldError,
-    refused: (label, words) => `${label} : ${words || 'réponse refusée'}`,
+    refused: (label, words) => `${label}\u00a0: ${words || 'réponse refusée'}`,
     trouble: (reason) => troubles[reason],
   };
 }

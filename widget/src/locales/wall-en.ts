@@ -1,5 +1,4 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
-import { duration } from '../i18n/duration.ts';
 import type { Format } from '../i18n/format.ts';
 import type { SortChoice } from '../offer-wall/sort-choices.ts';
 import type { WallFailure } from '../offer-wall/wall-failure.ts';
@@ -87,8 +86,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'step', other: 'steps' })}`,
-    usualTime: (seconds) => `about ${duration(format, seconds)}`,
-    deadline: (seconds) => `finish within ${duration(format, seconds)}`,
+    usualTime: (time) => `about ${time}`,
+    deadline: (time) => `finish within ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)} shown`,

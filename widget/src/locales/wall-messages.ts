@@ -48,10 +48,10 @@ export interface WallMessages {
   amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
-  /** The time an average user needs, in seconds. */
-  usualTime(seconds: number): string;
-  /** The time allowed after the click, in seconds. */
-  deadline(seconds: number): string;
+  /** What an average user needs; `time` is ready to show. */
+  usualTime(time: string): string;
+  /** What is allowed after the click; `time` is ready to show. */
+  deadline(time: string): string;
   creditDelay(delay: CreditDelay): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;

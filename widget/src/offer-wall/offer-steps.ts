@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { duration } from '../i18n/duration.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { CardContext } from './offer-card.ts';
 import type { OfferStep } from './wall-offer.ts';
@@ -21,8 +22,8 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
 
 function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
   const times = [
-    step.usualSeconds === null ? '' : messages.usualTime(step.usualSeconds),
-    step.deadlineSeconds === null ? '' : messages.deadline(step.deadlineSeconds),
+    step.usualSeconds === null ? '' : messages.usualTime(duration(messages.format, step.usualSeconds)),
+    step.deadlineSeconds === null ? '' : messages.deadline(duration(messages.format, step.deadlineSeconds)),
   ].filter(Boolean);
   return times.length > 0 ? html`<small class="step-time">${times.join(' · ')}</small>` : nothing;
 }

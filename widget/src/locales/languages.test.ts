@@ -1,0 +1,228 @@
+import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { describe, expect, test } from 'vitest';
+import type { Progress } from '../activity/activity-entry.ts';
+import { ticketFields } from '../activity/ticket-fields.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import type { MessageLoaders } from '../i18n/load-messages.ts';
+import { sortChoices } from '../offer-wall/sort-choices.ts';
+import { steps } from '../survey-profile/profile-steps.ts';
+import { activityLanguages } from './activity-languages.ts';
+import type { ActivityMessages } from './activity-messages.ts';
+import { profileLanguages } from './profile-languages.ts';
+import type { PersonalField, ProfileWords } from './profile-messages.ts';
+import { questionLanguages } from './question-languages.ts';
+import { wallLanguages } from './wall-languages.ts';
+import type { WallMessages } from './wall-messages.ts';
+
+/** Arguments for each of the functions of `M`: the type asks for those of a new one. */
+type Samples<M> = {
+  readonly [K in keyof M as M[K] extends (...values: never[]) => unknown ? K : never]: M[K] extends (
+    ...values: infer Values
+  ) => unknown
+    ? readonly Readonly<Values>[]
+    : never;
+};
+
+/** Stand out in any text. */
+const [NAME, WORDS] = ['⟦name⟧', '⟦words⟧'];
+const counts = [[1], [2], [3], [5], [11], [22], [100], [4711]] as const;
+const each = <T>(values: readonly T[]) => values.map((value) => [value] as const);
+
+const wallSamples: Samples<WallMessages> = {
+  sort: each(sortChoices),
+  category: each(categories.map(({ id }) => id)),
+  earn: [
+    [4711.25, NAME],
+    [null, ''],
+  ],
+  amount: [[4711, NAME]],
+  stepReward: [[4711, NAME]],
+  steps: counts,
+  usualTime: [[NAME]],
+  deadline: [[NAME]],
+  creditDelay: each([
+    null,
+    { kind: 'instant' },
+    { kind: 'days', days: 1 },
+    { kind: 'days', days: 2 },
+    { kind: 'days', days: 5 },
+    { kind: 'range', from: 3, to: 12 },
+    { kind: 'weekly' },
+    { kind: 'biweekly' },
+  ]),
+  store: each(['android', 'ios']),
+  loaded: counts,
+  found: counts,
+  notFoundText: [[NAME]],
+  failure: each(['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused']),
+};
+
+const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !/\d$/.test(field)));
+const texts = ['email', 'first_name', 'zip'] as const;
+
+const profileSamples: Samples<ProfileWords> = {
+  step: each(steps.map(({ name }) => name)),
+  progress: [[2, 5]],
+  field: each([...personal, 'address1', 'address2']),
+  birthPart: each(['day', 'month', 'year']),
+  error: [
+    ...texts.map((field) => [{ field, code: 'required' }, NAME] as const),
+    ...texts.map((field) => [{ field, code: 'too_long', max: 40 }, NAME] as const),
+    ...texts.map((field) => [{ field, code: 'format' }, NAME] as const),
+    [{ field: 'answers.1', code: 'required' }, NAME],
+    [{ field: 'target_system_selected', code: 'required' }, ''],
+    [{ field: 'dob', code: 'future' }, ''],
+    [{ field: 'dob', code: 'required' }, ''],
+    ...(['day', 'month', 'year'] as const).flatMap((part) => [
+      [{ field: 'dob', code: 'required', part }, ''] as const,
+      [{ field: 'dob', code: 'not_real', part }, ''] as const,
+    ]),
+  ],
+  refused: [
+    [NAME, WORDS],
+    [NAME, ''],
+  ],
+  trouble: each(['exists', 'offline', 'busy', 'server', 'setup']),
+};
+
+const progress: readonly Progress[] = ['clicked', 'pending', 'credited', 'rejected', 'reversed'];
+
+const activitySamples: Samples<ActivityMessages> = {
+  balanceIs: [[NAME]],
+  change: [
+    [4711, NAME],
+    [-4711, NAME],
+  ],
+  state: each(progress),
+  stepState: each(progress),
+  explain: [
+    ['pending', null],
+    ['rejected', null],
+    ['rejected', 'too_late'],
+    ['rejected', 'already_completed'],
+    ['reversed', null],
+    ['reversed', WORDS],
+  ],
+  stepsDone: [[2, 5]],
+  subjectName: [[1], [2], [3]],
+  field: each(ticketFields),
+  hint: [['message']],
+  error: [
+    ...ticketFields.map((field) => [{ field, code: 'required' }] as const),
+    ...ticketFields.map((field) => [{ field, code: 'format' }] as const),
+    [{ field: 'message', code: 'too_long', max: 200 }],
+    [{ field: 'completed_at', code: 'future' }],
+  ],
+  refused: [
+    [NAME, WORDS],
+    [NAME, ''],
+  ],
+  trouble: each(['offline', 'busy', 'server', 'setup']),
+  sentText: [[47]],
+};
+
+/** What a language has in common with English, in small letters. */
+const common: Readonly<Record<string, readonly string[]>> = {
+  es: ['casino', 'error:'],
+  fr: ['casino', 'finance'],
+  de: ['optional', 'videos', 'downloads', 'casino', 'mobile apps'],
+  'pt-BR': ['downloads'],
+  it: ['download', 'video'],
+  nl: ['downloads', 'casino', 'games'],
+  pl: [],
+  ja: [],
+  ar: [],
+};
+const names = ['app store', 'google play'];
+
+interface Said {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Every text that messages can be, under what was asked. */
+function textsOf(messages: object, samples: object): ReadonlyMap<string, Said> {
+  const found = new Map<string, Said>();
+  const add = (path: string, value: unknown, values: readonly unknown[]): void => {
+    if (typeof value === 'string') found.set(path, { text: value, values });
+    else if (value !== null && typeof value === 'object') {
+      for (const [key, part] of Object.entries(value)) if (key !== 'value') add(`${path}.${key}`, part, values);
+    }
+  };
+  for (const [key, value] of Object.entries(messages)) {
+    if (key === 'format') continue;
+    if (typeof value !== 'function') add(key, value, []);
+    else {
+      const all = (Object.entries(samples).find(([name]) => name === key)?.[1] ?? []) as unknown[][];
+      for (const values of all) add(`${key} ${JSON.stringify(values)}`, value(...values), values);
+    }
+  }
+  return found;
+}
+
+/** The words and numbers among `values`, at any depth, that `text` shows. */
+function shownIn(text: string, values: readonly unknown[], lang: string): readonly unknown[] {
+  const format = new Intl.NumberFormat(lang);
+  return values.flatMap((value) => {
+    if (value !== null && typeof value === 'object') return shownIn(text, Object.values(value), lang);
+    if (typeof value === 'string') return value.startsWith('⟦') && text.includes(value) ? [value] : [];
+    return typeof value === 'number' && text.includes(format.format(Math.abs(value))) ? [value] : [];
+  });
+}
+
+interface Part {
+  readonly name: string;
+  readonly loaders: MessageLoaders<object>;
+  readonly samples: object;
+}
+
+const parts: readonly Part[] = [
+  { name: 'wall', loaders: wallLanguages, samples: wallSamples },
+  { name: 'profile', loaders: profileLanguages, samples: profileSamples },
+  { name: 'activity', loaders: activityLanguages, samples: activitySamples },
+];
+
+test('every part is there in the same languages, none of them twice', () => {
+  const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
+  for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages]) {
+    expect(Object.keys(loaders)).toEqual(languages);
+  }
+});
+
+/** In Arabic, one and two are words. */
+const isSpoken = (value: unknown, lang: string): boolean => lang === 'ar' && typeof value === 'number' && value <= 2;
+
+describe.each(parts)('$name', ({ loaders, samples }) => {
+  describe.each(Object.keys(loaders))('in %s', (lang) => {
+    test('says everything, with all that it is given, and no markup', async () => {
+      const english = textsOf(await loadMessages(loaders, ['en']), samples);
+      const own = textsOf(await loadMessages(loaders, [lang]), samples);
+      expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+      for (const [path, { text, values }] of own) {
+        const at = `${path}: ${text}`;
+        expect(text, at).not.toBe('');
+        expect(text.trim(), at).toBe(text);
+        expect(text, at).not.toMatch(/\bundefined|\bnull\b|NaN|\[object|<\w|&\w+;|\$\{| {2}/);
+        const wanted = shownIn(english.get(path)?.text ?? '', values, 'en').filter((value) => !isSpoken(value, lang));
+        expect(shownIn(text, values, lang), at).toEqual(expect.arrayContaining([...wanted]));
+      }
+    });
+
+    test.skipIf(lang === 'en')('says nothing in English', async () => {
+      const english = textsOf(await loadMessages(loaders, ['en']), samples);
+      const own = textsOf(await loadMessages(loaders, [lang]), samples);
+      const allowed = [...names, ...(common[lang] ?? [])];
+      for (const [path, { text }] of own) {
+        const rest = text.replaceAll(/⟦\w+⟧|App Store|Google Play|https?:|name@example\.com/g, '');
+        if (!/\p{L}{2}/u.test(rest) || allowed.includes(text.toLowerCase())) continue;
+        expect(text.toLowerCase(), path).not.toBe(english.get(path)?.text.toLowerCase());
+        if (lang === 'ja' || lang === 'ar') expect(rest, path).not.toMatch(/[a-z]{2}/i);
+      }
+    });
+  });
+});
+
+test('what samples show is looked for in the numbers of the language', () => {
+  expect(shownIn('12.345 ⟦name⟧', [12_345, [NAME], { max: 7 }, ''], 'de')).toEqual([12_345, NAME]);
+  expect(shownIn('12345', [12_345], 'de')).toEqual([]);
+});
