@@ -19,8 +19,7 @@ const lean: Plugin = {
     if (id.endsWith('-client.ts')) {
       return code.replace(/\broutes\.(\w+)\.path\b/g, (use, name: string) => JSON.stringify(paths.get(name)) ?? use);
     }
-    if (id.endsWith('/shared/catalogue/questions.ts')) return code.replace(/^ +name: .*\n/gm, '');
-    if (id.includes('/shared/catalogue/')) return code.replace(/ = (\w+)\.map\(/g, ' = /* @__PURE__ */ $1.map(');
+    if (id.includes('/shared/catalogue/')) return leanCatalogue(code, id);
     if (/reactive-element|\/lit-(?:element|html)\//.test(id)) return withoutHooks(code);
     if (id.endsWith('.styles.ts')) {
       const text = code.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
@@ -42,6 +41,36 @@ const lean: Plugin = {
     }
   },
 };
+
+/**
+ * A catalogue without what the widget does not use: names of fields, sets. Options become one text a list, countries
+ * one a first letter.
+ */
+function leanCatalogue(code: string, id: string): string {
+  const options = /\[\s*((?:\{ id: \d+, label: (?:'[^'|=]*'|"[^"|=]*") \},?\s*)+)\]/g;
+  const lists = /\/(?:income|occupations|questions)\.ts$/.test(id)
+    ? code.replace(options, (_, list: string) => packed(list))
+    : code.replace(
+        /\b([A-Z])([A-Z](?: \1[A-Z])+)\b/g,
+        (codes, first: string) => first + codes.replace(/[A-Z ]([A-Z]) ?/g, '$1'),
+      );
+  return lists
+    .replace("codes.split(' ')", "codes.split(' ').flatMap(([first, ...rest]) => rest.map((each) => first + each))")
+    .replace(/\bname: '\w+',\s*/g, '')
+    .replace(/ = (\w+\.map|new Set)\(/g, ' = /* @__PURE__ */ $1(');
+}
+
+/** `[{ id: 1, label: 'A' }, { id: 2, label: 'B' }]` as an expression that makes it of `1=A|B`: ids mostly count up. */
+function packed(list: string): string {
+  let due = 0;
+  const options = Array.from(list.matchAll(/id: (\d+), label: ['"](.*?)['"] \}/g), ([, id = '', label = '']) => {
+    const text = Number(id) === due ? label : `${id}=${label}`;
+    due = Number(id) + 1;
+    return text;
+  });
+  const unpack = `((id) => (each) => { const [label, from] = each.split('=').reverse(); id = +(from ?? id + 1); return { id, label }; })(0)`;
+  return `/* @__PURE__ */ ${JSON.stringify(options.join('|'))}.split('|').map(${unpack})`;
+}
 
 /** Lit without its hooks for polyfills and hydration, of which it has none here, and without its list of versions. */
 function withoutHooks(code: string): string {

@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts';
 import type { BirthDate } from './profile-values.ts';
 
 export type BirthPart = keyof BirthDate;
@@ -26,19 +27,11 @@ export function checkBirth(birth: BirthDate, today: string): BirthProblem {
 
 /** YYYY-MM-DD of a date that `checkBirth` finds nothing wrong with. */
 export function isoBirth(birth: BirthDate): string {
-  const two = (text: string) => text.trim().padStart(2, '0');
-  return `${birth.year.trim()}-${two(birth.month)}-${two(birth.day)}`;
+  const two = (text: string) => plainText(text).padStart(2, '0');
+  return `${plainText(birth.year)}-${two(birth.month)}-${two(birth.day)}`;
 }
 
-/** Day, month and year in the order in which the language writes them. */
-export function birthOrder(lang: string): readonly BirthPart[] {
-  const written = new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'numeric', day: 'numeric' })
-    .formatToParts(0)
-    .map((each) => each.type);
-  return parts.toSorted((a, b) => written.indexOf(a) - written.indexOf(b));
-}
-
-const digits = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN);
+const digits = (text: string): number => (/^\d{1,4}$/.test(plainText(text)) ? Number(plainText(text)) : NaN);
 
 /** Day 0 of a month is the last of the one before. Four centuries on, since `Date` reads years below 100 as 19xx. */
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year + 400, month, 0)).getUTCDate();

@@ -6,7 +6,7 @@ import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues, TextField } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
-import { textRules } from './rules.ts';
+import { isTextField, textRules } from './rules.ts';
 import type { TextRule } from './rules.ts';
 
 export type FieldErrorCode = 'required' | 'too_long' | 'format' | 'not_real' | 'future';
@@ -33,9 +33,8 @@ function checkField(values: ProfileValues, field: FieldId, today: string): Field
   if (id !== null) return errorIf(missesAnswer(values, id), field, 'required');
   switch (field) {
     case 'gender':
-      return errorIf(values.gender === '', field, 'required');
     case 'country':
-      return errorIf(values.country === '', field, 'required');
+      return errorIf(values[field] === '', field, 'required');
     case 'target_system_selected':
       return errorIf(values.devices.length === 0 && !values.noDevices, field, 'required');
     case 'dob': {
@@ -48,8 +47,6 @@ function checkField(values: ProfileValues, field: FieldId, today: string): Field
 }
 
 const errorIf = (wrong: boolean, field: FieldId, code: FieldErrorCode) => (wrong ? { field, code } : null);
-
-const isTextField = (field: FieldId): field is TextField => Object.hasOwn(textRules, field);
 
 /** An answer to income that the chosen country does not have counts as none. */
 function missesAnswer(values: ProfileValues, id: number): boolean {

@@ -21,7 +21,7 @@ export function radioField(
   const boxes = choices.map((choice, index) =>
     choiceBox(field, 'radio', choice, choice.value === chosen, index === 0, () => set(choice.value)),
   );
-  return groupField(field, context, html`<div class="choices">${boxes}</div>`);
+  return groupField(field, context, html`<div class="choices">${boxes}</div>`, { one: true });
 }
 
 /** The first box of a field carries the field's id. */

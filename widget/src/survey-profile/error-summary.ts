@@ -8,13 +8,14 @@ import type { ShownError } from './shown-error.ts';
 
 /**
  * All errors in one box above the form, each a link to its control (GOV.UK pattern): `follow` gets the field and the
- * id of the control. The box takes focus; the alert is a child of it, so that focus and alert are not announced
+ * id of the control, `retry` sends once more. The box takes focus; the alert is a child of it, so that focus and alert are not announced
  * against each other.
  */
 export function errorSummary(
   messages: ProfileMessages,
   errors: readonly ShownError[],
   follow: (field: FieldId, id: string) => void,
+  retry: (event: Event) => void,
 ): TemplateResult | typeof nothing {
   if (errors.length === 0) return nothing;
   const link = (field: FieldId, { part, words }: ShownError) => {
@@ -32,5 +33,10 @@ export function errorSummary(
         ${errors.map((error) => html`<li>${error.field ? link(error.field, error) : error.words}</li>`)}
       </ul>
     </div>
+    ${
+      errors[0]?.retry
+        ? html`<button type="button" class="button" part="button" @click=${retry}>${messages.submit}</button>`
+        : nothing
+    }
   </div>`;
 }

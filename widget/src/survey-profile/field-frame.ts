@@ -3,17 +3,18 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { Choice } from './choice-fields.ts';
+import type { FormWords } from './load-words.ts';
 import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues } from './profile-values.ts';
+import type { ShownError } from './shown-error.ts';
 
 /** What a field needs to draw itself and to say what was entered. */
 export interface FieldContext {
   readonly values: ProfileValues;
-  readonly messages: ProfileMessages;
+  readonly messages: FormWords;
   readonly countries: readonly Choice[];
-  /** The words of the field's error, or empty. */
-  readonly errorOf: (field: FieldId) => string;
+  readonly errorOf: (field: FieldId) => ShownError | undefined;
   readonly change: (next: Partial<ProfileValues>) => void;
 }
 
@@ -23,7 +24,7 @@ export const controlId = (field: FieldId): string => `field-${field.replace('.',
 /** ARIA of a control: invalid, and described by the hint and the error that stand before it. */
 export function describedBy(field: FieldId, context: FieldContext, hint: boolean) {
   const id = controlId(field);
-  const wrong = context.errorOf(field) !== '';
+  const wrong = context.errorOf(field);
   const ids = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { invalid: wrong ? 'true' : nothing, describedBy: ids || nothing } as const;
 }
@@ -36,6 +37,8 @@ export function labelOf(field: FieldId, messages: ProfileMessages): string {
 interface Frame {
   readonly hint?: string;
   readonly optional?: boolean;
+  /** A required choice of one; a group of checkboxes cannot say that it is required. */
+  readonly one?: boolean;
 }
 
 /** A field of one control: label, hint, error, control. */
@@ -49,7 +52,14 @@ export function singleField(field: FieldId, context: FieldContext, control: Temp
 /** A field of several controls: a fieldset under its legend. */
 export function groupField(field: FieldId, context: FieldContext, controls: TemplateResult, frame: Frame = {}) {
   const aria = describedBy(field, context, Boolean(frame.hint));
-  return html`<fieldset class=${frameClass(field, context)} part="field" aria-describedby=${aria.describedBy}>
+  return html`<fieldset
+    class=${frameClass(field, context)}
+    part="field"
+    role=${frame.one ? 'radiogroup' : nothing}
+    aria-required=${frame.one ?? nothing}
+    aria-invalid=${frame.one ? aria.invalid : nothing}
+    aria-describedby=${aria.describedBy}
+  >
     <legend class="label" part="label">${caption(field, context, frame)}</legend>
     ${notes(field, context, frame)} ${controls}
   </fieldset>`;
@@ -68,7 +78,7 @@ function notes(field: FieldId, context: FieldContext, { hint }: Frame): Template
   ${
     error
       ? html`<p class="error" part="error" id="${id}-error">
-          <span class="visually-hidden">${context.messages.errorPrefix}</span> ${error}
+          <span class="visually-hidden">${context.messages.errorPrefix}</span> ${error.words}
         </p>`
       : nothing
   }`;

@@ -1,4 +1,6 @@
-/** The service takes no space in a postal code: `SW1A 1AA` becomes `SW1A-1AA`. */
+import { plainText } from './plain-text.ts';
+
+/** The service takes no space in a postal code: `SW1A 1AA` becomes `SW1A-1AA`. So do the dashes of other keyboards. */
 export function normalizeZip(zip: string): string {
-  return zip.trim().replace(/\s+/g, '-');
+  return plainText(zip).replace(/[\s‐-―−ー]+/g, '-');
 }

@@ -4,13 +4,11 @@ import type { ProfileValues } from './profile-values.ts';
 
 /** The body of "Create survey user profile". Only for values that `checkFields` found nothing wrong with. */
 export function profileBody(values: ProfileValues, publishableKey: string): Readonly<Record<string, unknown>> {
-  const { address2, ...texts } = values.texts;
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
+  const trimmed = Object.entries(values.texts).map(([name, text]) => [name, text.trim()] as const);
   return {
     api_key: publishableKey,
-    ...trimmed,
-    ...(address2.trim() === '' ? {} : { address2: address2.trim() }),
-    zip: normalizeZip(texts.zip),
+    ...Object.fromEntries(trimmed.filter(([, text]) => text)),
+    zip: normalizeZip(values.texts.zip),
     gender: values.gender,
     dob: isoBirth(values.birth),
     country: values.country,

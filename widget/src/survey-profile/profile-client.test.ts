@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
 import { createProfile } from './profile-client.ts';
 import { isFieldId } from './profile-steps.ts';
@@ -59,4 +59,15 @@ test.each([
   [503, { kind: 'unavailable', reason: 'server' }],
 ])('%i is %j', async (status, outcome) => {
   expect(await send(problem(status))).toEqual(outcome);
+});
+
+test('no answer in time is no connection', async () => {
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const hanging: Fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      if (init?.signal?.aborted) reject(new DOMException('late', 'TimeoutError'));
+    });
+  expect(await createProfile(hanging, address, {})).toEqual({ kind: 'unavailable', reason: 'offline' });
+  expect(asked).toHaveBeenCalledWith(30_000);
+  asked.mockRestore();
 });

@@ -26,6 +26,9 @@ export type ProfileOutcome =
   | { readonly kind: 'exists' }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
+/** A connection that hangs ends in words, not in "Sending…" for good. */
+const PATIENCE_MS = 30_000;
+
 /** Sends "Create survey user profile". `setup`: the page gave the widget ids or a key that the service does not take. */
 export async function createProfile(
   fetch: Fetch,
@@ -34,7 +37,8 @@ export async function createProfile(
 ): Promise<ProfileOutcome> {
   const { pubId, profileId, userId, lang } = address;
   const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
-  const answer = await requestJson(address.base + path, { fetch, method: 'POST', lang, body });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await requestJson(address.base + path, { fetch, method: 'POST', lang, body, signal });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
   if (answer.status === 409) return { kind: 'exists' };

@@ -44,9 +44,11 @@ export const profileFormStyles = css`
   }
   .progress,
   .summary,
+  .summary .button,
   .step-title,
   form {
     margin-block-start: 20px;
+    scroll-margin-block-start: 5rem;
   }
   .bar {
     display: flex;
@@ -76,6 +78,14 @@ export const profileFormStyles = css`
   }
   .label {
     display: block;
+  }
+  /* Floated, a legend stands inside its fieldset, beside the bar of an error. */
+  legend {
+    float: inline-start;
+    inline-size: 100%;
+  }
+  legend ~ * {
+    clear: both;
   }
   .field.wrong {
     padding-inline-start: 14px;

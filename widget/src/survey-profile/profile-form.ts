@@ -2,21 +2,20 @@ import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
-import type { ProfileMessages } from '../locales/profile-messages.ts';
-import type { BirthPart } from './birth-date.ts';
 import type { Choice } from './choice-fields.ts';
 import { countryNames } from './country-names.ts';
 import { checkFields } from './check-fields.ts';
 import type { FieldError } from './check-fields.ts';
+import { newDraft } from './draft.ts';
 import { errorSummary } from './error-summary.ts';
 import { labelOf } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
+import type { FormWords } from './load-words.ts';
 import { profileBody } from './profile-body.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
 import { isFieldId, stepOf, steps } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
-import type { ProfileValues } from './profile-values.ts';
 import type { ShownError } from './shown-error.ts';
 import { stepFields, stepProgress } from './step-view.ts';
 
@@ -32,60 +31,72 @@ export interface FormHost extends ReactiveElement {
   readonly consentUrl: string;
 }
 
+const lastStep = steps.length - 1;
+
 /** The form in its shell: which step is open, what was entered, what is wrong, and sending it. */
 export class ProfileForm {
   readonly #host: FormHost;
-  readonly #messages: ProfileMessages;
+  #messages: FormWords;
   /** Kept, since sorting 249 names takes a frame on a slow phone. */
-  readonly #countries: readonly Choice[];
-  #values: ProfileValues;
-  #step = 0;
-  #errors: readonly ShownError[] = [];
-  #sending = false;
-  /** In place of the form once the profile exists. */
-  #thanks: TemplateResult | null = null;
+  #countries: readonly Choice[] = [];
+  #draft = newDraft('');
+  /** Whose draft it is. */
+  #person = '';
 
-  constructor(host: FormHost, messages: ProfileMessages) {
+  constructor(host: FormHost, messages: FormWords) {
     this.#host = host;
     this.#messages = messages;
-    this.#countries = countryNames(messages.format.lang);
-    this.#values = emptyValues(host.country);
     host.shadowRoot?.adoptedStyleSheets.push(profileFormStyles);
+  }
+
+  /** What the form says, from now on: what was entered stays. Called once before it is rendered. */
+  speak(messages: FormWords): void {
+    this.#messages = messages;
+    this.#countries = countryNames(messages.format.lang);
+    this.#draft.errors = [];
   }
 
   render(): TemplateResult {
     const messages = this.#messages;
     const { lang, dir } = messages.format;
-    return html`<div class="root" part="root" lang=${lang} dir=${dir}>
-      ${this.#thanks ?? this.#form()}
-      <p class="visually-hidden" role="status">${this.#sending ? messages.sending : nothing}</p>
+    const { pubId, profileId, userId, country } = this.#host;
+    const person = [pubId, profileId, userId].join('/');
+    if (person !== this.#person) {
+      // Nobody sees what another person entered.
+      this.#person = person;
+      const hint = this.#countries.find(({ value }) => value === country.toUpperCase());
+      this.#draft = newDraft(hint?.value ?? '');
+    }
+    const { thanks, isSending } = this.#draft;
+    return html`<div class="root ${thanks ? 'done' : ''}" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
+      ${thanks ? thanks(messages) : this.#form()}
+      <p class=${thanks ? '' : 'visually-hidden'} role="status">
+        ${thanks ? messages.doneText : isSending ? messages.sending : nothing}
+      </p>
+      ${thanks ? html`<slot name="done"></slot>` : nothing}
     </div>`;
   }
 
   #form(): TemplateResult {
     const messages = this.#messages;
-    const step = steps[this.#step] ?? steps[0];
-    const last = this.#step === steps.length - 1;
-    const sending = this.#sending;
+    const { step, errors, isSending } = this.#draft;
+    const name = steps[step]?.name;
     return html`<h2 class="title" part="title">${messages.title}</h2>
-      ${this.#step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
-      ${stepProgress(messages, this.#step)} ${errorSummary(messages, this.#errors, this.#follow)}
-      <h3 class="step-title" part="step-title" tabindex="-1">${step ? messages.step(step.name) : nothing}</h3>
+      ${step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
+      ${stepProgress(messages, step)} ${errorSummary(messages, errors, this.#follow, this.#submit)}
+      <h3 class="step-title" part="step-title" tabindex="-1" aria-describedby="progress">
+        ${name ? messages.step(name) : nothing}
+      </h3>
       <form novalidate @submit=${this.#submit}>
-        ${this.#fields()} ${last ? this.#consent() : nothing}
+        ${this.#fields()} ${step === lastStep ? this.#consent() : nothing}
         <div class="actions">
           ${
-            this.#step > 0
+            step > 0
               ? html`<button type="button" class="button" part="button" @click=${this.#back}>${messages.back}</button>`
               : nothing
           }
-          <button
-            type="submit"
-            class="button button-main"
-            part="button submit"
-            aria-disabled=${sending ? 'true' : 'false'}
-          >
-            ${sending ? messages.sending : last ? messages.submit : messages.next}
+          <button type="submit" class="button button-main" part="button submit" aria-disabled=${isSending}>
+            ${isSending ? messages.sending : step === lastStep ? messages.submit : messages.next}
           </button>
         </div>
       </form>`;
@@ -94,7 +105,7 @@ export class ProfileForm {
   /** A place for each step, so that the controls of one are never made into those of another. */
   #fields() {
     return steps.map(({ fields }, index) =>
-      index === this.#step ? stepFields(fields, this.#context(), this.#wrongBirthPart()) : nothing,
+      index === this.#draft.step ? stepFields(fields, this.#context()) : nothing,
     );
   }
 
@@ -108,79 +119,91 @@ export class ProfileForm {
   }
 
   #context(): FieldContext {
+    const draft = this.#draft;
     return {
-      values: this.#values,
+      values: draft.values,
       messages: this.#messages,
       countries: this.#countries,
-      errorOf: (field) => this.#errors.find((each) => each.field === field)?.words ?? '',
+      errorOf: (field) => draft.errors.find((each) => each.field === field),
       change: (next) => {
-        this.#values = { ...this.#values, ...next };
+        draft.values = { ...draft.values, ...next };
         this.#host.requestUpdate();
       },
     };
   }
 
-  #wrongBirthPart(): BirthPart | 'all' | null {
-    const error = this.#errors.find((each) => each.field === 'dob');
-    return error ? (error.part ?? 'all') : null;
-  }
-
   readonly #back = (): void => {
-    this.#errors = [];
-    this.#open(this.#step - 1, '.step-title');
+    this.#draft.errors = this.#errorsElsewhere();
+    this.#open(this.#draft.step - 1, '.step-title');
   };
+
+  /** What the service refused in other steps stays in sight until it is mended. */
+  #errorsElsewhere(): readonly ShownError[] {
+    const { errors, step } = this.#draft;
+    return errors.filter(({ field }) => field && stepOf(field) !== step);
+  }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (this.#sending) return;
-    const last = this.#step === steps.length - 1;
+    const draft = this.#draft;
+    if (draft.isSending) return;
+    const last = draft.step === lastStep;
     // The last step checks all: going back may have undone an earlier one, as another country does with income.
-    const fields = last ? steps.flatMap((step) => step.fields) : (steps[this.#step]?.fields ?? []);
-    const errors = checkFields(this.#values, fields, localToday());
+    const fields = last ? steps.flatMap((step) => step.fields) : (steps[draft.step]?.fields ?? []);
+    const errors = checkFields(draft.values, fields, localToday());
+    const elsewhere = last ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
       const wordsOf = (error: FieldError) => this.#messages.error(error, labelOf(error.field, this.#messages));
-      return this.#showErrors(
-        errors.map((error) => ({ field: error.field, part: error.part ?? null, words: wordsOf(error) })),
-      );
+      return this.#showErrors([
+        ...errors.map((error) => Object.assign({ words: wordsOf(error) }, error)),
+        ...elsewhere,
+      ]);
     }
-    this.#errors = [];
+    draft.errors = elsewhere;
     if (last) void this.#send();
-    else this.#open(this.#step + 1, '.step-title');
+    else this.#open(draft.step + 1, '.step-title');
   };
 
   async #send(): Promise<void> {
     const host = this.#host;
-    const messages = this.#messages;
-    this.#sending = true;
+    const draft = this.#draft;
+    draft.isSending = true;
     host.requestUpdate();
-    const { pubId, profileId, userId, lang } = host;
+    const messages = this.#messages;
+    const { pubId, profileId, userId } = host;
+    const { lang } = messages.format;
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
-    const body = profileBody(this.#values, host.publishableKey);
+    const body = profileBody(draft.values, host.publishableKey);
     const sender = await import('./send-profile.ts').catch(() => null);
     const sent = await sender?.sendProfile(address, body, messages, (field) => labelOf(field, messages));
-    this.#sending = false;
-    if (!sent) return this.#showErrors([{ field: null, words: messages.trouble('offline'), part: null }]);
+    draft.isSending = false;
+    // Not this person's any more: neither the words nor the token are.
+    if (draft !== this.#draft) return;
+    if (!sent) {
+      return this.#showErrors([{ field: null, words: messages.trouble('offline'), retry: true }]);
+    }
     if (sent.kind === 'refused') return this.#showErrors(sent.errors);
     // What was typed has served its purpose.
-    this.#values = emptyValues(host.country);
-    this.#thanks = sent.thanks;
+    draft.values = emptyValues('');
+    draft.thanks = sent.thanks;
     host.shadowRoot?.adoptedStyleSheets.push(sent.styles);
-    this.#focusAfterUpdate('.done');
+    this.#focusAfterUpdate('.title');
     host.dispatchEvent(sent.event);
   }
 
   /** Opens the first step that has an error, unless this one has, and puts focus on the summary. */
   #showErrors(errors: readonly ShownError[]): void {
-    this.#errors = errors;
+    const draft = this.#draft;
+    draft.errors = errors;
     const wrong = errors.flatMap(({ field }) => (field ? [stepOf(field)] : []));
-    const step = wrong.length === 0 || wrong.includes(this.#step) ? this.#step : Math.min(...wrong);
+    const step = wrong.length === 0 || wrong.includes(draft.step) ? draft.step : Math.min(...wrong);
     this.#open(step, '.summary');
   }
 
   readonly #follow = (field: FieldId, id: string): void => this.#open(stepOf(field), `#${id}`);
 
   #open(step: number, focus: string): void {
-    this.#step = step;
+    this.#draft.step = step;
     this.#focusAfterUpdate(focus);
   }
 
@@ -195,8 +218,5 @@ export class ProfileForm {
   }
 }
 
-/** The user's own day: nobody is told that today is in the future. */
-function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+/** The user's own day, as Swedes write it: nobody is told that today is in the future. */
+const localToday = (): string => new Date().toLocaleDateString('sv');

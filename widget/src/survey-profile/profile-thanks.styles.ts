@@ -5,10 +5,10 @@ export const profileThanksStyles = css`
     display: grid;
     justify-items: center;
     gap: 12px;
-    padding-block: 24px;
+    padding-block: 56px;
     text-align: center;
   }
-  .done:focus {
+  .done .title:focus {
     outline: none;
   }
   .done .mark {

@@ -2,12 +2,9 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 
-/** In place of the form once the profile exists. */
-export function profileThanks(messages: ProfileMessages): TemplateResult {
-  return html`<div class="done" part="done" tabindex="-1">
-    <span class="mark" aria-hidden="true">✓</span>
-    <h2 class="title">${messages.doneTitle}</h2>
-    <p role="status">${messages.doneText}</p>
-    <slot name="done"></slot>
-  </div>`;
-}
+/** Stands in place of the form once the profile exists, above the words that are announced. */
+export type Thanks = (messages: ProfileMessages) => TemplateResult;
+
+export const profileThanks: Thanks = ({ doneTitle }) =>
+  html`<span class="mark" aria-hidden="true">✓</span>
+    <h2 class="title" part="title" tabindex="-1">${doneTitle}</h2>`;

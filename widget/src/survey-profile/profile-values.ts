@@ -42,7 +42,7 @@ export function emptyValues(country: string): ProfileValues {
     texts: emptyTexts,
     birth: { year: '', month: '', day: '' },
     gender: '',
-    country: country.toUpperCase(),
+    country,
     devices: [],
     noDevices: false,
     answers: {},

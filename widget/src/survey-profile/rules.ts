@@ -14,3 +14,5 @@ export const textRules = {
   email: { ...profileFields.email, pattern: emailPattern },
   zip: { ...profileFields.zip, pattern: zipPattern },
 } as const satisfies Record<string, TextRule>;
+
+export const isTextField = (field: string): field is keyof typeof textRules => Object.hasOwn(textRules, field);

@@ -1,4 +1,3 @@
-import type { TemplateResult } from 'lit';
 import { pageFetch } from '../api/request-json.ts';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import { createProfile } from './profile-client.ts';
@@ -6,6 +5,7 @@ import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
 import type { FieldId } from './profile-steps.ts';
 import { profileThanks } from './profile-thanks.ts';
+import type { Thanks } from './profile-thanks.ts';
 import { profileThanksStyles } from './profile-thanks.styles.ts';
 import type { ShownError } from './shown-error.ts';
 
@@ -14,7 +14,7 @@ export type Sent =
   | {
       readonly kind: 'created';
       readonly event: SurveyProfileCreatedEvent;
-      readonly thanks: TemplateResult;
+      readonly thanks: Thanks;
       readonly styles: CSSStyleSheet;
     }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
@@ -29,7 +29,7 @@ export async function sendProfile(
   const outcome = await createProfile(pageFetch, address, body);
   if (outcome.kind === 'created') {
     const event = new SurveyProfileCreatedEvent(outcome.token);
-    return { kind: 'created', event, thanks: profileThanks(messages), styles: profileThanksStyles };
+    return { kind: 'created', event, thanks: profileThanks, styles: profileThanksStyles };
   }
   return { kind: 'refused', errors: errorsOf(outcome, messages, label) };
 }
@@ -41,8 +41,9 @@ function errorsOf(
 ): readonly ShownError[] {
   if (outcome.kind === 'refused') {
     const wordsOf = (field: FieldId, message: string) => messages.refused(label(field), message);
-    return outcome.fields.map(({ field, message }) => ({ field, words: wordsOf(field, message), part: null }));
+    return outcome.fields.map(({ field, message }) => ({ field, words: wordsOf(field, message) }));
   }
-  const words = messages.trouble(outcome.kind === 'exists' ? 'exists' : outcome.reason);
-  return [{ field: null, words, part: null }];
+  const reason = outcome.kind === 'exists' ? outcome.kind : outcome.reason;
+  const retry = reason !== 'exists' && reason !== 'setup';
+  return [{ field: null, words: messages.trouble(reason), retry }];
 }

@@ -5,5 +5,7 @@ import type { FieldId } from './profile-steps.ts';
 export interface ShownError {
   readonly field: FieldId | null;
   readonly words: string;
-  readonly part: BirthPart | null;
+  readonly part?: BirthPart;
+  /** Sending once more may help. */
+  readonly retry?: boolean;
 }

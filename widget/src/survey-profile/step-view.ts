@@ -1,46 +1,32 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
-import type { BirthPart } from './birth-date.ts';
 import { devicesField, radioField, selectField } from './choice-fields.ts';
 import { dateField } from './date-field.ts';
 import type { FieldContext } from './field-frame.ts';
 import { questionIdOf, steps } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import { questionField } from './question-field.ts';
+import { isTextField } from './rules.ts';
 import { textField } from './text-field.ts';
 
 /** The fields of a step, in order. */
-export function stepFields(
-  fields: readonly FieldId[],
-  context: FieldContext,
-  wrongBirthPart: BirthPart | 'all' | null,
-): TemplateResult {
-  return html`${fields.map((field) => fieldView(field, context, wrongBirthPart))}`;
-}
+export const stepFields = (fields: readonly FieldId[], context: FieldContext): TemplateResult =>
+  html`${fields.map((field) => fieldView(field, context))}`;
 
-function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthPart | 'all' | null) {
+function fieldView(field: FieldId, context: FieldContext) {
   const { values, messages, change } = context;
   switch (field) {
     case 'dob':
-      return dateField(context, wrongBirthPart);
+      return dateField(context);
     case 'gender':
       return radioField(field, context, messages.genders, values.gender, (gender) => change({ gender }));
-    case 'country': {
+    case 'country':
       return selectField(field, context, context.countries, values.country, (country) => change({ country }));
-    }
     case 'target_system_selected':
       return devicesField(context);
-    case 'email':
-    case 'first_name':
-    case 'last_name':
-    case 'address1':
-    case 'address2':
-    case 'city':
-    case 'state':
-    case 'zip':
-      return textField(field, context);
     default: {
+      if (isTextField(field)) return textField(field, context);
       const id = questionIdOf(field);
       return id === null ? nothing : questionField(id, field, context);
     }
@@ -50,7 +36,7 @@ function fieldView(field: FieldId, context: FieldContext, wrongBirthPart: BirthP
 /** "Step 2 of 5", in words and as a bar. */
 export function stepProgress(messages: ProfileMessages, step: number): TemplateResult {
   return html`<div class="progress" part="progress">
-    <span>${messages.progress(step + 1, steps.length)}</span>
+    <span id="progress">${messages.progress(step + 1, steps.length)}</span>
     <div class="bar" aria-hidden="true">
       ${steps.map((_, index) => html`<i class=${index <= step ? 'filled' : ''}></i>`)}
     </div>

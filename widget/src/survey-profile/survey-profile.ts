@@ -1,5 +1,5 @@
 import { LitElement, html } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
@@ -47,18 +47,23 @@ export class SurveyProfile extends LitElement {
     this.active = true;
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) this.#state = 'waiting';
     if (this.active && this.#state === 'waiting') void this.#loadForm();
   }
 
   async #loadForm(): Promise<void> {
+    const { lang } = this;
     this.#state = 'loading';
     try {
       const [{ ProfileForm }, messages] = await Promise.all([
         import('./profile-form.ts'),
         import('./load-words.ts').then(({ loadWords }) => loadWords(wantedLanguages(this))),
       ]);
-      this.#form = new ProfileForm(this, messages);
+      // Another load is under way in another language.
+      if (lang !== this.lang) return;
+      this.#form ??= new ProfileForm(this, messages);
+      this.#form.speak(messages);
     } catch {
       this.#state = 'failed';
     }

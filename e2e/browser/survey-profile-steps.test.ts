@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { fillAboutYou, fillProfileForm } from '../support/fill-profile.ts';
+import { focusedName, focusedText, formElement, next, startSurveys, summaryOf } from '../support/survey-form.ts';
+import type { Surveys } from '../support/survey-form.ts';
+
+let browser: Browser;
+let surveys: Surveys;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  surveys = await startSurveys();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await surveys.service.stop();
+});
+
+const progress = (page: Page) => page.locator('[part=progress]').innerText();
+const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+/** Everything a page could keep of a person. */
+const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    document.cookie,
+    (await indexedDB.databases()).length,
+    (await caches.keys()).length,
+    location.href.includes('Adalaide'),
+  ]);
+
+test('each step says which of five it is, in words and as a bar, and gets focus', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  expect(await progress(page)).toBe('Step 1 of 5');
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  await expect.poll(() => focusedText(page)).toBe('Where you live');
+  expect(await progress(page)).toBe('Step 2 of 5');
+  expect(await page.locator('[part=progress] .filled').count()).toBe(2);
+  const title = page.getByRole('heading', { name: 'Where you live' });
+  expect(await title.getAttribute('aria-describedby')).toBe('progress');
+  // The bar stays in sight, however long the step before was.
+  expect(await page.locator('#progress').evaluate((words) => words.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await back(page);
+  await expect.poll(() => focusedText(page)).toBe('About you');
+  await close();
+});
+
+test('whatever is not marked as optional is required, of all five steps', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  const optional: string[] = [];
+  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  for (let step = 1; step <= 5; step += 1) {
+    optional.push(...(await page.locator('.optional').locator('..').allInnerTexts()));
+    for (const control of await page.locator('input.input, select, [role=radiogroup]').all()) {
+      const name = (await control.getAttribute('name')) ?? 'group';
+      expect([name, await control.getAttribute('aria-required')]).toEqual([name, name === 'address2' ? null : 'true']);
+    }
+    if (step === 1) await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+    if (step === 2) {
+      await field(page, 'country').selectOption('US');
+      for (const name of ['address1', 'city', 'state', 'zip']) await field(page, name).fill('1');
+    }
+    for (const select of await page.locator('select[name^=answers]').all()) await select.selectOption({ index: 2 });
+    for (const group of await page.locator('[role=radiogroup]').all()) await group.locator('input').first().check();
+    if (step < 5) {
+      await next(page);
+      await expect.poll(() => progress(page)).toBe(`Step ${step + 1} of 5`);
+    }
+  }
+  expect(optional).toEqual(['Address line 2 (optional)', 'Kinds of pets owned (optional)']);
+  await close();
+});
+
+test('what was entered stays when the form is moved in the page and when steps are left, and is stored nowhere', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await page.evaluate(() => {
+    const form = document.querySelector('survey-profile');
+    if (form) document.querySelector('aside')?.append(form);
+  });
+  expect(await field(page, 'target_system_selected').nth(3).isChecked()).toBe(true);
+  await back(page);
+  expect(await field(page, 'answers.2').inputValue()).toBe('11');
+  await back(page);
+  expect(await page.locator('[name="answers.8"][value=none]').isChecked()).toBe(true);
+  // An answer that was not finished stays as well.
+  await field(page, 'answers.11').selectOption('');
+  await back(page);
+  expect(await field(page, 'country').inputValue()).toBe('GB');
+  expect(await field(page, 'zip').inputValue()).toBe('SW1A-1AA');
+  await back(page);
+  expect(await field(page, 'first_name').inputValue()).toBe('Adalaide');
+  expect(await page.locator('[name=gender]:checked').getAttribute('value')).toBe('f');
+  expect(await field(page, 'dob-year').inputValue()).toBe('1990');
+  for (const step of [2, 3]) {
+    await next(page);
+    await expect.poll(() => progress(page)).toBe(`Step ${step} of 5`);
+  }
+  expect(await field(page, 'answers.11').inputValue()).toBe('');
+  expect(await kept(page)).toEqual([0, 0, '', 0, 0, false]);
+  expect(sent.filter((each) => each.includes('Adalaide') || each.startsWith('POST'))).toEqual([]);
+  await close();
+});
+
+test('what was entered stays behind another tab of the wall', async () => {
+  const { page, close } = await openPage(browser);
+  const { service, wall } = surveys;
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await field(page, 'first_name').fill('Adalaide');
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  expect(await field(page, 'first_name').isVisible()).toBe(false);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  expect(await field(page, 'first_name').inputValue()).toBe('Adalaide');
+  await close();
+});
+
+test('another person of the same page starts afresh', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page, { country: 'de' });
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  await field(page, 'city').fill('Berlin');
+  const someoneElse = surveys.service.newUser();
+  await formElement(page).evaluate((form, id) => form.setAttribute('user-id', id), someoneElse);
+  await expect.poll(() => progress(page)).toBe('Step 1 of 5');
+  for (const name of ['first_name', 'last_name', 'email', 'dob-year']) {
+    expect(await field(page, name).inputValue()).toBe('');
+  }
+  expect(await page.locator(':checked[name=gender]').count()).toBe(0);
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  expect(await field(page, 'city').inputValue()).toBe('');
+  expect(await field(page, 'country').inputValue()).toBe('DE');
+  await close();
+});
+
+test('the language can change under way', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  await field(page, 'city').fill('Köln');
+  await next(page);
+  await summaryOf(page).waitFor();
+  await formElement(page).evaluate((form) => form.setAttribute('lang', 'de'));
+  await expect.poll(() => progress(page)).toBe('Schritt 2 von 5');
+  expect(await page.locator('[part~=root]').getAttribute('lang')).toBe('de');
+  expect(await field(page, 'city').inputValue()).toBe('Köln');
+  expect(await page.locator('option[value=AT]').innerText()).toBe('Österreich');
+  // Words of the other language are gone.
+  expect(await summaryOf(page).count()).toBe(0);
+  await close();
+});
+
+test('the keyboard walks through a step in the order of the page', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const walk = ['first_name', 'last_name', 'email', 'gender', 'dob-month', 'dob-day', 'dob-year', ''];
+  for (const name of walk) {
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe(name);
+    if (name === 'gender') await page.keyboard.press('Space');
+    else if (name) await page.keyboard.type({ email: surveys.newEmail(), 'dob-year': '1990' }[name] ?? '12');
+  }
+  expect(await page.locator('[name=gender]').first().isChecked()).toBe(true);
+  expect(await focusedText(page)).toBe('Continue');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedText(page)).toBe('Where you live');
+  for (const name of ['country', 'address1']) {
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe(name);
+  }
+  // Enter in a text goes on, and focus goes to what is wrong.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedText(page)).toContain('There is a problem');
+  await page.keyboard.press('Tab');
+  expect(await focusedText(page)).toBe('Choose an answer: country');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toBe('country');
+  await close();
+});

@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+test.each(['0123456789', '０１２３４５６７８９', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])('%s', (digits) => {
+  expect(plainText(` ${digits} `)).toBe('0123456789');
+});
+
+test('ASCII is only trimmed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect(plainText(text)).toBe(text.trim());
+    }),
+  );
+});
