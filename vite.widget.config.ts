@@ -97,7 +97,7 @@ const retryImports: Plugin = {
       // Short, for each byte counts: and nobody else's.
       let name = '$i';
       while (chunk.code.includes(name)) name += 'i';
-      const once = `function ${name}(file){return import(file).catch(()=>import(\`\${file}?\${Date.now()}\`))}`;
+      const once = `function ${name}(e){return import(e).catch(()=>import(e+\`?\`+Date.now()))}`;
       const code = chunk.code.replace(/\bimport\((`[^`]+`)\)/g, (_, file: string) => `${name}(${file})`);
       chunk.code = `${code.trimEnd()}\n${once}\n`;
     }

@@ -60,7 +60,7 @@ function steps({ clickId, steps: list }: ActivityEntry, context: ActivityContext
       ${list.map(
         (step) =>
           html`<li>
-            <bdi>${step.name}</bdi>
+            <span><bdi>${step.name}</bdi></span>
             ${currency.visible ? html`<b class="amount"><bdi>${messages.stepReward(step.reward, currency.name)}</bdi></b>` : nothing}
             ${progress(step.state, words.stepState(step.state))}
           </li>`,

@@ -9,8 +9,15 @@ test.each([
   [['pt'], 'pt-BR'],
   [['pt-PT'], 'pt-BR'],
   [['xx', 'fr'], 'fr'],
+  [['de-AT', 'fr'], 'fr'],
+  [['zh', 'pt-AO', 'fr'], 'pt-BR'],
   [['xx'], 'en'],
+  [['zh-Hant'], 'en'],
   [[], 'en'],
 ])('%j -> %s', (wanted, expected) => {
   expect(pickLanguage(wanted, available, 'en')).toBe(expected);
+});
+
+test('the exact tag comes before another of its language', () => {
+  expect(pickLanguage(['zh-TW'], ['zh-CN', 'zh-TW', 'en'], 'en')).toBe('zh-TW');
 });

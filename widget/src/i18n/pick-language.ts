@@ -3,13 +3,8 @@
  * primary language (`pt` finds `pt-BR`, `fr-CA` finds `fr`). `fallback` when nothing fits.
  */
 export function pickLanguage<T extends string>(wanted: readonly string[], available: readonly T[], fallback: T): T {
-  for (const wish of wanted) {
-    const tag = wish.toLowerCase();
-    const primary = tag.split('-')[0];
-    const found =
-      available.find((each) => each.toLowerCase() === tag) ??
-      available.find((each) => each.toLowerCase().split('-')[0] === primary);
-    if (found !== undefined) return found;
-  }
-  return fallback;
+  // Tags that are equal up to `end`; there is no space in one.
+  const find = (wish: string, end: ' ' | '-') =>
+    available.find((each) => each.toLowerCase().split(end)[0] === wish.toLowerCase().split(end)[0]);
+  return wanted.map((wish) => find(wish, ' ') ?? find(wish, '-')).find(Boolean) ?? fallback;
 }

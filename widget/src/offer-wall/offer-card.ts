@@ -42,14 +42,14 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
       ${offerImage(offer)}
       <div>
         <h3 id=${heading} class="name" part="name">
-          <button type="button" aria-haspopup="dialog" @click=${details}>${offer.name}</button>
+          <button type="button" aria-haspopup="dialog" @click=${details}><bdi>${offer.name}</bdi></button>
         </h3>
         ${offerMeta(offer, offer.featured && !featured, messages, 2)}
       </div>
     </div>
-    <p class="description" part="description">${offer.description}</p>
+    <p class="description" part="description"><bdi>${offer.description}</bdi></p>
     <ul class="facts" role="list">
-      <li class="fact requirements" part="requirements">${offer.requirements ?? messages.noRequirements}</li>
+      <li class="fact requirements" part="requirements"><bdi>${offer.requirements ?? messages.noRequirements}</bdi></li>
       <li class="fact delay" part="delay">${messages.creditDelay(offer.creditDelay)}</li>
       ${length > 0 ? html`<li class="fact steps" part="steps">${messages.steps(length)}</li>` : nothing}
     </ul>

@@ -67,13 +67,13 @@ function sheet(
   const fact = (name: string, part: string, value: string) =>
     html`<div>
       <dt>${name}</dt>
-      <dd part=${part}>${value}</dd>
+      <dd part=${part}><bdi>${value}</bdi></dd>
     </div>`;
   return html`<div class="sheet">
     <div class="sheet-head">
       ${pieces.image}
       <div class="sheet-name">
-        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus>${offer.name}</h2>
+        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
         ${pieces.meta}
       </div>
       <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>✕</button>
@@ -86,7 +86,7 @@ function sheet(
           </p>`
         : nothing
     }
-    ${offer.description ? html`<p class="lines" part="description">${offer.description}</p>` : nothing}
+    ${offer.description ? html`<p class="lines" part="description"><bdi>${offer.description}</bdi></p>` : nothing}
     <dl class="lines">
       ${fact(messages.requirements, 'requirements', offer.requirements ?? messages.noRequirements)}
       ${fact(messages.creditLabel, 'delay', messages.creditDelay(offer.creditDelay))}

@@ -13,7 +13,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
     ${steps.map(
       (step) =>
         html`<li>
-          <span class="step-name">${step.name}</span>
+          <span class="step-name"><bdi>${step.name}</bdi></span>
           ${currency.currencyVisible ? reward(step) : nothing} ${stepTime(step, messages)}
         </li>`,
     )}
