@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../e2e/support/clock.ts';
+import { freshAccount, lead, newClick } from '../store/contract/fixtures.ts';
 import type { Store } from '../store/store.ts';
-import { useBench } from '../../e2e/support/deliverer-bench.ts';
+import { gate, useBench } from '../../e2e/support/deliverer-bench.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';
 
 const ready = useBench();
@@ -140,6 +141,30 @@ test('what was leased ahead is let go when the receiver goes down', async () => 
   expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
 });
 
+test('what waits for a slow receiver is claimed anew: who is erased meanwhile is not told of any more', async () => {
+  const { clock, deliverer, endpoint, store, stored } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { adwallId, leads, postbackId, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 2) void opened.then(() => response.end());
+    else response.end();
+  });
+  await leads(5);
+  const account = { ...freshAccount(), profileId: adwallId };
+  const { clickId } = await newClick(store, account);
+  await store.creditLead(lead(clickId, { deliveryId: 'dlv_erased_' }));
+  const ticking = deliverer({ concurrency: 1 }).tick();
+  await receiver.askedTimes(2);
+  await store.erasePerson({ account, at: clock.now() });
+  clock.forward(3 * SECOND);
+  open();
+  await ticking;
+  expect(receiver.requests).toHaveLength(5);
+  expect(receiver.requests.filter((line) => line.includes('dlv_erased_'))).toEqual([]);
+  expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
+});
+
 test('what can not be rendered is an attempt too', async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint();
@@ -163,8 +188,8 @@ describe('a store that fails', () => {
       if (left >= 0) throw new Error('the disk is full');
       return go();
     };
-    const { duePostbacks, claimDeliveries, settleDelivery } = store;
-    const whole = { duePostbacks, claimDeliveries, settleDelivery };
+    const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+    const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
     if (method === 'duePostbacks')
       return { ...whole, duePostbacks: (input: { at: number }) => fail(() => duePostbacks(input)) };
     if (method === 'claimDeliveries') {
@@ -191,6 +216,29 @@ describe('a store that fails', () => {
     expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
     expect(await sender.tick()).toBe(3);
     expect(receiver.requests).toHaveLength(3);
+  });
+
+  test('releaseDeliveries: said in the log, due again after the lease', async () => {
+    const { clock, deliverer, endpoint, lines, store } = ready();
+    const { open, opened } = gate();
+    let asked = 0;
+    const { leads, receiver } = await endpoint((_, response) => {
+      asked += 1;
+      if (asked === 2) void opened.then(() => response.end());
+      else response.end();
+    });
+    await leads(4);
+    const releaseDeliveries = () => Promise.reject(new Error('the disk is full'));
+    const first = deliverer({ store: { ...store, releaseDeliveries }, concurrency: 1 });
+    const ticking = first.tick();
+    await receiver.askedTimes(2);
+    const stopped = first.stop();
+    open();
+    await Promise.all([ticking, stopped]);
+    expect(lines).toMatchObject([{ event: 'postback_release_failed', error: { message: 'the disk is full' } }]);
+    expect(await deliverer().tick()).toBe(0);
+    clock.forward(MINUTE);
+    expect(await deliverer().tick()).toBe(2);
   });
 
   test('settleDelivery: tried again, the delivery is not sent again', async () => {

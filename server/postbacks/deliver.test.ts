@@ -177,6 +177,27 @@ test('stop sends nothing more, and waits for what is under way', async () => {
   expect(await sender.tick()).toBe(0);
 });
 
+test('what was leased ahead and not sent is due at once when the process stops', async () => {
+  const { deliverer, endpoint, stored } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 2) void opened.then(() => response.end());
+    else response.end();
+  });
+  await leads(20);
+  const first = deliverer({ concurrency: 1 });
+  const ticking = first.tick();
+  await receiver.askedTimes(2);
+  const stopped = first.stop();
+  open();
+  await Promise.all([ticking, stopped]);
+  expect(await deliverer().tick()).toBe(18);
+  expect(new Set(receiver.requests).size).toBe(20);
+  expect(new Set((await stored(postbackId)).map(({ state }) => state))).toEqual(new Set(['delivered']));
+});
+
 test('started, it delivers by itself, and a hint is enough', async () => {
   const { deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint();

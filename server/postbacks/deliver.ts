@@ -4,12 +4,11 @@ import type { ClaimedDelivery, Postback, Store } from '../store/store.ts';
 import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane, type Leased } from './lane.ts';
 import { logAttempt } from './log-attempt.ts';
-import { FETCH_TIMEOUT_MS } from './safe-fetch.ts';
 import { PROBE_EVERY_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
 export interface DelivererDeps extends AttemptDeps, Omit<SettlerDeps, 'store'> {
-  store: Pick<Store, 'duePostbacks' | 'claimDeliveries'> & SettlerDeps['store'];
+  store: Pick<Store, 'duePostbacks' | 'claimDeliveries' | 'releaseDeliveries'> & SettlerDeps['store'];
   /** The postback as it is stored now. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
@@ -36,8 +35,8 @@ const POLL_MS = 500;
 /** Leads come in crowds: one look serves those of a moment, and finds more to claim at once. */
 const WAKE_MS = 10;
 const LEASE_MS = 60_000;
-/** A delivery whose lease is about to end is left to the next one that claims it. */
-const LEASE_MARGIN_MS = FETCH_TIMEOUT_MS + 5000;
+/** What waited longer in memory is claimed anew: its user may have been erased meanwhile, or its postback changed. */
+const FRESH_MS = 2000;
 /** Deliveries of all postbacks together that this process holds at most. */
 const HELD_AT_MOST = 1024;
 
@@ -103,7 +102,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
         reach('postback.claimed');
         const postback = await deps.findPostback(postbackId);
         if (postback === null) throw new Error('a claimed delivery has no postback');
-        lane.queue.push(...rows.map((delivery) => ({ delivery, postback, lease, leaseUntil })));
+        lane.queue.push(...rows.map((delivery) => ({ delivery, postback, lease, claimedAt: at })));
         lane.mayHaveMore ||= rows.length === limit;
       }
     } catch (error) {
@@ -113,25 +112,38 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     lane.isClaiming = false;
     claims -= 1;
     // The circuit opened meanwhile: one probe a minute from now on, and this was no probe.
-    if (isOpen(lane) && !wasOpen) dropQueue(lane);
+    if (isOpen(lane) && !wasOpen) giveBack(lane);
     sendNext(lane);
     release(lane, limit - rows.length);
   };
 
   const sendNext = (lane: Lane): void => {
-    if (stopping !== null) return dropQueue(lane);
+    const [first] = lane.queue;
+    if (stopping !== null || (first !== undefined && clock.now() - first.claimedAt > FRESH_MS)) return giveBack(lane);
     while (lane.sending < concurrency) {
       const next = lane.queue.shift();
       if (next === undefined) return;
-      if (clock.now() + LEASE_MARGIN_MS > next.leaseUntil) release(lane, 1);
-      else void send(lane, next);
+      void send(lane, next);
     }
   };
 
-  /** Their leases run out, then they are due again. */
-  const dropQueue = (lane: Lane): void => {
-    const { length } = lane.queue.splice(0);
-    if (length > 0) release(lane, length);
+  /** What is queued is due again at once, for whoever claims it; when that fails, its leases run out. */
+  const giveBack = (lane: Lane): void => {
+    const queued = lane.queue.splice(0);
+    if (queued.length === 0) return;
+    lane.mayHaveMore = true;
+    const at = clock.now();
+    const leases = Map.groupBy(queued, ({ lease }) => lease);
+    const given = [...leases].map(async ([lease, those]) => {
+      const deliveryIds = those.map(({ delivery }) => delivery.deliveryId);
+      try {
+        await store.releaseDeliveries({ deliveryIds, lease, at });
+      } catch (error) {
+        const { postbackId } = lane;
+        log.error({ event: 'postback_release_failed', postbackId, error }, 'leases could not be given back');
+      }
+    });
+    void Promise.all(given).then(() => release(lane, queued.length));
   };
 
   const send = async (lane: Lane, leased: Leased): Promise<void> => {
@@ -146,7 +158,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const isDelivered = outcome.kind === 'delivered';
     const circuit = noteAttempt(lane, isDelivered, result.attempt.ms);
     logAttempt(log, leased.delivery, result, circuit);
-    if (circuit === 'opened' || outcome.kind === 'gone') dropQueue(lane);
+    if (circuit === 'opened' || outcome.kind === 'gone') giveBack(lane);
     // Settled beside the next request: the receiver need not wait for our disk.
     sendNext(lane);
     const settled = settler.settle(leased, result);
@@ -193,7 +205,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     if (pollTimer !== null) clearInterval(pollTimer);
     if (wakeTimer !== null) clearTimeout(wakeTimer);
     pollTimer = null;
-    for (const lane of lanes.values()) dropQueue(lane);
+    for (const lane of lanes.values()) giveBack(lane);
     let cut: NodeJS.Timeout | undefined;
     const timeUp = new Promise<void>((resolve) => {
       cut = setTimeout(resolve, deps.drainTimeoutMs);

@@ -6,7 +6,7 @@ export interface Leased {
   postback: Postback;
   lease: string;
   /** Epoch ms. */
-  leaseUntil: number;
+  claimedAt: number;
 }
 
 /** What one postback has in this process. Held = leased and not settled yet: queued, under way or being settled. */

@@ -1,7 +1,7 @@
 import { disableOffers, enableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
 import { listActivity } from './commands/activity.ts';
-import { claimDeliveries, duePostbacks } from './commands/claim-deliveries.ts';
+import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/claim-deliveries.ts';
 import { deliveryHealth, listDeliveries } from './commands/list-deliveries.ts';
 import { replayDeliveries } from './commands/replay-deliveries.ts';
 import { settleDelivery } from './commands/settle-delivery.ts';
@@ -117,6 +117,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     movePostback: (input) => write(() => movePostback(input)),
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),
+    releaseDeliveries: (input) => write(() => releaseDeliveries(input)),
     settleDelivery: (input) => write(() => settleDelivery(input)),
     replayDeliveries: (input) => write(() => replayDeliveries(input)),
     listDeliveries: (input) => read(() => listDeliveries(input)),

@@ -172,6 +172,8 @@ export interface Store {
    * `settleDelivery` or at `leaseUntil`.
    */
   claimDeliveries(input: DeliveryClaim): Promise<ClaimedDelivery[]>;
+  /** Ends leases early: what was not sent is due again at `at`. */
+  releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Promise<void>;
   /** Keeps the attempt and moves the delivery on, if the lease still holds; else says `lease_lost` and writes nothing. */
   settleDelivery(input: SettledDelivery): Promise<{ kind: 'settled' | 'lease_lost' }>;
   /** Makes deliveries due again, credits before their reversals; answers how many. */

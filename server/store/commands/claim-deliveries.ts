@@ -36,6 +36,14 @@ export const claimQueries = {
     update deliveries set lease = $2, due_at = $3
     where delivery_id in (select json_array_elements_text(cast($1 as json)))`,
   }),
+  release: query({
+    sqlite: `
+    update deliveries set lease = null, due_at = $3
+    where delivery_id in (select value from json_each($1)) and lease = $2 and state = 'pending'`,
+    postgres: `
+    update deliveries set lease = null, due_at = $3
+    where delivery_id in (select json_array_elements_text(cast($1 as json))) and lease = $2 and state = 'pending'`,
+  }),
   setProbe: query('update postbacks set probe_at = $2 where postback_id = $1'),
 };
 
@@ -55,4 +63,8 @@ export function* claimDeliveries(input: DeliveryClaim): Steps<ClaimedDelivery[]>
   yield* one(claimQueries.lease, ids, input.lease, input.leaseUntil);
   if (isOpen) yield* one(claimQueries.setProbe, postbackId, input.probeAt);
   return rows.map(({ event, ...row }) => Object.assign(row, { event: JSON.parse(event) as LeadEvent }));
+}
+
+export function* releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Steps<void> {
+  yield* one(claimQueries.release, JSON.stringify(input.deliveryIds), input.lease, input.at);
 }

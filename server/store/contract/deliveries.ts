@@ -60,6 +60,23 @@ export function deliveriesContract(open: OpenStore): void {
     expect(await due(AT + 3)).toBe(false);
   });
 
+  test('a lease that is given back leaves what was not settled due, and nothing of another lease', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    for (let count = 0; count < 3; count += 1) await newLead(store, adwallId);
+    const lease = `lease ${fresh()}`;
+    const held = await store.claimDeliveries(claimOf(postbackId, { lease, limit: 2 }));
+    const other = await claimOne(store, postbackId);
+    const deliveryIds = [...held, other.delivery].map((delivery) => delivery.deliveryId);
+    const [done] = held;
+    if (done === undefined) throw new Error('nothing was claimed');
+    await settle(store, { delivery: done, lease }, { kind: 'delivered' }, AT);
+    await store.releaseDeliveries({ deliveryIds: [...deliveryIds, 'dlv_none'], lease, at: AT + 5 });
+    expect(await claim(store, postbackId, { at: AT + 4 })).toEqual([]);
+    const again = await claim(store, postbackId, { at: AT + 5 });
+    expect(again.map(({ delivery }) => delivery)).toEqual(held.slice(1));
+  });
+
   test('a lease holds until its end; then another claim takes over and the first one’s word no longer counts', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
