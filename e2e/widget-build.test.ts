@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets, checkBudgets, type Measured, type Part } from '../scripts/widget-budgets.ts';
 import { projectRoot } from '../server/ops/project-root.ts';
 
 let root: string;
@@ -54,4 +55,33 @@ test('the script tag that is printed, and sri.json, hold the digest of what is t
   const page = readFileSync(join(root, 'a', 'hosted.html'), 'utf8');
   expect(page).toContain(`/embed/${sri.version}/hosted-page.js`);
   expect(page).not.toContain('/embed/v1/');
+});
+
+test('a build that exceeds its budgets fails, and says which', () => {
+  const args = ['scripts/build-widget.mjs', '--out', join(root, 'c'), '--budget-share', '0.1'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
+  expect(status).toBe(1);
+  for (const part of Object.keys(budgets)) expect(stdout).toContain(`${part}: OVER`);
+  for (const part of Object.keys(budgets)) expect(printed).toContain(`${part}: ok`);
+});
+
+const parts: readonly Part[] = ['wall, initial JS', 'survey form', 'hosted page HTML + CSS', 'language'];
+const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part], bytes: budgets[part] }));
+
+test('the budgets are those that were promised', () => {
+  expect(budgets).toEqual({
+    'wall, initial JS': 12_000,
+    'survey form': 7_000,
+    'hosted page HTML + CSS': 2_000,
+    language: 2_000,
+  });
+});
+
+test.each(parts)('%s: a byte more than its budget is too much, and it must be measured', (part) => {
+  expect(checkBudgets(atBudget).areKept).toBe(true);
+  const over = atBudget.map((each) => (each.part === part ? { ...each, bytes: each.bytes + 1 } : each));
+  expect(checkBudgets(over).areKept).toBe(false);
+  expect(checkBudgets([...atBudget, ...over]).areKept).toBe(false);
+  expect(() => checkBudgets(atBudget.filter((each) => each.part !== part))).toThrow(part);
+  expect(() => checkBudgets([...atBudget, { part, files: [], bytes: Number.NaN }])).toThrow(part);
 });

@@ -16,6 +16,7 @@ const steps = [
       'vite.widget.config.ts',
       'scripts/build-widget.mjs',
       'scripts/pin-widget.mjs',
+      'scripts/widget-budgets.ts',
       'package-lock.json',
     ],
     product: 'widget/dist',

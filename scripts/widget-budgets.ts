@@ -1,0 +1,41 @@
+/**
+ * Brotli bytes of what a page downloads before the first offer, and of what the form and a language add. The build
+ * fails above them, and with it `npm test`.
+ */
+export const budgets = {
+  'wall, initial JS': 12_000,
+  'survey form': 7_000,
+  'hosted page HTML + CSS': 2_000,
+  language: 2_000,
+} as const;
+
+export type Part = keyof typeof budgets;
+
+/** A part of the widget as it was built; of languages there are many. */
+export interface Measured {
+  part: Part;
+  /** What it is made of, for the reader. */
+  files: readonly string[];
+  bytes: number;
+}
+
+/**
+ * A line for each, and whether all are within their budgets. `share` makes all budgets smaller, so that a test can
+ * see them exceeded.
+ *
+ * @throws {Error} when a part was not measured, or has no bytes: nothing would hold it
+ */
+export function checkBudgets(measured: readonly Measured[], share = 1): { lines: string[]; areKept: boolean } {
+  for (const part of Object.keys(budgets)) {
+    const found = measured.filter((each) => each.part === part);
+    if (found.length === 0 || found.some(({ bytes }) => !(bytes > 0))) throw new Error(`No size was measured: ${part}`);
+  }
+  const judged = measured.map((each) => ({ ...each, budget: Math.floor(budgets[each.part] * share) }));
+  return {
+    lines: judged.map(
+      ({ part, files, bytes, budget }) =>
+        `${String(bytes).padStart(8)} B br  ${part}: ${bytes > budget ? 'OVER' : 'ok'} (budget ${budget}; ${files.join(', ')})`,
+    ),
+    areKept: judged.every(({ bytes, budget }) => bytes <= budget),
+  };
+}
