@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { ProfileMessages } from '../locales/profile-messages.ts';
 import { birthControlId } from './date-field.ts';
 import { controlId } from './field-frame.ts';
+import type { FormWords } from './load-words.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ShownError } from './shown-error.ts';
 
@@ -12,14 +12,14 @@ import type { ShownError } from './shown-error.ts';
  * against each other.
  */
 export function errorSummary(
-  messages: ProfileMessages,
+  messages: FormWords,
   errors: readonly ShownError[],
   follow: (field: FieldId, id: string) => void,
   retry: (event: Event) => void,
 ): TemplateResult | typeof nothing {
   if (errors.length === 0) return nothing;
   const link = (field: FieldId, { part, words }: ShownError) => {
-    const id = field === 'dob' ? birthControlId(part ?? 'day') : controlId(field);
+    const id = field === 'dob' ? birthControlId(part ?? messages.birthOrder[0] ?? 'day') : controlId(field);
     const onClick = (event: Event) => {
       event.preventDefault();
       follow(field, id);

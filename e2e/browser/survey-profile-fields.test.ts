@@ -1,0 +1,254 @@
+import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
+import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { focusedName, next, startSurveys, summaryOf } from '../support/survey-form.ts';
+import type { Surveys } from '../support/survey-form.ts';
+
+let browser: Browser;
+let surveys: Surveys;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  surveys = await startSurveys();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await surveys.service.stop();
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const box = (page: Page, name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
+
+/** Leaves the first step. */
+async function openAddress(page: Page): Promise<void> {
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  await field(page, 'address1').waitFor();
+}
+
+/** Sends the form with what it holds; the profile that the service has of `user`. */
+async function sendAndRead(page: Page, user: string): Promise<unknown> {
+  await sendProfileForm(page);
+  await page.locator('[part~=done]').waitFor();
+  const { service, survey } = surveys;
+  return (await service.client.get(survey.user(user), { bearer: survey.secretKey })).body;
+}
+
+describe('date of birth', () => {
+  test.each([
+    ['en', 'en-US', ['month', 'day', 'year']],
+    // The page is in English, its reader in Britain.
+    ['en', 'en-GB', ['day', 'month', 'year']],
+    ['de', 'en-US', ['day', 'month', 'year']],
+    ['ja', 'en-US', ['year', 'month', 'day']],
+  ])('of a page in %s, read in %s: %j', async (lang, locale, order) => {
+    const { page, close } = await openPage(browser, { locale });
+    await surveys.open(page, {}, lang);
+    const parts = await page
+      .locator('.dates input')
+      .evaluateAll((inputs) => inputs.map((each) => each.getAttribute('autocomplete')));
+    expect(parts).toEqual(order.map((part) => `bday-${part}`));
+    await close();
+  });
+
+  test.each([
+    [['', '', ''], 'Enter your date of birth', ['dob-month', 'dob-day', 'dob-year']],
+    [['5', '', '1990'], 'Your date of birth must include a day', ['dob-day']],
+    [['2', '30', '1990'], 'Enter a real day of birth', ['dob-day']],
+    [['13', '1', '1990'], 'Enter a real month of birth', ['dob-month']],
+    [['5', '17', '90'], 'Enter the year of your birth with four digits, like 1990', ['dob-year']],
+    [['5', '17', '2990'], 'Your date of birth must be in the past', ['dob-year']],
+  ])('month, day and year %j: %s', async (typed, words, wrong) => {
+    const { page, close } = await openPage(browser);
+    await surveys.open(page);
+    await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '' });
+    for (const [index, part] of ['month', 'day', 'year'].entries()) {
+      await field(page, `dob-${part}`).fill('');
+      await field(page, `dob-${part}`).pressSequentially(typed[index] ?? '');
+      // Nobody is moved on while typing.
+      if (typed[index]) expect(await focusedName(page)).toBe(`dob-${part}`);
+    }
+    await next(page);
+    expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual([words]);
+    const invalid = page.locator('.dates input[aria-invalid=true]');
+    expect(await invalid.evaluateAll((inputs) => inputs.map((each) => each.getAttribute('name')))).toEqual(wrong);
+    await summaryOf(page).getByRole('link').click();
+    await expect.poll(() => focusedName(page)).toBe(wrong[0]);
+    await close();
+  });
+
+  test('digits of an Arabic keyboard are digits', async () => {
+    const { page, close } = await openPage(browser);
+    const user = await surveys.open(page);
+    await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '١٩٩٠' });
+    expect(await sendAndRead(page, user)).toMatchObject({ dob: '1990-05-17' });
+    await close();
+  });
+});
+
+describe('country', () => {
+  const codes = (page: Page) =>
+    field(page, 'country').evaluate((select) =>
+      Array.from((select as HTMLSelectElement).options, ({ value }) => value),
+    );
+
+  test.each([
+    ['en', 'Austria'],
+    ['de', 'Österreich'],
+    ['ar', 'النمسا'],
+  ])('all there are, by name in the order of %s', async (lang, austria) => {
+    const { page, close } = await openPage(browser);
+    await surveys.open(page, {}, 'en');
+    await openAddress(page);
+    await page.locator('survey-profile').evaluate((form, tag) => form.setAttribute('lang', tag), lang);
+    await page.locator(`[part~=root][lang=${lang}]`).waitFor();
+    const listed = (await codes(page)).slice(1);
+    expect(listed.toSorted()).toEqual([...countryCodes]);
+    expect(await page.locator('option[value=AT]').innerText()).toBe(austria);
+    // The browser's own order: that of another engine may differ.
+    const unsorted = await field(page, 'country').evaluate((select, tag) => {
+      const { compare } = new Intl.Collator(tag);
+      const labels = Array.from((select as HTMLSelectElement).options, ({ label }) => label).slice(1);
+      return labels.filter((label, index) => index > 0 && compare(labels[index - 1] ?? '', label) > 0);
+    }, lang);
+    expect(unsorted).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['de', 'DE'],
+    ['', ''],
+    ['Germany', ''],
+    ['ZZ', ''],
+  ])('the hint %j chooses %j', async (hint, chosen) => {
+    const { page, close } = await openPage(browser);
+    await surveys.open(page, { country: hint });
+    await openAddress(page);
+    expect(await field(page, 'country').inputValue()).toBe(chosen);
+    await next(page);
+    expect((await summaryOf(page).innerText()).includes('country')).toBe(chosen === '');
+    await close();
+  });
+});
+
+test('a postal code may have spaces, which become dashes', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await openAddress(page);
+  const zip = page.getByLabel('Postal code');
+  await zip.pressSequentially('sw1a 1aa');
+  expect(await zip.inputValue()).toBe('sw1a 1aa');
+  await zip.press('Tab');
+  expect(await zip.inputValue()).toBe('sw1a-1aa');
+  await zip.fill('12.345');
+  await next(page);
+  expect(await summaryOf(page).innerText()).toContain('Postal code may have only letters, digits and dashes');
+  const described = (await zip.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const words = await Promise.all(described.map((id) => page.locator(`#${id}`).innerText()));
+  expect(words[0]).toBe('A space is sent as a dash.');
+  expect(words[1]).toMatch(/^Error:\s+Postal code may have only/);
+  await close();
+});
+
+test('none of the pets goes with no other, and is not an answer', async () => {
+  const { page, close } = await openPage(browser);
+  const user = await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  for (let step = 5; step > 3; step -= 1) await page.getByRole('button', { name: 'Back' }).click();
+  const pets = page.locator('input[name="answers.8"]:checked');
+  const chosen = () => pets.evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).value));
+  expect(await chosen()).toEqual(['none']);
+  await box(page, 'answers.8', '89').check();
+  await box(page, 'answers.8', '96').check();
+  expect(await chosen()).toEqual(['89', '96']);
+  await box(page, 'answers.8', 'none').check();
+  expect(await chosen()).toEqual(['none']);
+  await next(page);
+  await next(page);
+  expect(await sendAndRead(page, user)).not.toHaveProperty(['answers', '8']);
+  await close();
+});
+
+test('other pets, and none of the devices, are answers', async () => {
+  const { page, close } = await openPage(browser);
+  const user = await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await box(page, 'target_system_selected', 'none').check();
+  expect(await box(page, 'target_system_selected', '58').isChecked()).toBe(false);
+  for (let step = 5; step > 3; step -= 1) await page.getByRole('button', { name: 'Back' }).click();
+  await box(page, 'answers.8', '96').check();
+  await next(page);
+  await next(page);
+  expect(await sendAndRead(page, user)).toMatchObject({ target_system_selected: [], answers: { 8: [96] } });
+  await close();
+});
+
+test('every option of the contract is there once, under its id; the label of income that stands twice sends the first', async () => {
+  const { page, close } = await openPage(browser);
+  const user = await surveys.open(page);
+  const shown = new Map<string, string>();
+  const look = async () => {
+    const options = await page.locator('select[name^=answers] option, input[name^=answers]').evaluateAll((all) =>
+      all.map((each) => {
+        const { value } = each as HTMLOptionElement | HTMLInputElement;
+        const words = each instanceof HTMLOptionElement ? each.label : each.closest('label')?.textContent;
+        const name = each.getAttribute('name') ?? each.closest('select')?.name ?? '';
+        return [`${name} ${value}`, words?.trim() ?? ''] as const;
+      }),
+    );
+    for (const [key, words] of options) if (!/ (none)?$/.test(key)) shown.set(key, words);
+  };
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await look();
+  await field(page, 'answers.3').selectOption({ label: '$20,000 – $29,999' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await look();
+  await next(page);
+  await next(page);
+  expect(await sendAndRead(page, user)).toMatchObject({ answers: { 3: [18] } });
+  const plain = (label: string) => label.replace(/\s*[-–]\s*/g, '-');
+  const expected = questions.flatMap(({ id, options }) =>
+    options
+      .filter(({ id: option, label }) => option !== 19 && !(id === 8 && label === 'None'))
+      .map(({ id: option, label }) => [`answers.${id} ${option}`, plain(label)]),
+  );
+  expect(Array.from(shown, ([key, words]) => [key, plain(words)]).toSorted()).toEqual(expected.toSorted());
+  await close();
+});
+
+test('the devices are those of the contract', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  const listed = await page
+    .locator('[name=target_system_selected]')
+    .evaluateAll((boxes) =>
+      boxes.map((each) => [(each as HTMLInputElement).value, each.closest('label')?.textContent.trim()]),
+    );
+  expect(listed.slice(0, -1)).toEqual(profileDevices.map(({ id, label }) => [String(id), label]));
+  await close();
+});
+
+test.each([
+  ['https://shop.example/privacy?a=1', 'https://shop.example/privacy?a=1'],
+  ['/privacy', 'SERVICE/privacy'],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('the notice %j is linked as %j', async (consent, linked) => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page, { 'consent-url': consent });
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  const link = page.locator('[part=consent] a');
+  expect(await link.count()).toBe(linked === null ? 0 : 1);
+  if (linked !== null) {
+    expect(await link.getAttribute('href')).toBe(linked.replace('SERVICE', surveys.service.url));
+    expect(await link.getAttribute('rel')).toBe('noopener');
+  }
+  await close();
+});

@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { focusedName, focusedText, next, startSurveys, summaryOf } from '../support/survey-form.ts';
+import type { Surveys } from '../support/survey-form.ts';
+
+let browser: Browser;
+let surveys: Surveys;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  surveys = await startSurveys();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await surveys.service.stop();
+});
+
+const CREATION = '**/market-research/**';
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const progress = (page: Page) => page.locator('[part=progress]').innerText();
+const done = (page: Page) => page.getByRole('heading', { name: 'You’re all set' }).waitFor();
+
+/** Collects what the page is told. */
+async function listen(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener('survey-profile-created', (event) => {
+      if (event instanceof CustomEvent) heard.push(event.detail);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: unknown }).heard);
+}
+
+async function fillAll(page: Page, email = surveys.newEmail()): Promise<void> {
+  await fillProfileForm(page, { email, birthYear: '1990' });
+}
+
+test('success is said, and its token goes to the page alone', async () => {
+  const { page, close } = await openPage(browser);
+  const heard = await listen(page);
+  await surveys.open(page);
+  await fillAll(page);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await sendProfileForm(page);
+  const { token } = (await (await answered).json()) as { token: string };
+  await done(page);
+  expect(await heard()).toEqual([{ token }]);
+  await expect.poll(() => focusedText(page)).toBe('You’re all set');
+  // One live region, there from the start.
+  expect(await page.getByRole('status').allInnerTexts()).toEqual([
+    'Your profile was created. Surveys that fit you will appear among your offers.',
+  ]);
+  const [secret = ''] = token.split('.').slice(-1);
+  const traces = await page.evaluate(() => {
+    const form = document.querySelector('survey-profile');
+    const own = Object.entries(form ?? {}).map(String);
+    const kept = [...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie, location.href];
+    return [form?.shadowRoot?.innerHTML, document.documentElement.outerHTML, ...own, ...kept].join('\n');
+  });
+  expect(traces).not.toContain(secret);
+  // Nothing that was typed is left either.
+  expect(traces).not.toContain('Adalaide');
+  await close();
+});
+
+test('what only the service refuses is shown where it was entered, in its step', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
+  await sendProfileForm(page);
+  await summaryOf(page).waitFor();
+  expect(await progress(page)).toBe('Step 1 of 5');
+  await expect.poll(() => focusedText(page)).toContain('Date of birth must be at least 18 years ago');
+  expect(await page.locator('fieldset.wrong').innerText()).toContain('must be at least 18 years ago');
+  await summaryOf(page).getByRole('link').click();
+  await expect.poll(() => focusedName(page)).toBe('dob-month');
+  await close();
+});
+
+test('refusals of several steps stay until each is mended', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAll(page);
+  const errors = [
+    { path: 'answers.8.0', code: 'invalid', message: 'is not an option' },
+    { path: 'zip', code: 'invalid', message: 'is not known' },
+    { path: 'constructor', code: 'invalid', message: 'is <b>odd</b>' },
+  ];
+  await page.route(CREATION, (route) => route.fulfill({ status: 400, json: { code: 'x', errors } }));
+  await sendProfileForm(page);
+  await summaryOf(page).waitFor();
+  expect(await progress(page)).toBe('Step 2 of 5');
+  const links = () => summaryOf(page).getByRole('link').allInnerTexts();
+  expect(await links()).toEqual(['Kinds of pets owned is not an option', 'Postal code is not known']);
+  expect(await field(page, 'zip').getAttribute('aria-invalid')).toBe('true');
+  await field(page, 'zip').fill('N1');
+  await next(page);
+  expect(await progress(page)).toBe('Step 3 of 5');
+  expect(await links()).toEqual(['Kinds of pets owned is not an option']);
+  expect(await page.locator('fieldset.wrong legend').innerText()).toContain('Kinds of pets owned');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await summaryOf(page).count()).toBe(0);
+  await close();
+});
+
+test('a link of the summary leads to a field of another step', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAll(page);
+  const errors = ['email', 'answers.2'].map((path) => ({ path, code: 'invalid', message: 'is odd' }));
+  await page.route(CREATION, (route) => route.fulfill({ status: 400, json: { code: 'x', errors } }));
+  await sendProfileForm(page);
+  await summaryOf(page).getByRole('link', { name: 'Highest level' }).click();
+  await expect.poll(() => focusedName(page)).toBe('answers.2');
+  expect(await progress(page)).toBe('Step 4 of 5');
+  expect(await summaryOf(page).getByRole('link').count()).toBe(2);
+  await close();
+});
+
+test('who is registered is not told: a taken address and a taken user are answered alike', async () => {
+  const { page, close } = await openPage(browser);
+  const email = surveys.newEmail();
+  const user = await surveys.open(page);
+  await fillAll(page, email);
+  await sendProfileForm(page);
+  await done(page);
+  const words: string[] = [];
+  const answers: unknown[] = [];
+  for (const again of [
+    { email, who: surveys.service.newUser() },
+    { email: surveys.newEmail(), who: user },
+  ]) {
+    await surveys.open(page, { 'user-id': again.who });
+    await fillAll(page, again.email);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await sendProfileForm(page);
+    const answer = await answered;
+    answers.push([answer.status(), { ...((await answer.json()) as object), request_id: '' }]);
+    await summaryOf(page).waitFor();
+    words.push(await summaryOf(page).innerText());
+    expect(await progress(page)).toBe('Step 5 of 5');
+    expect(await page.locator('[aria-invalid=true], .summary a, .summary button').count()).toBe(0);
+  }
+  expect(words[0]).toBe(words[1]);
+  expect(words[0]).toContain(
+    'A profile with these details already exists. If it is yours, there is nothing more to do.',
+  );
+  expect(words[0]).not.toContain(email);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject([409, {}]);
+  await close();
+});
+
+test('without a connection nothing is lost, and it can be tried again from where it is said', async () => {
+  const { page, close } = await openPage(browser);
+  const heard = await listen(page);
+  await surveys.open(page);
+  await fillAll(page);
+  // The part of the form that sends has not been fetched yet.
+  await page.context().setOffline(true);
+  await sendProfileForm(page);
+  await expect.poll(() => focusedText(page)).toContain('Your answers could not be sent. Check that you are online');
+  await summaryOf(page).getByRole('button', { name: 'Create my profile' }).click();
+  await expect.poll(() => focusedText(page)).toContain('Your answers could not be sent');
+  expect(await page.locator('[name=target_system_selected][value="58"]').isChecked()).toBe(true);
+  await page.context().setOffline(false);
+  await summaryOf(page).getByRole('button', { name: 'Create my profile' }).click();
+  await done(page);
+  expect(await heard()).toHaveLength(1);
+  await close();
+});
+
+test.each([
+  [503, 'Something went wrong on our side. Your answers are still here'],
+  [429, 'There are too many requests at the moment'],
+])('after %i nothing is lost, and it can be tried again', async (status, words) => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAll(page);
+  await page.route(CREATION, (route) => route.fulfill({ status, body: 'Bad gateway' }), { times: 1 });
+  await sendProfileForm(page);
+  await expect.poll(() => focusedText(page)).toContain(words);
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await field(page, 'answers.6').inputValue()).toBe('64');
+  await next(page);
+  await sendProfileForm(page);
+  await done(page);
+  await close();
+});
+
+test('a form that its page set up wrong says so, and offers no second try', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page, { 'publishable-key': 'pk_nobody' });
+  await fillAll(page);
+  await sendProfileForm(page);
+  await expect.poll(() => focusedText(page)).toContain('This form is not set up correctly');
+  expect(await summaryOf(page).getByRole('button').count()).toBe(0);
+  await close();
+});
+
+test('however often it is pressed, it is sent once', async () => {
+  const { page, close } = await openPage(browser);
+  const heard = await listen(page);
+  await surveys.open(page);
+  await fillAll(page);
+  let sent = 0;
+  const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(CREATION, async (route) => {
+    sent += 1;
+    await pressed;
+    await route.continue();
+  });
+  const button = page.locator('[part~=submit]');
+  await button.dblclick();
+  await expect.poll(() => sent).toBe(1);
+  await button.click({ force: true });
+  await button.press('Enter');
+  expect(await button.innerText()).toBe('Sending…');
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('status').innerText()).toBe('Sending…');
+  release();
+  await done(page);
+  expect(sent).toBe(1);
+  expect(await heard()).toHaveLength(1);
+  await close();
+});
+
+test('a person who leaves while it is sent leaves no token to the next', async () => {
+  const { page, close } = await openPage(browser);
+  const heard = await listen(page);
+  await surveys.open(page);
+  await fillAll(page);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(CREATION, async (route) => {
+    await left;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await sendProfileForm(page);
+  await page.getByText('Sending…').first().waitFor();
+  await page.locator('survey-profile').evaluate((form, id) => form.setAttribute('user-id', id), 'next');
+  await expect.poll(() => progress(page)).toBe('Step 1 of 5');
+  leave();
+  expect((await answered).status()).toBe(201);
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+  expect(await heard()).toEqual([]);
+  expect(await progress(page)).toBe('Step 1 of 5');
+  await close();
+});
