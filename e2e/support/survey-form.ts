@@ -39,7 +39,7 @@ export async function startSurveys(): Promise<Surveys> {
       const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
       const body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Shop</title>
         <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head><body>
-        <h1>Shop</h1><main><survey-profile ${written.join(' ')}></survey-profile></main><aside></aside>
+        <main><h1>Shop</h1><survey-profile ${written.join(' ')}></survey-profile></main><aside></aside>
         <script type="module" src="/embed/v1/offer-wall.js"></script></body></html>`;
       await page.route(`${service.url}/shop.html`, (route) =>
         route.fulfill({ body, contentType: 'text/html', headers: { 'Content-Security-Policy': POLICY } }),
