@@ -21,7 +21,7 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<SortChoice, string>> = {
-  'popularity-desc': 'Am beliebtesten',
+  'popularity-desc': 'Beliebteste',
   'popularity-asc': 'Am wenigsten beliebt',
   'trending-desc': 'Im Aufwärtstrend',
   'trending-asc': 'Im Abwärtstrend',
@@ -99,7 +99,7 @@ export function messages(format: Format): WallMessages {
     loading: 'Angebote werden geladen',
     retry: 'Erneut versuchen',
     clearFilter: 'Alle Angebote zeigen',
-    searchLabel: 'Angebote suchen',
+    searchLabel: 'Suchen',
     clearSearch: 'Suche leeren',
     close: 'Schließen',
     notFoundTitle: 'Nichts gefunden',

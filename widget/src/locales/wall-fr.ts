@@ -95,7 +95,7 @@ export function messages(format: Format): WallMessages {
     loading: 'Chargement des offres',
     retry: 'Réessayer',
     clearFilter: 'Voir toutes les offres',
-    searchLabel: 'Rechercher une offre',
+    searchLabel: 'Rechercher',
     clearSearch: 'Effacer la recherche',
     close: 'Fermer',
     notFoundTitle: 'Aucun résultat',

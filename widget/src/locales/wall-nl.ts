@@ -77,7 +77,7 @@ export function messages(format: Format): WallMessages {
     `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
-    offersTab: 'Aanbiedingen',
+    offersTab: 'Aanbod',
     surveysTab: 'Enquêtes',
     activityTab: 'Activiteit',
     tabsLabel: 'Manieren om te verdienen',
@@ -95,7 +95,7 @@ export function messages(format: Format): WallMessages {
     loading: 'Aanbiedingen laden',
     retry: 'Opnieuw proberen',
     clearFilter: 'Alle aanbiedingen tonen',
-    searchLabel: 'Aanbiedingen zoeken',
+    searchLabel: 'Zoeken',
     clearSearch: 'Zoekopdracht wissen',
     close: 'Sluiten',
     notFoundTitle: 'Niets gevonden',

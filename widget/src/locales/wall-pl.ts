@@ -21,8 +21,8 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<SortChoice, string>> = {
-  'popularity-desc': 'Najpopularniejsze',
-  'popularity-asc': 'Najmniej popularne',
+  'popularity-desc': 'Popularne',
+  'popularity-asc': 'Mniej popularne',
   'trending-desc': 'Zyskujące',
   'trending-asc': 'Tracące',
   'payout-desc': 'Najwyższa nagroda',

@@ -10,7 +10,7 @@ export const wallExtrasStyles = css`
   }
   .tab {
     min-block-size: 40px;
-    padding: 0.35rem 1.1rem;
+    padding: 0.35rem clamp(0.6rem, 3cqi, 1.1rem);
     border: 1px solid transparent;
     border-radius: 999px;
     background: none;
