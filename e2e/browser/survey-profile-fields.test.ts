@@ -136,6 +136,18 @@ describe('country', () => {
   });
 });
 
+test('a hint that is taken away is none', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page, { country: 'DE' });
+  await page.locator('survey-profile').evaluate((form) => {
+    form.removeAttribute('country');
+    form.setAttribute('user-id', 'somebody else');
+  });
+  await openAddress(page);
+  expect(await field(page, 'country').inputValue()).toBe('');
+  await close();
+});
+
 test('a postal code may have spaces, which become dashes', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);

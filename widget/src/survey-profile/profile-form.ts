@@ -25,7 +25,8 @@ export interface FormHost extends ReactiveElement {
   readonly profileId: string;
   readonly userId: string;
   readonly publishableKey: string;
-  readonly country: string;
+  /** Null once the attribute was taken away. */
+  readonly country: string | null;
   readonly lang: string;
   readonly apiBase: string;
   readonly consentUrl: string;
@@ -64,7 +65,7 @@ export class ProfileForm {
     if (person !== this.#person) {
       // Nobody sees what another person entered.
       this.#person = person;
-      const hint = this.#countries.find(({ value }) => value === country.toUpperCase());
+      const hint = this.#countries.find(({ value }) => value === country?.toUpperCase());
       this.#draft = newDraft(hint?.value ?? '');
     }
     const { thanks, isSending } = this.#draft;
