@@ -222,13 +222,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     deliverPostbacks: () => postbacks.tick(),
   };
   const express = createExpressApp({
-    endpoints,
-    publicUrl,
-    compression: config.compression,
-    clock,
-    ids,
-    log,
-    directory,
+    ...{ endpoints, publicUrl, compression: config.compression, clock, ids, log, directory },
     readClient: clientReader({
       readOrigin: (request) => {
         const origin = readOrigin(request);
