@@ -117,6 +117,21 @@ describe('the language is', () => {
     expect(await titleOf(element(), 'lang="zh"', 'zh-CN')).toBe(titles.en);
   });
 
+  test('on the hosted page that of its address, else that of the browser', async () => {
+    const { page, close } = await openPage(browser, { locale: 'es-MX' });
+    const document = page.locator('html');
+    await page.goto(address(''));
+    await card(page).waitFor();
+    expect(await heading(page).innerText()).toBe(titles.es);
+    expect([await document.getAttribute('lang'), await page.title()]).toEqual(['es', titles.es]);
+    await page.goto(address('ar-EG'));
+    await card(page).waitFor();
+    expect(await heading(page).innerText()).toBe(titles.ar);
+    expect([await document.getAttribute('lang'), await page.title()]).toEqual(['ar', titles.ar]);
+    expect(await document.getAttribute('dir')).toBe('rtl');
+    await close();
+  });
+
   test('that of the nearest element, also across shadow roots', async () => {
     const body = `<main lang="nl"><div id="outer"></div></main><script>
       const root = document.querySelector('#outer').attachShadow({ mode: 'open' });

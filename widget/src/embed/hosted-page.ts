@@ -16,7 +16,7 @@ if (token) history.replaceState(null, '', location.pathname + location.search);
 const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);
 wall.token = token;
-if (attributes['lang']) document.documentElement.lang = attributes['lang'];
+document.documentElement.lang = attributes['lang'] || navigator.language;
 if (attributes['theme']) document.documentElement.dataset['theme'] = attributes['theme'];
 
 const channel = openChannel(window, (message) => {
@@ -27,6 +27,11 @@ const channel = openChannel(window, (message) => {
 });
 const opener = openByApp(channel, window);
 
+const settled = new Promise((resolve) => {
+  for (const end of ['offer-wall-load', 'offer-wall-error'] as const)
+    wall.addEventListener(end, resolve, { once: true });
+});
+void settled.then(follow);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
 wall.addEventListener('offer-wall-error', ({ detail: { code } }) =>
   channel.send(code === 'session-expired' ? { type: 'session-expired' } : { type: 'error', data: { code } }),
@@ -49,4 +54,15 @@ reportHeight(document.body, channel);
 
 function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
+}
+
+/** Gives the page the language and the heading that the wall has come to. */
+async function follow(): Promise<void> {
+  await wall.updateComplete;
+  const words = wall.shadowRoot?.querySelector<HTMLElement>('.root[lang]');
+  if (!words) return;
+  const { lang, dir } = words;
+  Object.assign(document.documentElement, { lang, dir });
+  const heading = words.querySelector('h2')?.textContent ?? '';
+  for (const name of document.querySelectorAll('title, h1')) name.textContent = heading;
 }
