@@ -57,6 +57,21 @@ test('the script tag that is printed, and sri.json, hold the digest of what is t
   expect(page).not.toContain('/embed/v1/');
 });
 
+test('the hosted page asks at once for what its script imports', () => {
+  const script = readFileSync(join(root, 'a', 'hosted-page.js'), 'utf8');
+  const imported = Array.from(
+    script.matchAll(/\bimport\s*(?:[^"'`()]*?\bfrom\s*)?["'`]\.\/([^"'`]+)["'`]/g),
+    ([, file]) => file,
+  );
+  const page = readFileSync(join(root, 'a', 'hosted.html'), 'utf8');
+  const preloaded = Array.from(
+    page.matchAll(/rel="modulepreload" href="\/embed\/[^/]+\/([^"]+)"/g),
+    ([, file]) => file,
+  );
+  expect(imported).not.toEqual([]);
+  expect(preloaded).toEqual(imported);
+});
+
 test('a build that exceeds its budgets fails, and says which', () => {
   const args = ['scripts/build-widget.mjs', '--out', join(root, 'c'), '--budget-share', '0.1'];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
