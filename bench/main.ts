@@ -10,6 +10,7 @@ import { leads } from './sections/leads.ts';
 import { ledger } from './sections/ledger.ts';
 import { start } from './sections/start.ts';
 import { store } from './sections/store.ts';
+import { widget } from './sections/widget.ts';
 import { clicks, profiles, transactions } from './sections/writes.ts';
 import { startLoad } from './support/load.ts';
 import { heading, note, printChecks, type Check } from './support/report.ts';
@@ -32,6 +33,7 @@ const sections: Readonly<Record<string, Section>> = {
   ledger,
   start,
   store,
+  widget,
 };
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });

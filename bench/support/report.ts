@@ -4,7 +4,7 @@ import type { Measured } from './rounds.ts';
 export interface Check {
   what: string;
   value: number | null;
-  unit: 'x' | 'µs' | 'MB';
+  unit: 'x' | 'µs' | 'ms' | 'MB' | 'CLS' | 'files';
   /** Absent: there is only something to hope for. */
   target?: Bound;
   /** A harder bound that would be good to reach. */
@@ -94,5 +94,6 @@ function bound(limit: Bound | undefined, unit: Check['unit']): string {
 }
 
 function figure(value: number, unit: Check['unit']): string {
-  return `${unit === 'x' ? value.toFixed(2) : value.toFixed(0)} ${unit}`;
+  const digits = unit === 'CLS' ? 3 : unit === 'x' ? 2 : 0;
+  return `${value.toFixed(digits)} ${unit}`;
 }

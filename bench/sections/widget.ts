@@ -1,0 +1,187 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Browser } from 'playwright';
+import { startChromium } from '../support/chromium.ts';
+import { makeInstallation } from '../support/installation.ts';
+import { heading, note, printTable, type Check } from '../support/report.ts';
+import { median } from '../support/rounds.ts';
+import { startService } from '../support/servers.ts';
+import type { Section } from '../support/settings.ts';
+import { openStage } from '../support/stage.ts';
+import type { PlainOffer } from '../support/plain-wall.ts';
+import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../support/use-wall.ts';
+import { openVisit, type LoadFigures, type Phone } from '../support/visit.ts';
+
+/** A way to have the wall in a page. */
+interface Way {
+  name: string;
+  /** The page for that user. */
+  url: (user: string) => string;
+  uses: readonly Use[];
+}
+
+/** What was measured of it, a value a visit. */
+interface Figures {
+  way: Way;
+  loads: LoadFigures[];
+  uses: Map<string, UseFigures[]>;
+  /** Layout shift of whole visits. */
+  shifts: number[];
+}
+
+const phone: Phone = { slowdown: 4 };
+/** What Lighthouse calls slow 4G. */
+const slowPhone: Phone = {
+  slowdown: 4,
+  network: { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 },
+};
+
+/**
+ * The built widget in Chromium, against the service with 1000 offers: as an element, as the hosted page in a frame, and
+ * next to them the same cards in a frame as plain HTML and CSS.
+ */
+export const widget: Section = async ({ quick, workspace }) => {
+  heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
+  const { dataDir, keys } = await makeInstallation(workspace, { size: 1_000, targeted: false });
+  const stage = await openStage(workspace);
+  // Addresses of images are made of it.
+  const service = await startService(workspace, dataDir, 'built', { PUBLIC_URL: stage.other });
+  const { pubId, adwallId } = keys;
+  const offers = buildPath(routes.offers.path, { pubId, adwallId });
+  const answer = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
+  stage.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
+
+  const element = (user: string): string =>
+    `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
+    `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`;
+  const framed = (src: string): string => `<iframe title="Offers" src="${src}"></iframe>`;
+  const ways: readonly Way[] = [
+    { name: 'plain frame', uses: usesOfPlainWall, url: () => stage.page('/plain', framed(`${stage.other}/`)) },
+    { name: 'widget', uses: usesOfWidget, url: (user) => stage.page('/element', element(user)) },
+    {
+      name: 'widget, hosted frame',
+      uses: usesOfWidget,
+      url: (user) => stage.page('/hosted', framed(`${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`)),
+    },
+  ];
+  const browser = await startChromium(workspace);
+  note(`  Chromium ${browser.version()}`);
+  const measured = await measure(browser, ways, phone, quick ? 2 : 5, true);
+  printLoads(measured);
+  note('');
+  printUses(measured);
+  heading('The same with the network of slow 4G: 150 ms, 1.6 Mbit/s');
+  const slow = await measure(browser, ways, slowPhone, quick ? 1 : 3, false);
+  printLoads(slow);
+  await browser.close();
+  await service.stop();
+  return checksOf(measured);
+};
+
+/** Visits in turns, so that what disturbs the machine disturbs all alike. The first of each does not count. */
+async function measure(
+  browser: Browser,
+  ways: readonly Way[],
+  on: Phone,
+  rounds: number,
+  areUsed: boolean,
+): Promise<Figures[]> {
+  const all: Figures[] = ways.map((way) => ({ way, loads: [], uses: new Map(), shifts: [] }));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { way, loads, uses, shifts } of all) {
+      const visit = await openVisit(browser, way.url(`visitor-${round}`), on);
+      if (round > 0) loads.push(visit.load);
+      for (const use of areUsed && round > 0 ? way.uses : []) {
+        const known = uses.get(use.name) ?? [];
+        uses.set(use.name, [...known, await useWall(visit, use)]);
+      }
+      if (round > 0) shifts.push((await visit.figures()).layoutShift);
+      await visit.close();
+    }
+  }
+  return all;
+}
+
+const middle = (figures: Figures, name: keyof LoadFigures): number => median(figures.loads.map((load) => load[name]));
+
+function printLoads(all: readonly Figures[]): void {
+  const [plain] = all;
+  if (plain === undefined) return;
+  const ratio = (one: Figures, name: keyof LoadFigures): string => (middle(one, name) / middle(plain, name)).toFixed(2);
+  printTable(
+    [
+      '',
+      'FCP ms',
+      'x plain',
+      'LCP ms',
+      'x plain',
+      '1st card',
+      'x plain',
+      'CLS',
+      'long tasks',
+      'longest',
+      'files + calls',
+      'kB',
+      'x plain',
+    ],
+    all.map((one) => [
+      one.way.name,
+      middle(one, 'firstContentfulPaint').toFixed(0),
+      ratio(one, 'firstContentfulPaint'),
+      middle(one, 'largestContentfulPaint').toFixed(0),
+      ratio(one, 'largestContentfulPaint'),
+      middle(one, 'firstCard').toFixed(0),
+      ratio(one, 'firstCard'),
+      middle(one, 'layoutShift').toFixed(3),
+      middle(one, 'longTasks').toFixed(0),
+      middle(one, 'longestTask').toFixed(0),
+      `${middle(one, 'files').toFixed(0)} + ${middle(one, 'calls').toFixed(0)}`,
+      middle(one, 'kilobytes').toFixed(1),
+      ratio(one, 'kilobytes'),
+    ]),
+  );
+}
+
+function paintOf(figures: Figures, use: string): number | null {
+  const known = (figures.uses.get(use) ?? []).map(({ nextPaint }) => nextPaint).filter((each) => each !== null);
+  return known.length === 0 ? null : median(known);
+}
+
+function printUses(all: readonly Figures[]): void {
+  const names = [...new Set(all.flatMap(({ uses }) => [...uses.keys()]))];
+  const cell = (one: Figures, name: string): string => {
+    const known = one.uses.get(name);
+    if (known === undefined) return '-';
+    const result = median(known.map((each) => each.result)).toFixed(0);
+    return `${paintOf(one, name)?.toFixed(0) ?? '-'} / ${result}`;
+  };
+  printTable(
+    ['ms to the next paint / to the result', ...all.map(({ way }) => way.name)],
+    names.map((name) => [name].concat(all.map((one) => cell(one, name)))),
+  );
+  note(`  CLS of a whole visit: ${all.map((one) => `${one.way.name} ${median(one.shifts).toFixed(3)}`).join(', ')}`);
+}
+
+function checksOf(all: readonly Figures[]): Check[] {
+  const ofWidget = all.filter(({ way }) => way.uses === usesOfWidget);
+  const files = ofWidget.slice(0, 1).map((one): Check => {
+    const what = `${one.way.name}: files before the first card`;
+    return { what, value: middle(one, 'files'), unit: 'files', target: { atMost: 3 } };
+  });
+  return ofWidget
+    .flatMap((one): Check[] => {
+      const { name } = one.way;
+      const paints = usesOfWidget.map((use) => paintOf(one, use.name) ?? NaN);
+      return [
+        { what: `${name}: LCP`, value: middle(one, 'largestContentfulPaint'), unit: 'ms', target: { atMost: 2_500 } },
+        {
+          what: `${name}: slowest answer to a tap or key`,
+          value: Math.max(...paints),
+          unit: 'ms',
+          target: { atMost: 200 },
+        },
+        { what: `${name}: CLS while it loads`, value: middle(one, 'layoutShift'), unit: 'CLS', target: { atMost: 0 } },
+        { what: `${name}: CLS of a whole visit`, value: median(one.shifts), unit: 'CLS', target: { atMost: 0 } },
+      ];
+    })
+    .concat(files);
+}

@@ -1,0 +1,49 @@
+import type { CDPSession } from 'playwright';
+
+/** Requests that had been answered by some instant. */
+export interface RequestCount {
+  /** Documents, scripts, style sheets. */
+  files: number;
+  /** Calls of scripts. */
+  calls: number;
+  /** As they came over the wire, headers included. */
+  bytes: number;
+}
+
+interface Seen {
+  isCounted: boolean;
+  isCall: boolean;
+  /** Difference of the two clocks of the protocol. */
+  offset: number;
+  answeredAt: number | null;
+  bytes: number;
+}
+
+/** Watches what a page and its frames ask for, but for the page itself, images, and what data: holds. */
+export async function countRequests(session: CDPSession): Promise<(until: number) => RequestCount> {
+  const seen = new Map<string, Seen>();
+  let isFirst = true;
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
+    const isCounted = !isFirst && type !== 'Image' && /^https?:/.test(request.url);
+    isFirst = false;
+    const isCall = type === 'Fetch' || type === 'XHR' || type === 'Preflight';
+    seen.set(requestId, { isCounted, isCall, offset: wallTime - timestamp, answeredAt: null, bytes: 0 });
+  });
+  // An answer without a body may never be said to be finished.
+  session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    const one = seen.get(requestId);
+    if (one === undefined) return;
+    one.answeredAt = (timestamp + one.offset) * 1_000;
+    one.bytes = response.encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = seen.get(requestId);
+    if (one !== undefined) one.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return (until) => {
+    const counted = [...seen.values()].filter((one) => one.isCounted && (one.answeredAt ?? Infinity) <= until);
+    const calls = counted.filter(({ isCall }) => isCall).length;
+    return { files: counted.length - calls, calls, bytes: counted.reduce((total, { bytes }) => total + bytes, 0) };
+  };
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Frame } from 'playwright';
+import type { Visit } from './visit.ts';
+
+/** What came of one use of a wall, in milliseconds; null where nothing of it can be told. */
+export interface UseFigures {
+  /** From tap or key to the next paint: the worst of its events, as INP counts them. A page that goes away tells none. */
+  nextPaint: number | null;
+  /** From the last tap or key until what was asked for is on the screen. */
+  result: number;
+}
+
+/** A use of a wall. */
+export interface Use {
+  name: string;
+  /** Before the time that counts. */
+  prepare?: (frame: Frame) => Promise<void>;
+  act: (frame: Frame) => Promise<void>;
+  /** In the page: whether the result is there. Absent: the result is the first card of another page. */
+  isDone?: () => boolean;
+}
+
+const WORD = 'summit';
+const KEY_MS = 150;
+const REST_MS = 500;
+/** What the browser does not report took less than this. */
+const LEAST_MS = 16;
+
+/** Taps, as a user does who has scrolled there and looks. */
+const tap =
+  (selector: string, n = 0) =>
+  async (frame: Frame): Promise<void> => {
+    await frame.locator(selector).nth(n).tap();
+  };
+
+const reach =
+  (selector: string, n = 0) =>
+  async (frame: Frame): Promise<void> => {
+    await frame.locator(selector).nth(n).scrollIntoViewIfNeeded();
+    await pause(REST_MS);
+  };
+
+const enter =
+  (selector: string, last?: string) =>
+  async (frame: Frame): Promise<void> => {
+    await frame.locator(selector).tap();
+    await pause(REST_MS);
+    await frame.evaluate(() => window.benchFigures?.events.splice(0));
+    await frame.locator(selector).pressSequentially(WORD, { delay: KEY_MS });
+    if (last !== undefined) await frame.locator(selector).press(last);
+  };
+
+/** The ways of the widget's wall, in the order in which a user may go them. */
+export const usesOfWidget: readonly Use[] = [
+  {
+    name: 'details',
+    prepare: reach('.name button', 1),
+    act: tap('.name button', 1),
+    isDone: () => document.querySelector('offer-wall')?.shadowRoot?.querySelector('dialog[open]') !== null,
+  },
+  {
+    name: 'Show more',
+    prepare: async (frame) => {
+      await frame.locator('.close').tap();
+      await reach('.more')(frame);
+    },
+    act: tap('.more'),
+    isDone: () => (document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0) > 60,
+  },
+  {
+    // Now it fetches the other offers, too: done when the count of the category is there, and as many cards.
+    name: 'category',
+    prepare: reach('.chip', 2),
+    act: tap('.chip', 2),
+    isDone: () => {
+      const root = document.querySelector('offer-wall')?.shadowRoot;
+      const count = root?.querySelector('.chip[aria-pressed=true] [part=count]')?.textContent;
+      return count !== undefined && Math.min(60, Number(count)) === root?.querySelectorAll('article').length;
+    },
+  },
+  {
+    name: 'category off',
+    act: tap('.chip', 0),
+    isDone: () =>
+      document.querySelector('offer-wall')?.shadowRoot?.querySelector('.chip')?.getAttribute('aria-pressed') === 'true',
+  },
+  {
+    name: 'search, worst key',
+    prepare: reach('.search'),
+    act: enter('.search'),
+    isDone: () => {
+      const root = document.querySelector('offer-wall')?.shadowRoot;
+      const names = [...(root?.querySelectorAll('.name') ?? [])].map((name) => name.textContent ?? '');
+      const typed = root?.querySelector<HTMLInputElement>('.search')?.value ?? '';
+      return typed === 'summit' && names.length > 0 && names.every((name) => name.includes('Summit'));
+    },
+  },
+];
+
+/** The same of the plain wall. */
+export const usesOfPlainWall: readonly Use[] = [
+  {
+    name: 'details',
+    prepare: reach('summary', 1),
+    act: tap('summary', 1),
+    isDone: () => document.querySelector('details[open]') !== null,
+  },
+  { name: 'Show more', prepare: reach('.more'), act: tap('.more') },
+  { name: 'category', prepare: reach('.chip', 1), act: tap('.chip', 1) },
+  { name: 'search, worst key', prepare: reach('input'), act: enter('input', 'Enter') },
+];
+
+export async function useWall(visit: Visit, { prepare, act, isDone }: Use): Promise<UseFigures> {
+  await prepare?.(visit.cards());
+  const frame = visit.cards();
+  await frame.evaluate(() => window.benchFigures?.events.splice(0));
+  if (isDone === undefined) return useAnotherPage(frame, act);
+  const done = frame.evaluate<number>(`(${instantOf.toString()})(${isDone.toString()})`);
+  await act(frame);
+  const doneAt = await done;
+  await pause(REST_MS);
+  const figures = await frame.evaluate(() => window.benchFigures);
+  if (figures === undefined) throw new Error('The page was not watched.');
+  return { nextPaint: Math.max(LEAST_MS, ...figures.events), result: doneAt - figures.lastInput };
+}
+
+/** In the page: when the frame that shows it has been drawn, which is when the next one begins. */
+function instantOf(isDone: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (isDone()) requestAnimationFrame((at) => resolve(performance.timeOrigin + at));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+async function useAnotherPage(frame: Frame, act: Use['act']): Promise<UseFigures> {
+  await act(frame);
+  const found = await frame.waitForFunction(() => {
+    const { firstCard, lastInput } = window.benchFigures ?? { firstCard: null, lastInput: 0 };
+    return firstCard !== null && firstCard > lastInput ? firstCard - lastInput : 0;
+  });
+  return { nextPaint: null, result: await found.jsonValue() };
+}

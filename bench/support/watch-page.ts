@@ -1,0 +1,78 @@
+/** What one document tells of itself. Instants are milliseconds of the system's clock, so that frames agree on them. */
+export interface PageFigures {
+  firstContentfulPaint: number | null;
+  largestContentfulPaint: number | null;
+  /** The frame that shows the first card is on the screen. */
+  firstCard: number | null;
+  /** Of no user's doing. */
+  layoutShift: number;
+  /** Lengths of tasks of 50 ms and more. */
+  longTasks: number[];
+  /** Milliseconds from each event of an interaction to the next paint; of 16 and more. */
+  events: number[];
+  /** When the last press of a key or tap was made. */
+  lastInput: number;
+}
+
+declare global {
+  interface Window {
+    benchFigures?: PageFigures;
+  }
+}
+
+/**
+ * Runs in every document of a page before its own scripts, and keeps `window.benchFigures`. It must not refer to
+ * anything outside itself.
+ */
+export function watchPage(): void {
+  const figures: PageFigures = {
+    firstContentfulPaint: null,
+    largestContentfulPaint: null,
+    firstCard: null,
+    layoutShift: 0,
+    longTasks: [],
+    events: [],
+    lastInput: Number(sessionStorage.getItem('bench-last-input')),
+  };
+  window.benchFigures = figures;
+  const since = performance.timeOrigin;
+  /** As the definition of layout shift has it. */
+  const RECENT_MS = 500;
+  type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
+  const observe = (type: string, keep: (entry: Entry) => void): void => {
+    const options = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe(options);
+  };
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.firstContentfulPaint = since + startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    figures.largestContentfulPaint = since + startTime;
+  });
+  observe('layout-shift', ({ hadRecentInput, startTime, value = 0 }) => {
+    // In a frame that shares the process of its page, Chromium does not see the user's doing.
+    const isOfUser = hadRecentInput === true || since + startTime - figures.lastInput < RECENT_MS;
+    if (!isOfUser) figures.layoutShift += value;
+  });
+  observe('longtask', ({ duration }) => figures.longTasks.push(duration));
+  observe('event', ({ duration, interactionId = 0 }) => {
+    if (interactionId > 0) figures.events.push(duration);
+  });
+  for (const type of ['keydown', 'click']) {
+    const note = ({ timeStamp }: Event): void => {
+      figures.lastInput = since + timeStamp;
+      // The next document of a frame goes on from there.
+      sessionStorage.setItem('bench-last-input', String(figures.lastInput));
+    };
+    addEventListener(type, note, { capture: true, passive: true });
+  }
+  const look = (): void => {
+    if (document.querySelector('iframe') !== null) return;
+    const card = document.querySelector('article, offer-wall')?.shadowRoot?.querySelector('article');
+    const found = card ?? document.querySelector('article');
+    // The next frame begins when this one has been drawn.
+    if (found !== null) requestAnimationFrame((at) => (figures.firstCard = since + at));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
