@@ -7,7 +7,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { expect } from 'vitest';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
-const switches = [
+/** Switches of Chromium in tests; none that loosens what pages may do. */
+export const switches = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

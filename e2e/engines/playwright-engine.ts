@@ -1,0 +1,80 @@
+import { chromium, firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
+import sparticuz from '@sparticuz/chromium';
+import { switches } from '../support/browser.ts';
+import type { Engine, EnginePage, EngineScope, Thing } from './engine.ts';
+
+export async function chromiumEngine(): Promise<Engine> {
+  const executablePath = await sparticuz.executablePath();
+  return playwrightEngine('Chromium', await chromium.launch({ executablePath, args: [...switches] }));
+}
+
+/** Debian's Firefox over WebDriver BiDi: Playwright's own protocol needs its own build of Firefox. */
+export async function firefoxEngine(): Promise<Engine> {
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr' });
+  // Over BiDi, its mouse and keyboard do not reach into a frame of another site.
+  return playwrightEngine('Firefox', browser, { reachesIntoFrames: false });
+}
+
+interface Abilities {
+  readonly reachesIntoFrames: boolean;
+}
+
+function playwrightEngine(name: string, browser: Browser, abilities: Abilities = { reachesIntoFrames: true }): Engine {
+  return {
+    name,
+    async open() {
+      const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      return enginePage(page, abilities, () => context.close());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function enginePage(page: Page, { reachesIntoFrames }: Abilities, close: () => Promise<void>): EnginePage {
+  const evaluateInFrame = async (expression: string): Promise<unknown> => {
+    const inner = await (await page.locator('iframe').elementHandle())?.contentFrame();
+    if (!inner) throw new Error('The frame has no document');
+    return inner.evaluate(expression);
+  };
+  return {
+    ...scope(page, (expression) => page.evaluate(expression), true),
+    async goto(url) {
+      await page.goto(url);
+    },
+    press: (key) => page.keyboard.press(key),
+    frame: scope(page.frameLocator('iframe'), evaluateInFrame, reachesIntoFrames),
+    close,
+  };
+}
+
+function scope(
+  root: Page | FrameLocator,
+  evaluate: (expression: string) => Promise<unknown>,
+  byHand: boolean,
+): EngineScope {
+  return {
+    get: (role, name) => thing(root.getByRole(role, name === undefined ? {} : { name, exact: true }), byHand),
+    find: (selector) => thing(root.locator(selector), byHand),
+    evaluate,
+  };
+}
+
+function thing(all: Locator, byHand: boolean): Thing {
+  const visible = all.filter({ visible: true });
+  const first = visible.first();
+  return {
+    waitFor: () => first.waitFor(),
+    click: () => (byHand ? first.click() : first.evaluate((element) => (element as HTMLElement).click())),
+    fill: (text) => first.fill(text),
+    async choose(value) {
+      await first.selectOption(value);
+    },
+    focus: () => first.focus(),
+    isFocused: () => first.evaluate((element) => element.matches(':focus')),
+    text: () => first.innerText(),
+    count: () => visible.count(),
+    texts: () => visible.allInnerTexts(),
+  };
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { projectRoot } from '../../server/ops/project-root.ts';
+import { startPublicService } from '../support/browser.ts';
+import { page as wholePage, startHostServer, type HostServer } from '../support/host-page.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+
+/** How many quests the wall has, beside the stepped one: more than a page of it. */
+export const QUESTS = 70;
+
+/** The images' host is never found: the letter in their place is what is seen. */
+const NO_IMAGE = 'https://images.example/offer.png';
+
+/** A service with a wall and a survey profile, and a publisher's page on another origin. */
+export interface Stage {
+  readonly service: TestService;
+  readonly wall: TestWall;
+  readonly survey: TestSurveyProfile;
+  readonly source: TestSource;
+  /** Address of the hosted page for a user. */
+  hosted(user: string): string;
+  /** Serves a publisher's page around `body` under the policy that docs/embed.md publishes; its address. */
+  hostPage(body: string, options?: HostPageOptions): string;
+  /** `<offer-wall>` of the wall, for a user. */
+  element(user: string, more?: string): string;
+  /** A token of a user. */
+  mint(user: string): Promise<string>;
+  /** What browsers have reported since the last call: violations of policies as `directive`, and errors of scripts. */
+  takeReports(): string[];
+  stop(): Promise<void>;
+}
+
+export interface HostPageOptions {
+  dir?: 'ltr' | 'rtl';
+  /** Added to the policy. */
+  policy?: string;
+  /** Text of a module of the page itself. */
+  module?: string;
+}
+
+export async function startStage(): Promise<Stage> {
+  let reports: string[] = [];
+  const service = await startPublicService({
+    mountFirst(app) {
+      app.use('/reports', (request, response) => {
+        void (async () => {
+          const text = Buffer.concat(await request.toArray()).toString();
+          response.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end();
+          const report = readReport(text);
+          if (report !== null) reports.push(report);
+        })();
+      });
+      // The hosted page stands under its own policy, which reports to us.
+      app.use('/wall', (_request, response, next) => {
+        const write = response.writeHead.bind(response) as (status: number, headers: Record<string, string>) => object;
+        response.writeHead = ((status: number, headers: Record<string, string>) => {
+          const policy = headers['Content-Security-Policy'];
+          const more = policy === undefined ? {} : { 'Content-Security-Policy': `${policy}; report-uri /reports` };
+          write(status, { ...headers, ...more });
+          return response;
+        }) as typeof response.writeHead;
+        next();
+      });
+    },
+  });
+  const destination_url = `${service.url}/health/live?click={click_id}&offer={offer_id}`;
+  const quests = Array.from({ length: QUESTS }, (_, index) =>
+    offerRow(index + 1, {
+      ...{ name: `Quest number ${index + 1}`, destination_url, payout: (index + 1) / 10, prior: index },
+      ...{ image_url: NO_IMAGE, category_id: [index % 2 === 0 ? 17 : 21] },
+    }),
+  );
+  const events = [
+    { event_id: 1, event_name: 'Reach level 5', event_revenue: 1 },
+    { event_id: 2, event_name: 'Reach level 9', event_revenue: 2 },
+  ];
+  const stepped = {
+    ...{ name: 'Stepped quest', destination_url, image_url: NO_IMAGE, category_id: [22], events },
+    ...{ prior: 1000, featured_global: 1 },
+  };
+  const imported = await service.importOffers([...quests, offerRow(900, stepped)]);
+  expect(imported).toMatchObject({ created: QUESTS + 1 });
+  const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' });
+  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const source = await service.newSource();
+  const host = await startHostServer();
+  // Another site than the service's, not only another port: what a browser keeps from third parties is kept from us.
+  const site = host.origin.replace('127.0.0.1', 'localhost');
+  host.serve('/watch.js', { body: watchScript(service.url), headers: { 'Content-Type': 'text/javascript' } });
+  let pages = 0;
+
+  return {
+    ...{ service, wall, survey, source },
+    hosted: (user) => `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`,
+    hostPage(body, { dir = 'ltr', policy = '', module = '' } = {}) {
+      pages += 1;
+      serveModule(host, pages, module);
+      const scripts = `<script src="/watch.js"></script>
+        <script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>
+        <script type="module" src="/page-${pages}.js"></script>`;
+      const rules = `default-src 'none'; base-uri 'none'; form-action 'none'; ${publishedPolicy(service.url)} ${policy}; report-uri ${service.url}/reports`;
+      host.serve(`/page-${pages}`, {
+        body: wholePage(body, scripts).replace('<html', `<html dir="${dir}"`),
+        headers: { 'Content-Security-Policy': rules },
+      });
+      return `${site}/page-${pages}`;
+    },
+    element: (user, more = '') =>
+      `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" ${more}></offer-wall>`,
+    async mint(user) {
+      const options = { json: { subid1: user }, bearer: wall.secretKey };
+      const session = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, options);
+      return service.secrets.add((session.body as { token: string }).token);
+    },
+    takeReports() {
+      const taken = reports;
+      reports = [];
+      return taken;
+    },
+    async stop() {
+      host.stop();
+      await service.stop();
+    },
+  };
+}
+
+function serveModule(host: HostServer, number: number, text: string): void {
+  host.serve(`/page-${number}.js`, { body: text, headers: { 'Content-Type': 'text/javascript' } });
+}
+
+/** The page's own script: tells of errors of scripts, as policies tell of what they stopped. */
+const watchScript = (service: string): string => `
+  const tell = (text) => void fetch('${service}/reports', { method: 'POST', mode: 'no-cors', keepalive: true, body: text });
+  addEventListener('error', (event) => tell('error: ' + event.message));
+  addEventListener('unhandledrejection', (event) => tell('rejection: ' + event.reason));`;
+
+/** The policy that docs/embed.md publishes, for this service and its page's own scripts. */
+function publishedPolicy(service: string): string {
+  const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');
+  const [, policy = ''] = /## Content security policy[^]*?```\n([^]*?)```/.exec(guide) ?? [];
+  if (!policy.includes('require-trusted-types-for')) throw new Error('docs/embed.md publishes no policy');
+  return policy
+    .replaceAll('https://rewards.example.com', service)
+    .replaceAll('\n', ' ')
+    .trim()
+    .replace('script-src', "script-src 'self'");
+}
+
+/** What a browser reports, as `directive address`, or as the text of a script's error; null for what it wanted itself. */
+function readReport(text: string): string | null {
+  if (!text.startsWith('{')) return text;
+  const { 'csp-report': report = {} } = JSON.parse(text) as { 'csp-report'?: Record<string, string> };
+  const blocked = report['blocked-uri'] ?? '';
+  if (blocked.endsWith('/favicon.ico')) return null;
+  return `${report['effective-directive'] ?? report['violated-directive'] ?? ''} ${blocked}`;
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { activeUser } from '../support/open-activity.ts';
+import { measure, nothingReported, soon, type Scenario } from './scenario.ts';
+
+const FRAME_HEIGHT = "document.querySelector('iframe').clientHeight";
+const OVERFLOW = 'document.documentElement.scrollHeight - innerHeight';
+
+export const userScenarios: readonly Scenario[] = [
+  {
+    name: 'a token in the fragment opens the activity: the balance, and what came of an offer',
+    async play(stage, page) {
+      const user = activeUser(stage.service, stage.wall, stage.source);
+      await user.lead(await user.click(70));
+      await page.goto(`${stage.hosted(user.name)}#token=${await user.mint()}`);
+      await page.get('tab', 'Activity').click();
+      await soon(() => page.find('[part=balance-amount]').text()).toBe('700 Gems');
+      await page.get('article', 'Quest number 70').waitFor();
+      expect(await page.evaluate('location.href')).not.toContain('token');
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: "a frame on another site is as high as its content, and gets its user's token from the page around it",
+    async play(stage, page) {
+      const { service } = stage;
+      const user = service.newUser();
+      const token = await stage.mint(user);
+      const address = stage.hostPage(
+        `<iframe id="wall" title="Offers" src="${stage.hosted(user)}#await-token" width="100%" height="600" frameborder="0"></iframe>`,
+        {
+          policy: `; frame-src ${service.url}`,
+          module: `import { attachOfferWall } from '${service.url}/embed/v1/frame-host.js';
+            attachOfferWall(document.querySelector('#wall'), { token: () => '${token}' });`,
+        },
+      );
+      await page.goto(address);
+      const { frame } = page;
+      await frame.get('tab', 'Activity').waitFor();
+      await frame.get('article').waitFor();
+      await soon(() => measure(page, FRAME_HEIGHT)).toBeGreaterThan(2000);
+      await soon(() => measure(frame, OVERFLOW)).toBeLessThanOrEqual(0);
+      const tall = await measure(page, FRAME_HEIGHT);
+      await frame.get('button', 'Free Trials').click();
+      await soon(() => measure(page, FRAME_HEIGHT)).toBeLessThan(tall);
+      await nothingReported(stage, frame);
+      await nothingReported(stage, page);
+    },
+  },
+];

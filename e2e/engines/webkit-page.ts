@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EnginePage, EngineScope, Key, Role, Thing } from './engine.ts';
+import { FIND_ALL, selectors } from './in-page.ts';
+import { ELEMENT, WebDriverError, type ElementRef, type Session } from './webdriver.ts';
+
+/** How long an element may take to be there. */
+const PATIENCE = { tries: 200, ms: 100 };
+
+/** Key values of the specification (17.4.2). */
+const keys: Readonly<Record<Key, readonly string[]>> = {
+  Tab: ['\uE004'],
+  'Shift+Tab': ['\uE008', '\uE004'],
+  Enter: ['\uE007'],
+  Escape: ['\uE00C'],
+  ArrowLeft: ['\uE012'],
+  ArrowRight: ['\uE014'],
+  ArrowDown: ['\uE015'],
+  ArrowUp: ['\uE013'],
+};
+
+export function webkitPage(session: Session): EnginePage {
+  let inFrame = false;
+
+  /** Commands go to one document at a time. */
+  async function enter(frame: boolean): Promise<void> {
+    if (frame === inFrame) return;
+    await session.send('POST', '/frame', { id: null });
+    inFrame = false;
+    if (!frame) return;
+    const [iframe] = (await session.send('POST', '/execute/sync', {
+      script: FIND_ALL,
+      args: ['iframe'],
+    })) as ElementRef[];
+    if (iframe === undefined) throw new WebDriverError('no such frame', 'the page has none yet');
+    await session.send('POST', '/frame', { id: iframe });
+    inFrame = true;
+  }
+
+  const scopeOf = (frame: boolean): EngineScope => {
+    const send: Session['send'] = async (...command) => {
+      await enter(frame);
+      return session.send(...command);
+    };
+    return {
+      get: (role, name) => thing(send, selectors[role], role, name),
+      find: (selector) => thing(send, selector),
+      evaluate: (expression) => send('POST', '/execute/sync', { script: `return (${expression});`, args: [] }),
+    };
+  };
+
+  return {
+    ...scopeOf(false),
+    frame: scopeOf(true),
+    async goto(url) {
+      inFrame = false;
+      await session.send('POST', '/url', { url });
+    },
+    async press(key) {
+      const values = keys[key];
+      const down = values.map((value) => ({ type: 'keyDown', value }));
+      const up = values.toReversed().map((value) => ({ type: 'keyUp', value }));
+      await session.send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions: [...down, ...up] }] });
+    },
+    close: () => session.end(),
+  };
+}
+
+function thing(send: Session['send'], selector: string, role?: Role, name?: string): Thing {
+  const run = (script: string, ...args: unknown[]) => send('POST', '/execute/sync', { script, args });
+  const path = (ref: ElementRef, rest: string) => `/element/${ref[ELEMENT]}${rest}`;
+
+  const all = async (): Promise<ElementRef[]> => {
+    const candidates = (await run(FIND_ALL, selector)) as ElementRef[];
+    if (name === undefined) return candidates;
+    const named: ElementRef[] = [];
+    for (const ref of candidates) {
+      const label = String(await send('GET', path(ref, '/computedlabel')));
+      if (label.replace(/\s+/g, ' ').trim() === name) named.push(ref);
+    }
+    return named;
+  };
+
+  /** Waits for the first one, and does `act` with it; again when the page has replaced it or covers it meanwhile. */
+  const first = async <T>(act: (ref: ElementRef) => Promise<T>): Promise<T> => {
+    let last: unknown = new Error('it is not there');
+    for (let tries = 0; tries < PATIENCE.tries; tries += 1) {
+      try {
+        const [ref] = await all();
+        if (ref !== undefined) return await act(ref);
+      } catch (error) {
+        if (!(error instanceof WebDriverError)) throw error;
+        last = error;
+      }
+      await pause(PATIENCE.ms);
+    }
+    throw new Error(`${role ?? selector} ${name ?? ''}`.trim(), { cause: last });
+  };
+  const use = (rest: string, parameters?: object) =>
+    first(async (ref) => {
+      await send('POST', path(ref, rest), parameters);
+    });
+
+  return {
+    waitFor: () => first(() => Promise.resolve()),
+    click: () => use('/click'),
+    async fill(text) {
+      await use('/clear');
+      await use('/value', { text });
+    },
+    choose: (value) =>
+      first(async (ref) => {
+        const option = await run(
+          'return [...arguments[0].options].find((each) => each.value === arguments[1])',
+          ref,
+          value,
+        );
+        await send('POST', path(option as ElementRef, '/click'));
+      }),
+    focus: () => first(async (ref) => void (await run('arguments[0].focus()', ref))),
+    isFocused: () => first(async (ref) => Boolean(await run("return arguments[0].matches(':focus')", ref))),
+    text: () => first(async (ref) => String(await run('return arguments[0].innerText', ref))),
+    count: async () => (await all()).length,
+    texts: async () => (await run('return [...arguments].map((each) => each.innerText)', ...(await all()))) as string[],
+  };
+}

@@ -1,0 +1,8 @@
+// The scenarios of e2e/engines in Firefox and WebKit, which scripts/install-browsers.sh installs; arguments go to vitest.
+// Ends with one plain line `N passed, N failed`.
+import './node-version.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+const { passed, failed } = runVitest(['--config', 'vitest.engines.config.ts', ...process.argv.slice(2)]);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// The same scenarios as in e2e/engines/chromium.test.ts, in engines that scripts/install-browsers.sh installs.
+export default defineConfig({
+  test: {
+    include: ['e2e/engines/**/*.engine.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
