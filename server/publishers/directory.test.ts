@@ -17,7 +17,15 @@ const wall = (adwallId: number) =>
 
 /** A store whose loads finish only when the test says so. */
 function slowStore(first: Partial<StoredDirectory> = {}) {
-  const stored: StoredDirectory = { version: 1, walls: [], surveyProfiles: [], secretKeys: [], sources: [], postbacks: [], ...first };
+  const stored: StoredDirectory = {
+    version: 1,
+    walls: [],
+    surveyProfiles: [],
+    secretKeys: [],
+    sources: [],
+    postbacks: [],
+    ...first,
+  };
   const loads: { finish(): void; fail(): void }[] = [];
   return {
     stored,

@@ -20,7 +20,10 @@ export const activityEntry = z
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
     offer_name: z.string().meta({ description: 'Its name', example: 'Harbor Quest' }),
-    currency_count: z.number().meta({ description: 'Credits of the whole offer: what leads brought, and what the click promises of the rest', example: 500 }),
+    currency_count: z.number().meta({
+      description: 'Credits of the whole offer: what leads brought, and what the click promises of the rest',
+      example: 500,
+    }),
     state: z.enum(activityStates).meta({
       description:
         'How far it has come. With events: `pending` while any is held; `credited` when some were credited and none is open; `reversed` or `rejected` when that is all that came of it; else `clicked`',

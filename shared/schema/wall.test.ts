@@ -21,6 +21,16 @@ test('a name and a currency make a wall', () => {
     customization: {},
     featured: [],
     blocked: [],
+    max_payout_factor: 10_000,
+    fraud: {
+      agent: { action: 'flag', limit: 0 },
+      country: { action: 'flag', limit: 0 },
+      datacenter: { action: 'flag', limit: 0 },
+      duplicate_device: { action: 'flag', limit: 0 },
+      duplicate_ip: { action: 'flag', limit: 3 },
+      too_fast: { action: 'flag', limit: 10 },
+      velocity: { action: 'flag', limit: 30 },
+    },
     require_token: false,
     origins: [],
   });
