@@ -63,6 +63,29 @@ test('the form is filled, sent and makes the profile', async () => {
   await close();
 });
 
+test.each([
+  ['https://shop.example/privacy?a=1&b=2', 'https://shop.example/privacy?a=1&b=2'],
+  ['javascript:alert(1)', null],
+  ['', null],
+])("the wall's sign-up and that of the hosted page link the notice %j as %j", async (notice, linked) => {
+  const { page, close } = await openPage(browser);
+  const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`;
+  await page.goto(`${address}&consent_url=${encodeURIComponent(notice)}`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await fillProfileForm(page, { email: newEmail(), birthYear: '1990' });
+  const hrefs = () => page.locator('[part=consent] a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(await hrefs()).toEqual(linked === null ? [] : [linked]);
+  // The page may change its mind; neither costs the answers, nor another look at the offers.
+  await page.evaluate(() =>
+    document.querySelector('offer-wall')?.setAttribute('consent-url', 'https://other.example/'),
+  );
+  await expect.poll(hrefs).toEqual(['https://other.example/']);
+  expect(asked.filter((url) => url.includes('offers.json'))).toEqual([]);
+  await close();
+});
+
 test('an empty step is not left; its errors are named in the summary and at the fields', async () => {
   const { page, close } = await openPage(browser);
   await openForm(service.newUser(), page);

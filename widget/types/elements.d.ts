@@ -28,6 +28,8 @@ export interface OfferWallElement extends HTMLElement {
   currencyName: string;
   /** Offers a page, 1 to 60. */
   pageSize: number;
+  /** Where you say what you do with the answers of the survey sign-up. */
+  consentUrl: string;
   /** Address of the service, when it is not the module's own. */
   apiBase: string;
   /** Look as somebody at this address; for tests and demos. */
@@ -70,6 +72,8 @@ export interface OfferWallAttributes {
   'currency-name'?: string;
   /** Offers a page, 1 to 60. */
   'page-size'?: number | `${number}`;
+  /** Where you say what you do with the answers of the survey sign-up. */
+  'consent-url'?: string;
   /** Address of the service, when it is not the module's own. */
   'api-base'?: string;
   /** Look as somebody at this address; for tests and demos. */

@@ -32,6 +32,7 @@ export const offerWallContract: ElementContract<
     },
     currencyName: text('currency-name', "In place of the name in the wall's settings."),
     pageSize: { type: 'number', default: '60', attribute: 'page-size', about: 'Offers a page, 1 to 60.' },
+    consentUrl: text('consent-url', 'Where you say what you do with the answers of the survey sign-up.'),
     apiBase: text('api-base', "Address of the service, when it is not the module's own."),
     simulateIp: text('simulate-ip', 'Look as somebody at this address; for tests and demos.'),
     simulateUserAgent: text('simulate-user-agent', 'Look as somebody with this browser; for tests and demos.'),

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { readHostedAddress } from './hosted-address.ts';
 
 test('path, query and fragment become attributes and token', () => {
-  const address = 'https://w.example/wall/3/14?subid1=a%2Fb&subid2=x&theme=dark&lang=ar&other=1#token=a.b.c';
+  const address =
+    'https://w.example/wall/3/14?subid1=a%2Fb&subid2=x&theme=dark&lang=ar&other=1&consent_url=https%3A%2F%2Fshop.example%2Fp%3Fa%3D1#token=a.b.c';
   expect(readHostedAddress(address)).toEqual({
-    attributes: { 'pub-id': '3', 'wall-id': '14', 'user-id': 'a/b', 'sub-id2': 'x', theme: 'dark', lang: 'ar' },
+    attributes: {
+      'pub-id': '3',
+      'wall-id': '14',
+      'user-id': 'a/b',
+      'sub-id2': 'x',
+      theme: 'dark',
+      lang: 'ar',
+      'consent-url': 'https://shop.example/p?a=1',
+    },
     token: 'a.b.c',
     awaitsToken: false,
   });

@@ -17,6 +17,7 @@ const fromQuery: Readonly<Record<string, string>> = {
   age_range_id: 'age-range-id',
   lang: 'lang',
   theme: 'theme',
+  consent_url: 'consent-url',
 };
 
 export function readHostedAddress(address: string): HostedAddress {

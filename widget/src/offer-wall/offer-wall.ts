@@ -70,7 +70,7 @@ export class OfferWall extends WallProperties {
   }
 
   override updated(changed: PropertyValues): void {
-    if ([...changed.keys()].some((name) => !looks.has(name))) void this.reload();
+    if ([...changed.keys()].some((name) => !looks.includes(name))) void this.reload();
   }
 
   /** Asks the service again, from the first page, settings included. */

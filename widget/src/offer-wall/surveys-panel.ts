@@ -10,6 +10,7 @@ export interface WallAround {
   readonly lang: string;
   readonly apiBase: string;
   readonly theme: string;
+  readonly consentUrl: string;
   reload(): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export function surveysPanel(
     .lang=${wall.lang}
     .apiBase=${wall.apiBase}
     .theme=${wall.theme}
+    .consentUrl=${wall.consentUrl}
     .active=${shown}
   >
     <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>

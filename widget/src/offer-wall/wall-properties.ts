@@ -2,13 +2,16 @@ import { LitElement } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { viewerParameters } from './offers-query.ts';
 
+const lookTexts = ['currencyName', 'theme', 'consentUrl'];
+
+/** A change of these alters what is shown around offers, not which: the service is not asked again. */
+export const looks: readonly PropertyKey[] = lookTexts;
+
 const texts = [
   ...viewerParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'theme'],
+  ...['pubId', 'wallId', 'lang', 'token', 'apiBase'],
+  ...lookTexts,
 ];
-
-/** A change of these alters how offers look, not which: the service is not asked again. */
-export const looks: ReadonlySet<PropertyKey> = new Set(['currencyName', 'theme']);
 
 /** What a page sets on an offer wall, each also as an attribute in kebab case. */
 export class WallProperties extends LitElement {
@@ -38,6 +41,8 @@ export class WallProperties extends LitElement {
   declare currencyName: string;
   /** `light` or `dark`; otherwise the wall follows the `color-scheme` of the page. */
   declare theme: string;
+  /** Where the publisher says what it does with the answers of the survey sign-up; http(s). */
+  declare consentUrl: string;
 
   constructor() {
     super();
