@@ -87,8 +87,8 @@ async function measure(
 ): Promise<Figures[]> {
   const all: Figures[] = ways.map((way) => ({ way, loads: [], uses: new Map(), shifts: [] }));
   for (let round = 0; round <= rounds; round++) {
-    for (const { way, loads, uses, shifts } of all) {
-      const visit = await openVisit(browser, way.url(`visitor-${round}`), on);
+    for (const [place, { way, loads, uses, shifts }] of all.entries()) {
+      const visit = await openVisit(browser, way.url(`visitor-${round}-${place}`), on);
       if (round > 0) loads.push(visit.load);
       for (const use of areUsed && round > 0 ? way.uses : []) {
         const known = uses.get(use.name) ?? [];
