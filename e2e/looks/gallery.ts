@@ -1,0 +1,100 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { openPage, startPublicService, type WatchedPage } from '../support/browser.ts';
+import { HOUR, NOON } from '../support/clock.ts';
+import { offerRow } from '../support/offers.ts';
+import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
+import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+
+/** A service whose pages look the same every time: data, clock and images stand still. */
+export interface Gallery {
+  readonly service: TestService;
+  readonly wall: TestWall;
+  readonly survey: TestSurveyProfile;
+  /** A page with the time and the images of the gallery. */
+  open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** Address of the hosted page of `wall`, or of another; `more` is added to its query. */
+  hosted(more: string, to?: TestWall): string;
+  /** A user who has done something with every outcome. */
+  active(): Promise<ActiveUser>;
+  stop(): Promise<void>;
+}
+
+const quests = [
+  { name: 'Harbor Quest', text: 'Build a harbour, trade with islands and reach level 20.', hue: 210, delay: '0' },
+  { name: 'Coffee Box Monthly', text: 'Order a first box of freshly roasted coffee.', hue: 25, delay: '7' },
+  { name: 'Budget Bank', text: 'Open a free account and make a deposit.', hue: 150, delay: '2-4' },
+  { name: 'Puzzle Island', text: 'Install the game and finish the first chapter.', hue: 285, delay: '0' },
+  { name: 'Reader’s Club', text: 'Try a thousand books free for a month.', hue: 0, delay: '14' },
+  { name: 'Garden Planner', text: 'Plan a garden and share it with somebody.', hue: 100, delay: '2' },
+  { name: 'Home Insurance Check', text: 'Compare offers of eleven insurers in five minutes.', hue: 45, delay: '14' },
+] as const;
+
+const STEPPED = 900;
+
+export async function startGallery(): Promise<Gallery> {
+  const service = await startPublicService();
+  const destination_url = `${service.url}/health/live?click={click_id}`;
+  const rows = quests.map(({ name, text, hue, delay }, index) =>
+    offerRow(index + 1, {
+      ...{ name, description: text, destination_url, image_url: `https://images.example/${hue}.svg` },
+      ...{
+        payout: (7 - index) * 0.75,
+        prior: 100 - index,
+        credit_delay: delay,
+        category_id: [[17, 21, 22][index % 3]],
+      },
+      requirements: index % 2 === 0 ? null : 'New customers only, 18 or older.',
+    }),
+  );
+  const stepped = offerRow(STEPPED, {
+    ...{ name: 'Dragon Valley', description: 'Raise a dragon.\nThe higher the level, the more you earn.' },
+    ...{ destination_url, image_url: 'https://images.example/330.svg', category_id: [22], prior: 1000 },
+    featured_global: 1,
+    events: [
+      { event_id: 1, event_name: 'Install and start', event_revenue: 0.5 },
+      { event_id: 2, event_name: 'Reach level 5', event_revenue: 2, estimated_time_to_complete: 7200 },
+      { event_id: 3, event_name: 'Reach level 20', event_revenue: 9, time_to_complete: 864_000 },
+    ],
+  });
+  await service.importOffers([...rows, stepped]);
+  const currency = { name: 'Gems' };
+  const wall = await service.newWall({ header: 'Earn gems', currency, max_payout_factor: '1' });
+  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const source: TestSource = await service.newSource();
+
+  return {
+    ...{ service, wall, survey },
+    async open(browser, options) {
+      const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
+      await standStill(watched.page, service.clock.now());
+      return watched;
+    },
+    hosted: (more, to = wall) => `${service.url}/wall/${to.pubId}/${to.adwallId}?subid1=${service.newUser()}${more}`,
+    async active() {
+      const { clock } = service;
+      clock.moveTo(NOON - 50 * HOUR);
+      const user = activeUser(service, wall, source);
+      const clicks = [await user.click(STEPPED), await user.click(1), await user.click(2), await user.click(4)];
+      const [steps = '', credited = '', back = ''] = clicks;
+      clock.moveTo(NOON - 26 * HOUR);
+      await user.lead(steps, { event_id: 1 });
+      await user.lead(credited);
+      await user.lead(back, { transaction_id: `back-${user.name}` });
+      clock.moveTo(NOON - 2 * HOUR);
+      await user.lead(back, { transaction_id: `back-${user.name}`, status: 2 });
+      clock.moveTo(NOON);
+      return user;
+    },
+    stop: () => service.stop(),
+  };
+}
+
+/** A picture of one colour for each address, and a time that does not go on. */
+async function standStill(page: Page, now: number): Promise<void> {
+  await setTime(page, now);
+  await page.route('https://images.example/**', (route) => {
+    const hue = /(\d+)\.svg$/.exec(route.request().url())?.[1] ?? '0';
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><rect width="128" height="128" fill="hsl(${hue} 60% 55%)"/><circle cx="64" cy="64" r="34" fill="hsl(${hue} 70% 85%)"/></svg>`;
+    return route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+}
