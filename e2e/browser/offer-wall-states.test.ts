@@ -192,3 +192,40 @@ describe('states', () => {
     }
   });
 });
+
+test.each(looks)('an accent of the wall alone leaves its text readable: $colorScheme, $width px', async (look) => {
+  const { colorScheme, width } = look;
+  const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+  for (const [accent, text] of [
+    ['14365a', 'rgb(255, 255, 255)'],
+    ['ffd84d', 'rgb(0, 0, 0)'],
+    ['767676', 'rgb(0, 0, 0)'],
+  ] as const) {
+    await page.goto(
+      quests.hosted(quests.service.newUser(), await quests.service.newWall({ customization: { accent } })),
+    );
+    const link = page.locator('.cta').first();
+    await link.waitFor();
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).color)).toBe(text);
+    await page.locator('.chip').nth(1).click();
+    expect((await accessibilityFaults(page)).filter((fault) => /contrast.*(cta|chip|button)/.test(fault))).toEqual([]);
+  }
+  await close();
+});
+
+test("on a page's own accent, text is the page's choice", async () => {
+  const { page, close } = await openPage(browser, { colorScheme: 'light' });
+  const wall = await quests.service.newWall({ customization: { accent: 'ffd84d' } });
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('offer-wall { --offer-wall-accent: #14365a }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.goto(quests.hosted(quests.service.newUser(), wall));
+  const link = page.locator('.cta').first();
+  await link.waitFor();
+  const colours = () =>
+    link.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+  await expect.poll(colours).toEqual(['rgb(20, 54, 90)', 'rgb(255, 255, 255)']);
+  await close();
+});

@@ -18,5 +18,6 @@ export function applyExtraStyles(root: ShadowRoot, details: WallDetails | null):
     ours.set(root, colours);
     root.adoptedStyleSheets.push(wallToolsStyles, wallExtrasStyles, colours);
   }
-  colours.replaceSync(details ? customizationCss(details.customization) : '');
+  const pageAccent = getComputedStyle(root.host).getPropertyValue('--offer-wall-accent') !== '';
+  colours.replaceSync(details ? customizationCss(details.customization, pageAccent) : '');
 }

@@ -84,6 +84,10 @@ export const wallToolsStyles = css`
     font-size: 0.8125rem;
     opacity: 0.85;
   }
+  /* On an accent that leaves the text just enough contrast, nothing may be taken from it. */
+  .chip[aria-pressed='true'] span {
+    opacity: 1;
+  }
 
   @media (forced-colors: active) {
     .chip[aria-pressed='true'] {
