@@ -1,4 +1,5 @@
-import { destination as openDestination, pino, type DestinationStream, type Level } from 'pino';
+import { pino, type DestinationStream, type Level } from 'pino';
+import { openLogOutput } from './log-output.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -36,8 +37,7 @@ export interface LogFields {
   error?: unknown;
 }
 
-const BUFFERED_BYTES = 8 * 1024;
-const FLUSH_EVERY_MS = 250;
+const STANDARD_OUTPUT = 1;
 
 type Write = (fields: LogFields, message: string) => void;
 
@@ -58,10 +58,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
       serializers: { error: describeError },
       messageKey: 'message',
     },
-    // Asynchronous writes, many lines at once: neither a slow reader of the log nor a system call a line may slow
-    // requests down.
-    options.destination ??
-      openDestination({ dest: 1, sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_EVERY_MS }),
+    options.destination ?? openLogOutput(STANDARD_OUTPUT),
   );
   const at =
     (level: Level): Write =>

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drainOnSignal } from './lifecycle.ts';
+import { createLog } from './log.ts';
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+const before = new Set(signals.flatMap((signal) => process.listeners(signal)));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
+  }
+});
+
+function drain(close: () => Promise<void>) {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const exit = vi.fn<(code: number) => void>();
+  const server = createServer();
+  const drained = drainOnSignal({
+    server,
+    drain: { startDraining: () => undefined, close },
+    timeoutMs: 1000,
+    log,
+    exit,
+  });
+  process.emit('SIGTERM', 'SIGTERM');
+  return { drained, exit, lines };
+}
+
+test('a wind-down that does not end is given up 5 s after the requests are', async () => {
+  const { exit, lines } = drain(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(exit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(exit.mock.calls).toEqual([[1]]);
+  expect(lines.at(-1)).toContain('"event":"drain_timeout"');
+});
+
+test('a wind-down that ends is waited for', async () => {
+  const closed = Promise.withResolvers<void>();
+  const { drained, exit, lines } = drain(() => closed.promise);
+  await vi.advanceTimersByTimeAsync(5000);
+  closed.resolve();
+  await drained;
+  expect(exit).not.toHaveBeenCalled();
+  expect(lines.at(-1)).toContain('"message":"stopped"');
+});

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+
+const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
+const lifecycle = JSON.stringify(new URL('lifecycle.ts', import.meta.url).href);
+
+/** A process that logs more than any reader's buffer takes, and then goes on until a line comes in. */
+function start(script: string): ChildProcess {
+  const more = "for (let line = 0; line < 5000; line++) log.info({ count: line }, 'x'.repeat(100));";
+  const source = `import { createLog } from ${log}; const log = createLog({ level: 'info' }); ${more} ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+const onInput = (then: string): string =>
+  `process.stderr.write('up'); process.stdin.once('data', () => { process.stdin.destroy(); ${then} });`;
+
+async function untilUp(child: ChildProcess): Promise<void> {
+  if (child.stderr !== null) await once(child.stderr, 'data');
+}
+
+async function endOf(child: ChildProcess): Promise<unknown[]> {
+  return once(child, 'exit');
+}
+
+test('every line is there when the process ends by itself, and when it is ended', async () => {
+  for (const end of ['', "log.error({}, 'last'); process.exit(0);"]) {
+    const child = start(end);
+    const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), endOf(child)]);
+    const counts = output.split('\n').filter((line) => line.includes('"count"'));
+    expect(counts).toHaveLength(5000);
+    expect(output.includes('last')).toBe(end !== '');
+  }
+});
+
+test.each(['unread', 'read'])(
+  'a reader that went away, its lines %s, stops neither the work nor the end',
+  async (how) => {
+    const child = start(onInput("log.error({}, 'more'); process.stderr.write('works');"));
+    await untilUp(child);
+    if (how === 'read') child.stdout?.resume();
+    child.stdout?.destroy();
+    const works = child.stderr === null ? [] : once(child.stderr, 'data');
+    child.stdin?.write('go\n');
+    expect(String(await works)).toBe('works');
+    expect(await endOf(child)).toEqual([0, null]);
+  },
+);
+
+test('a reader that stays and does not read cannot keep the process from being ended', async () => {
+  const child = start(
+    onInput('') +
+      `setInterval(() => log.error({}, 'more'), 10);
+    const { drainOnSignal } = await import(${lifecycle});
+    const { createServer } = await import('node:http');
+    const drain = { startDraining() {}, close: async () => {} };
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);
+    await drainOnSignal({ server: createServer(), drain, timeoutMs: -3500, log });`,
+  );
+  expect(await endOf(child)).toEqual([null, 'SIGKILL']);
+});
