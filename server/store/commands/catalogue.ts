@@ -3,6 +3,7 @@ import { canonicalDigest } from '../canonical-digest.ts';
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
 import type { ImportCounts, StoredOffer } from '../store.ts';
+import { countLeadsOfNewCaps } from './new-caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
 
 /** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
@@ -25,9 +26,9 @@ const upsert = `
 const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
 
 export const catalogueQueries = {
-  digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number }>(
-    'select offer_id as "offerId", digest, disabled, taken_off as "takenOff" from offers order by offer_id',
-  ),
+  digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number; capPer: string | null }>(`
+    select offer_id as "offerId", digest, disabled, taken_off as "takenOff", cap_per as "capPer"
+    from offers order by offer_id`),
   upsertOffers: query({
     sqlite: `
     insert into offers (${columns})
@@ -83,6 +84,11 @@ export function* importOffers(input: {
   for (let from = 0; from < changed.length; from += CHUNK) {
     yield* all(catalogueQueries.upsertOffers, JSON.stringify(changed.slice(from, from + CHUNK)), version, input.at);
   }
+  const recapped = changed.filter((row) => {
+    const before = stored.get(row.offer_id);
+    return before !== undefined && before.capPer !== row.cap_per;
+  });
+  yield* countLeadsOfNewCaps(recapped, input.at);
   if (input.prune) {
     const absent = [...stored.values()].filter((row) => row.disabled === 0 && !given.has(row.offerId));
     const pruned = absent.map((row) => row.offerId);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, offer } from './fixtures.ts';
+import type { LeadCap, NewLead } from '../store.ts';
 import type { OpenStore } from './fixtures.ts';
 
 /** Offers and their caps. */
@@ -147,6 +148,38 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).caps).toBeGreaterThan(before.caps + 1);
     expect(await ids('2026-09-21')).not.toContain(full.offer_id);
     expect((await store.fullOffers({ day: '2026-09-21' })).version).toBe((await store.versions()).caps);
+  });
+
+  test('a cap that is added later, or changed in kind, counts the leads that were credited or held before', async () => {
+    const store = open();
+    const known = offer();
+    await store.importOffers({ offers: [known], prune: false, at: AT });
+    const nextDay = AT + 86_400_000;
+    const give = async (given: Partial<NewLead>): Promise<NewLead> => {
+      const { clickId } = await newClick(store, freshAccount(), { offerId: known.offer_id });
+      const input = lead(clickId, given);
+      await store.creditLead(input);
+      return input;
+    };
+    await give({ at: AT });
+    await give({ at: nextDay, verdict: 'hold', reason: 'velocity' });
+    await give({ at: nextDay });
+    // Neither counts: turned away, taken back.
+    await give({ at: nextDay, verdict: 'reject', reason: 'too_late' });
+    const { source, externalId, eventId, clickId } = await give({ at: nextDay });
+    const reversal = { source, externalId, eventId, clickId, reason: null, deliveryId: 'dlv_1_', at: nextDay };
+    expect(await store.reverseLead(reversal)).toMatchObject({ kind: 'reversed' });
+
+    const isFull = async (cap: LeadCap): Promise<boolean> => {
+      await store.importOffers({ offers: [{ ...known, cap }], prune: false, at: nextDay });
+      return (await store.fullOffers({ day: '2026-09-22' })).offerIds.includes(known.offer_id);
+    };
+    expect(await isFull({ leads: 2, per: 'day' })).toBe(true);
+    expect(await isFull({ leads: 3, per: 'day' })).toBe(false);
+    expect(await isFull({ leads: 3, per: 'total' })).toBe(true);
+    expect(await isFull({ leads: 4, per: 'total' })).toBe(false);
+    await give({ at: nextDay, cap: { leads: 4, per: 'total' } });
+    expect((await store.fullOffers({ day: '2026-09-22' })).offerIds).toContain(known.offer_id);
   });
 
   test('leads at the same time are all counted', async () => {
