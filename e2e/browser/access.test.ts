@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGallery, type Gallery } from '../looks/gallery.ts';
+import { states } from '../looks/states.ts';
+import { openBrowser, type WatchedPage } from '../support/browser.ts';
+import { focusedIn, runningAnimations } from '../support/focus.ts';
+
+// What people hear, press and see who don't use the wall with a mouse, at full motion and in its own colours. axe and reflow
+// are checked on every state in e2e/looks.
+
+let browser: Browser;
+let gallery: Gallery;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  gallery = await startGallery();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+async function open(name: string, lang = 'en'): Promise<WatchedPage> {
+  const state = states.find((each) => each.name === name);
+  if (state === undefined) throw new Error(`There is no state ${name}`);
+  const watched = await gallery.open(browser);
+  await state.show(watched.page, gallery, `&lang=${lang}`);
+  return watched;
+}
+
+/** From where, which key, and what has the focus then. */
+interface Walk {
+  readonly state: string;
+  readonly from: (page: Page) => Promise<void>;
+  readonly steps: readonly (readonly [key: string, then: string])[];
+}
+
+const start = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+const tab = (...names: string[]) => names.map((name) => ['Tab', name] as const);
+
+const walks: Readonly<Record<string, Walk>> = {
+  'the tabs are one stop, arrows go between them and around': {
+    state: 'activity',
+    from: (page) => page.getByRole('tab', { name: 'Activity' }).focus(),
+    steps: [
+      ['ArrowRight', 'button Offers'],
+      ['ArrowRight', 'button Surveys'],
+      ['ArrowLeft', 'button Offers'],
+      ['ArrowLeft', 'button Activity'],
+      ['Home', 'button Offers'],
+      ['End', 'button Activity'],
+      ['Tab', 'a Continue :'],
+    ],
+  },
+  'from the top of the page to the first two cards, and back': {
+    state: 'wall',
+    from: start,
+    steps: [
+      ...tab('button Offers', 'input Search offers', 'select Most popular', 'button All', 'button Free Trials'),
+      ...tab('button Free 3', 'button Shopping 2', 'button Dragon Valley', 'a Earn 1,150', 'button Harbor Quest'),
+      ['Shift+Tab', 'a Earn 1,150'],
+      ['Shift+Tab', 'button Dragon Valley'],
+    ],
+  },
+  'the details take the focus, keep it and give it back': {
+    state: 'wall-details',
+    from: () => Promise.resolve(),
+    steps: [...tab('button Close', 'a Earn 1,150'), ['Shift+Tab', 'button Close'], ['Enter', 'button Dragon Valley']],
+  },
+  'errors of the form: from their summary to the first field, and on': {
+    state: 'form-errors',
+    from: () => Promise.resolve(),
+    steps: [
+      ['Tab', 'a Enter your'],
+      ['Enter', 'input first_name'],
+      ...tab('input last_name', 'input email', 'input gender', 'input dob-month', 'input dob-day', 'input dob-year'),
+      ...tab('button Continue'),
+    ],
+  },
+  'a group of choices is one stop, arrows choose in it': {
+    state: 'form-questions',
+    from: (page) => page.locator('input[name="answers.1"]').first().focus(),
+    steps: [
+      ['ArrowDown', 'input answers.1'],
+      ['Tab', 'select answers.9'],
+    ],
+  },
+};
+
+describe('keyboard', () => {
+  test.each(Object.keys(walks))('%s', async (name) => {
+    const walk = walks[name];
+    const { page, close } = await open(walk?.state ?? '');
+    await walk?.from(page);
+    for (const [key, then] of walk?.steps ?? []) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focusedIn(page), { message: `after ${key}`, timeout: 5000 }).toBe(then);
+    }
+    await close();
+  });
+
+  test('whatever has the focus shows it', async () => {
+    const { page, close } = await open('wall');
+    await start(page);
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab');
+      const ring = await page.evaluate(() => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        // The ring of a card's name is around the card.
+        return [undefined, '::after'].some((part) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body, part);
+          return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2;
+        });
+      });
+      expect({ at: await focusedIn(page), ring }).toMatchObject({ ring: true });
+    }
+    await close();
+  });
+});
+
+describe('the tree that assistive technology reads', () => {
+  test.each(['wall', 'wall-details', 'wall-error', 'activity', 'ticket-errors', 'form-errors', 'form-questions'])(
+    '%s',
+    async (name) => {
+      const { page, close } = await open(name);
+      const tree = await page.locator('body').ariaSnapshot();
+      // Tokens of clicks are others every time.
+      expect(tree.replace(/^ *- \/url: .*\n?/gm, '')).toMatchSnapshot();
+      await close();
+    },
+  );
+});
+
+/** What the wall says in each state, once things have come to a rest. */
+const announcements: Readonly<Record<string, string>> = {
+  wall: '8 offers shown',
+  'wall-nothing-found': 'Nothing found',
+  'wall-empty': 'No offers right now',
+  'wall-error': 'Something went wrong on our side',
+  'wall-offline': 'No connection',
+  'wall-session-ended': 'Your session has ended',
+  activity: 'Your balance is 575 Gems',
+};
+
+describe('live announcements', () => {
+  test.each(Object.entries(announcements))('%s: "%s"', async (name, words) => {
+    const { page, close } = await open(name);
+    const region = page.locator('offer-wall').getByRole('status');
+    await expect
+      .poll(() =>
+        region
+          .first()
+          .textContent()
+          .then((text) => text?.trim()),
+      )
+      .toBe(words);
+    await close();
+  });
+
+  test('errors of the form are an alert, its success a status', async () => {
+    const errors = await open('form-errors');
+    expect(await errors.page.getByRole('alert').innerText()).toContain('Enter your first name');
+    await errors.close();
+    const done = await open('form-done');
+    const status = done.page.locator('survey-profile').getByRole('status');
+    expect(await status.textContent()).toContain('Your profile was created');
+    await done.close();
+  });
+
+  test('regions are there before they have something to say, and stay the same element', async () => {
+    const { page, close } = await open('form');
+    const region = await page.locator('survey-profile').getByRole('status').elementHandle();
+    expect((await region?.textContent())?.trim()).toBe('');
+    await page.locator('survey-profile button[type=submit]').click();
+    await page.getByRole('alert').waitFor();
+    expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+    await close();
+  });
+});
+
+describe('motion', () => {
+  test('what moves without being asked stands still for those who asked for it', async () => {
+    const { page, close } = await open('wall-loading');
+    expect(await runningAnimations(page)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await runningAnimations(page)).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('forced colours', () => {
+  const controls = 'button, a, input:not([type=radio], [type=checkbox]), select, textarea';
+
+  test.each(['wall', 'wall-details', 'wall-offline', 'activity', 'ticket-errors', 'form-errors'])(
+    '%s: every control has an edge or an underline',
+    async (name) => {
+      const { page, close } = await open(name);
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const bare = await page.locator(controls).evaluateAll((all) =>
+        all.flatMap((element) => {
+          const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element);
+          const edge = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0;
+          // The name of a card is a button inside of a box that has an edge.
+          const isName = element.closest('article h3') !== null;
+          const shown = edge || isName || textDecorationLine.includes('underline') || !element.checkVisibility();
+          return shown ? [] : [element.outerHTML];
+        }),
+      );
+      expect(bare).toEqual([]);
+      await close();
+    },
+  );
+
+  test('a chosen tab and a chosen category differ from the others', async () => {
+    const { page, close } = await open('wall');
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const look = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, borderTopColor, borderTopWidth, color } = getComputedStyle(element);
+          return [backgroundColor, borderTopColor, borderTopWidth, color].join();
+        });
+    expect(await look('[role=tab][aria-selected=true]')).not.toBe(await look('[role=tab][aria-selected=false]'));
+    expect(await look('.chip[aria-pressed=true]')).not.toBe(await look('.chip[aria-pressed=false]'));
+    await close();
+  });
+});
