@@ -1,18 +1,23 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import { page as wholePage, startHostServer } from '../support/host-page.ts';
+import type { HostServer } from '../support/host-page.ts';
 import { startQuestWall, type QuestWall } from '../support/quest-wall.ts';
 
 let browser: Browser;
 let quests: QuestWall;
+let host: HostServer;
 
 beforeAll(async () => {
   browser = await openBrowser();
   quests = await startQuestWall();
+  host = await startHostServer();
 });
 
 afterAll(async () => {
   await browser.close();
+  host.stop();
   await quests.service.stop();
 });
 
@@ -182,6 +187,74 @@ test('in a frame as tall as its content it stands by the card that opened it', a
   expect(Math.abs((box?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(400);
   expect(box?.height).toBeLessThanOrEqual(800);
   await close();
+});
+
+describe('in a frame with the height of its content', () => {
+  const sizes = [
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ];
+
+  async function openFrame(viewport: (typeof sizes)[number]) {
+    const watched = await openPage(browser, { viewport, screen: viewport, reducedMotion: 'reduce' });
+    const { page } = watched;
+    const frame = `<h1>Shop</h1><div style="block-size:500px"></div>
+      <iframe id="wall" title="Offers" src="${quests.hosted(quests.service.newUser())}" width="100%" height="600" frameborder="0"></iframe>
+      <script type="module">
+        import { attachOfferWall } from '${quests.service.url}/embed/v1/frame-host.js';
+        attachOfferWall(document.querySelector('#wall'));
+      </script>`;
+    const head = '<meta name="viewport" content="width=device-width">';
+    // Another site: the frame has a process of its own, and knows nothing of the page but what the browser says.
+    await page.goto(host.serve('/shop', { body: wholePage(frame, head) }).replace('127.0.0.1', 'localhost'));
+    const wall = page.frameLocator('iframe');
+    await wall.getByRole('article').first().waitFor();
+    await expect.poll(() => page.locator('iframe').evaluate((each) => each.clientHeight)).toBeGreaterThan(4000);
+    return { ...watched, wall };
+  }
+
+  /** Scrolls the page until `target` stands `at` px below the top of what is seen. */
+  async function scrollTo(page: Page, target: Locator, at: number): Promise<void> {
+    const box = await target.boundingBox();
+    await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (box?.y ?? 0) - at);
+    await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - at)).toBeLessThan(2);
+  }
+
+  test.each(
+    sizes.flatMap((size) => [
+      { ...size, at: 20 },
+      { ...size, at: size.height - 80 },
+    ]),
+  )('$width px: all of it is in sight, opened $at px below the top', async ({ at, ...size }) => {
+    const { page, wall, close } = await openFrame(size);
+    for (const name of ['Quest number 20', 'Quest number 55']) {
+      const card = wall.getByRole('button', { name, exact: true });
+      await scrollTo(page, card, at);
+      await card.click();
+      const sheet = wall.getByRole('dialog');
+      await sheet.waitFor();
+      const box = await sheet.boundingBox();
+      const link = await sheet.getByRole('link').boundingBox();
+      if (!box || !link) throw new Error('The details are not drawn');
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
+      expect(link.y + link.height).toBeLessThan(size.height);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.count()).toBe(0);
+    }
+    await close();
+  });
+
+  test('where hardly any of the frame is seen, it stands by what is seen', async () => {
+    const { page, wall, close } = await openFrame({ width: 1280, height: 800 });
+    const card = wall.getByRole('button', { name: 'Stepped quest', exact: true }).first();
+    await scrollTo(page, card, 760);
+    await card.click();
+    const box = await wall.getByRole('dialog').boundingBox();
+    expect(box?.y).toBeLessThan(760);
+    expect(box?.height).toBeLessThanOrEqual(420);
+    await close();
+  });
 });
 
 describe('accessibility of the details', () => {

@@ -4,7 +4,7 @@ export const offerDetailsStyles = css`
   .details {
     inline-size: 36rem;
     max-inline-size: calc(100% - 32px);
-    max-block-size: min(100dvh - 32px, var(--_screen, 100dvh));
+    max-block-size: calc(var(--_seen, 100dvh) - 32px);
     margin-block-start: var(--_top, auto);
     padding: 0;
     overflow: auto;
@@ -116,7 +116,7 @@ export const offerDetailsStyles = css`
     .details {
       inline-size: 100%;
       max-inline-size: 100%;
-      block-size: min(100dvh, var(--_screen, 100dvh));
+      block-size: var(--_seen, 100dvh);
       max-block-size: none;
       border: 0;
       border-radius: 0;

@@ -3,17 +3,25 @@ import type { TemplateResult } from 'lit';
 import type { CardContext, CardPieces } from './offer-card.ts';
 import { offerDetailsStyles } from './offer-details.styles.ts';
 import { offerSteps } from './offer-steps.ts';
+import { stretchInSight } from './visible-part.ts';
+import type { Stretch } from './visible-part.ts';
 import type { WallOffer } from './wall-offer.ts';
 
 /**
- * Shows all there is to know of an offer in a modal dialog. The heading takes the focus; Escape, the close button and
- * the space beside it close it, and the focus goes back to where it was.
+ * Shows all there is to know of an offer in a modal dialog, where the user looks. The heading takes the focus; Escape,
+ * the close button and the space beside it close it, and the focus goes back to where it was.
  */
-export function showDetails(root: ShadowRoot, offer: WallOffer, pieces: CardPieces, context: CardContext): void {
+export async function showDetails(
+  root: ShadowRoot,
+  offer: WallOffer,
+  pieces: CardPieces,
+  context: CardContext,
+): Promise<void> {
   const place = root.querySelector('.root');
-  if (!place || place.querySelector('.details')) return;
+  if (!place) return;
+  const stretch = await stretchInSight(place, root.activeElement ?? place);
+  if (place.querySelector('.details')) return;
   if (!root.adoptedStyleSheets.includes(offerDetailsStyles)) root.adoptedStyleSheets.push(offerDetailsStyles);
-  const opener = root.activeElement;
   const holder = document.createElement('div');
   render(
     dialogOf(offer, pieces, context, () => holder.remove()),
@@ -22,20 +30,16 @@ export function showDetails(root: ShadowRoot, offer: WallOffer, pieces: CardPiec
   const dialog = holder.querySelector('dialog');
   if (!dialog) return;
   place.append(holder);
+  if (stretch) moveTo(dialog, stretch);
   dialog.showModal();
-  standBeside(dialog, opener);
+  // Now it has a height.
+  if (stretch) moveTo(dialog, stretch);
 }
 
-/**
- * In a frame as tall as its content, the middle of the frame may be far off the screen: there the dialog stands where
- * the user is.
- */
-function standBeside(dialog: HTMLElement, opener: Element | null): void {
-  const { innerHeight, screen } = window;
-  if (!opener || innerHeight <= screen.availHeight) return;
-  dialog.style.setProperty('--_screen', `${screen.availHeight}px`);
-  const top = Math.min(opener.getBoundingClientRect().top - 80, innerHeight - dialog.offsetHeight);
-  dialog.style.setProperty('--_top', `${Math.max(0, top)}px`);
+/** In the middle of that stretch of the window, and no higher than it. */
+function moveTo(dialog: HTMLElement, { top, height }: Stretch): void {
+  dialog.style.setProperty('--_seen', `${height}px`);
+  dialog.style.setProperty('--_top', `${top + (height - (dialog.offsetHeight || height)) / 2}px`);
 }
 
 function dialogOf(offer: WallOffer, pieces: CardPieces, context: CardContext, onClosed: () => void): TemplateResult {

@@ -188,7 +188,7 @@ export class OfferWall extends WallProperties {
   async #showDetails(offer: WallOffer, pieces: CardPieces, context: CardContext): Promise<void> {
     // What did not load is asked for again at the next press.
     const view = await import('./offer-details.ts').catch(() => null);
-    if (this.shadowRoot) view?.showDetails(this.shadowRoot, offer, pieces, context);
+    if (this.shadowRoot) await view?.showDetails(this.shadowRoot, offer, pieces, context);
   }
 
   /** The offers that the user looks for, as far as they are here. */
