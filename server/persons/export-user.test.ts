@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../ops/ids.ts';
 import { openVault } from '../ops/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { newWall } from '../store/contract/fixtures.ts';
 import type { AccountRef, NewLead, Store } from '../store/store.ts';
 import { exportUser } from './export-user.ts';
 
@@ -82,4 +83,52 @@ test('the export holds clicks with what they were sealed with, and leads with wh
       findings: [{ rule: 'too_fast', action: 'hold', reason: '3 s' }],
     },
   ]);
+});
+
+test('the export holds what was told of the leads, with each answer, and reversals that wait for their lead', async () => {
+  const { adwallId } = await newWall(store);
+  const user: AccountRef = { kind: 'wall', profileId: adwallId, subid1: 'ann' };
+  const sealedUrl = vault.sealSecret('https://shop.example/?key=s3cret');
+  const postback = { postbackId: 'pbk_1', adwallId, kind: 'get', sealedUrl, sealedSecret: sealedUrl } as const;
+  await store.createPostback({ ...postback, at: NOW });
+  const { key, wrappedKey } = vault.newPersonKey();
+  await store.recordClick({
+    ...terms,
+    clickId: 'clk_1',
+    account: user,
+    wrappedKey,
+    offerId: 7,
+    sealed: vault.seal(key, '{}'),
+    ipDigest: null,
+    deviceDigest: null,
+    terms: '{}',
+    cap: null,
+    repeatSince: NOW,
+  });
+  await store.creditLead({ ...held('clk_1', ''), verdict: 'credit', findings: [] });
+  const reversal = { source: 'network', externalId: 't-2', eventId: '9', clickId: 'clk_1', reason: 'chargeback' };
+  expect(await store.reverseLead({ ...reversal, deliveryId: 'dlv_2_', at: NOW })).toEqual({ kind: 'early' });
+  const claim = { postbackId: 'pbk_1', limit: 9, lease: 'lease', leaseUntil: NOW + 1, probeAt: NOW, at: NOW };
+  for (const { deliveryId } of await store.claimDeliveries(claim)) {
+    const attempt = { at: NOW, ms: 12, httpStatus: 200, error: null, body: 'thanks, ann' };
+    await store.settleDelivery({ deliveryId, lease: 'lease', attempt, outcome: { kind: 'delivered' }, probeAt: NOW });
+  }
+
+  const exported = await exportUser({ store, vault })(user);
+  const at = '2026-01-01T00:00:00.000Z';
+  expect(exported?.deliveries).toEqual([
+    {
+      delivery_id: expect.stringMatching(/^dlv_1_/),
+      postback_id: 'pbk_1',
+      lead_id: 'lead_',
+      status: 1,
+      state: 'delivered',
+      created_at: at,
+      attempts: [{ number: 1, at, ms: 12, http_status: 200, error: null, answer: 'thanks, ann' }],
+    },
+  ]);
+  expect(exported?.early_reversals).toEqual([
+    { click_id: 'clk_1', event_id: '9', source: 'network', source_transaction_id: 't-2', reason: 'chargeback', at },
+  ]);
+  expect(JSON.stringify(exported)).not.toContain('s3cret');
 });

@@ -3,10 +3,12 @@ import type { KeyObject } from 'node:crypto';
 import type { Vault } from '../ops/vault.ts';
 import type {
   AccountRef,
+  EarlyReversal,
   LedgerEntry,
   ProfileKind,
   Store,
   StoredClick,
+  StoredDelivery,
   StoredLead,
   StoredTicket,
 } from '../store/store.ts';
@@ -25,6 +27,10 @@ export interface UserExport {
   profile: Opened | null;
   clicks: Opened[];
   leads: Opened[];
+  /** Messages that told postbacks of the leads, with their attempts. */
+  deliveries: Opened[];
+  /** Reversals whose lead has not come. */
+  early_reversals: Opened[];
   tickets: Opened[];
 }
 
@@ -53,6 +59,8 @@ export function exportUser(deps: {
       },
       clicks: records.clicks.map((click) => clickOf(click, openText)),
       leads: records.leads.map(leadOf),
+      deliveries: records.deliveries.map(deliveryOf),
+      early_reversals: records.earlyReversals.map(earlyReversalOf),
       tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
     };
   };
@@ -106,6 +114,36 @@ function leadOf(lead: StoredLead): Opened {
     findings: lead.findings,
     at: isoTime(lead.at),
     changed_at: isoTime(lead.changedAt),
+  };
+}
+
+function deliveryOf(delivery: StoredDelivery): Opened {
+  return {
+    delivery_id: delivery.deliveryId,
+    postback_id: delivery.postbackId,
+    lead_id: delivery.leadId,
+    status: delivery.status,
+    state: delivery.state,
+    created_at: isoTime(delivery.createdAt),
+    attempts: delivery.attempts.map(({ at, body, error, httpStatus, ms, number }) => ({
+      number,
+      at: isoTime(at),
+      ms,
+      http_status: httpStatus,
+      error,
+      answer: body,
+    })),
+  };
+}
+
+function earlyReversalOf(reversal: EarlyReversal): Opened {
+  return {
+    click_id: reversal.clickId,
+    event_id: reversal.eventId === '' ? null : reversal.eventId,
+    source: reversal.source,
+    source_transaction_id: reversal.externalId,
+    reason: reversal.reason,
+    at: isoTime(reversal.at),
   };
 }
 

@@ -80,6 +80,8 @@ test('the export holds everything on the person, in clear', async () => {
     },
     clicks: [],
     leads: [],
+    deliveries: [],
+    early_reversals: [],
     tickets: [
       {
         ticket_id: expect.any(Number),

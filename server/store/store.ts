@@ -367,8 +367,15 @@ export interface PersonRecords {
   profile: UserProfile | null;
   clicks: StoredClick[];
   leads: StoredLead[];
+  /** What was told of the leads, oldest first. */
+  deliveries: StoredDelivery[];
+  /** Reversals that wait for their lead, oldest first. */
+  earlyReversals: EarlyReversal[];
   tickets: StoredTicket[];
 }
+
+/** A reversal that came before its lead. */
+export type EarlyReversal = Pick<NewReversal, 'source' | 'externalId' | 'eventId' | 'clickId' | 'reason' | 'at'>;
 
 export interface Erasure {
   accountId: number;

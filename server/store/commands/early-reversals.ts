@@ -1,4 +1,13 @@
 import { query } from '../sql.ts';
+import { all, type Steps } from '../steps.ts';
+import type { EarlyReversal } from '../store.ts';
+
+export const earlyReversalQueries = {
+  ofAccount: query<EarlyReversal>(`
+    select source, external_id as "externalId", event_id as "eventId", click_id as "clickId", reason, at
+    from early_reversals where click_id in (select click_id from clicks where account_id = $1)
+    order by at, source, external_id, event_id`),
+};
 
 /** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
 export const sqliteEarlyReversalQueries = {
@@ -12,3 +21,8 @@ export const sqliteEarlyReversalQueries = {
   deleteOfLead: query('delete from early_reversals where click_id = $1 and source = $2 and event_id = $3'),
   deleteByIdentity: query('delete from early_reversals where source = $1 and external_id = $2 and event_id = $3'),
 };
+
+/** Oldest first. */
+export function* earlyReversalsOfAccount(accountId: number): Steps<EarlyReversal[]> {
+  return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
+}

@@ -2,7 +2,9 @@ import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { AccountRef, DeliveryState, Erasure, PersonRecords, StoredClick } from '../store.ts';
 import { clickColumns } from './clicks.ts';
+import { earlyReversalsOfAccount } from './early-reversals.ts';
 import { lastRow, ledgerQueries } from './ledger.ts';
+import { deliveriesOfAccount } from './list-deliveries.ts';
 import { findPerson, lockPerson } from './persons.ts';
 import { leadsOfAccount } from './stored-leads.ts';
 import { ticketsOfAccount } from './tickets.ts';
@@ -57,6 +59,8 @@ export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> 
     profile: yield* readUserProfile(account),
     clicks: [...(yield* all(erasureQueries.clicksOfAccount, accountId))],
     leads: yield* leadsOfAccount(accountId),
+    deliveries: yield* deliveriesOfAccount(accountId),
+    earlyReversals: yield* earlyReversalsOfAccount(accountId),
     tickets: yield* ticketsOfAccount(accountId),
   };
 }

@@ -7,10 +7,11 @@ type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & 
 type AttemptRow = Attempt & { deliveryId: string };
 type Health = { pending: number; exhausted: number; parked: number; oldestDueAt: number | null };
 
-const newest = (matches: string): string => `
+const stored = `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
       d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event
-    from deliveries d join postbacks p on p.postback_id = d.postback_id
+    from deliveries d join postbacks p on p.postback_id = d.postback_id`;
+const newest = (matches: string): string => `${stored}
     where ${matches} order by d.created_at desc, d.delivery_id desc limit cast($8 as bigint)`;
 
 const attemptsWhere = (isWanted: string): string => `
@@ -19,6 +20,8 @@ const attemptsWhere = (isWanted: string): string => `
 
 export const deliveryQueries = {
   newestDeliveries: query<Row>({ sqlite: newest(matchesFilter.sqlite), postgres: newest(matchesFilter.postgres) }),
+  deliveriesOfAccount: query<Row>(`${stored}
+    where d.lead_id in (select lead_id from leads where account_id = $1) order by d.created_at, d.delivery_id`),
   attempts: query<AttemptRow>({
     sqlite: attemptsWhere('delivery_id in (select value from json_each($1))'),
     postgres: attemptsWhere('delivery_id in (select json_array_elements_text(cast($1 as json)))'),
@@ -41,7 +44,15 @@ export const deliveryQueries = {
 export function* listDeliveries(input: DeliveryFilter & { limit: number }): Steps<StoredDelivery[]> {
   const values = yield* filterValues(input);
   if (values === null) return [];
-  const rows = yield* all(deliveryQueries.newestDeliveries, ...values, input.limit);
+  return yield* withAttempts(yield* all(deliveryQueries.newestDeliveries, ...values, input.limit));
+}
+
+/** Oldest first. */
+export function* deliveriesOfAccount(accountId: number): Steps<StoredDelivery[]> {
+  return yield* withAttempts(yield* all(deliveryQueries.deliveriesOfAccount, accountId));
+}
+
+function* withAttempts(rows: readonly Row[]): Steps<StoredDelivery[]> {
   const ids = JSON.stringify(rows.map((row) => row.deliveryId));
   const attempts = Map.groupBy(yield* all(deliveryQueries.attempts, ids), (attempt) => attempt.deliveryId);
   return rows.map(({ event, enabled, ...row }) =>

@@ -127,6 +127,11 @@ export function leadReadsContract(open: OpenStore): void {
       [undone.leadId, 'reversed'],
       [rejected.leadId, 'rejected'],
     ]);
+    const told = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
+    expect(told).toHaveLength(3);
+    expect(records?.deliveries).toHaveLength(3);
+    expect(records?.deliveries).toEqual(expect.arrayContaining(told));
+    expect(records?.earlyReversals.map((row) => row.clickId)).toEqual([open_.clickId]);
 
     expect(await store.erasePerson({ account, at: AT })).toMatchObject({ clicks: 4, postbacks: 3 });
     expect(await store.listDeliveries({ adwallId: account.profileId, limit: 10 })).toEqual([]);

@@ -85,12 +85,17 @@ export function personsContract(open: OpenStore): void {
     const ipDigest = `ip ${fresh()}`;
     const click = await newClick(store, account, { ipDigest });
     await store.creditLead(lead(click.clickId, { amount: 3 }));
+    const source = { source: 'network', externalId: `t${fresh()}`, eventId: '3', clickId: click.clickId };
+    const reversal = { ...source, reason: 'chargeback', deliveryId: `dlv_${fresh()}_`, at: AT };
+    expect(await store.reverseLead(reversal)).toEqual({ kind: 'early' });
     const made = await store.createTicket(ticket(account));
     const records = await store.exportPerson(account);
     expect(records).toMatchObject({ balance: 10, createdAt: AT, person: await store.findPerson(account) });
     expect(records?.ledger.map((row) => textOf(row.sealedDescription))).toEqual([null, 'why']);
     expect(textOf(records?.profile?.sealed)).toBe('profile');
     expect(records?.clicks.map((row) => row.clickId)).toEqual([click.clickId]);
+    expect(records?.deliveries).toEqual([]);
+    expect(records?.earlyReversals).toEqual([{ ...source, reason: 'chargeback', at: AT }]);
     expect(records?.tickets.map((row) => row.ticketId)).toEqual(made.kind === 'created' ? [made.ticketId] : []);
 
     const facts = { account: freshAccount(), ipDigest, surveyProfileId: null };
