@@ -74,10 +74,30 @@ test('what only the service refuses is shown where it was entered, in its step',
   await sendProfileForm(page);
   await summaryOf(page).waitFor();
   expect(await progress(page)).toBe('Step 1 of 5');
-  await expect.poll(() => focusedText(page)).toContain('Date of birth must be at least 18 years ago');
-  expect(await page.locator('fieldset.wrong').innerText()).toContain('must be at least 18 years ago');
+  await expect.poll(() => focusedText(page)).toContain('You must be at least 18 years old');
+  expect(await page.locator('fieldset.wrong').innerText()).toContain('You must be at least 18 years old');
   await summaryOf(page).getByRole('link').click();
   await expect.poll(() => focusedName(page)).toBe('dob-month');
+  await close();
+});
+
+test.each([
+  ['de', 'Du musst mindestens 18 Jahre alt sein', 'Postleitzahl: wurde nicht angenommen'],
+  ['ar', 'يجب ألا يقل عمرك عن 18 عامًا', 'الرمز البريدي: لم تُقبل هذه القيمة'],
+])('what the service refuses is said in the language of the form: %s', async (lang, tooYoung, zip) => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
+  await page.locator('survey-profile').evaluate((form, to) => form.setAttribute('lang', to), lang);
+  await page.locator(`[part=root][lang=${lang}]`).waitFor();
+  await next(page);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual([tooYoung]);
+  await page.locator('[name=dob-year]').fill('1990');
+  for (let step = 1; step < 5; step++) await next(page);
+  const errors = [{ path: 'zip', code: 'invalid', message: 'is not known' }];
+  await page.route('**/market-research/**', (route) => route.fulfill({ status: 400, json: { errors } }), { times: 1 });
+  await next(page);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual([zip]);
   await close();
 });
 

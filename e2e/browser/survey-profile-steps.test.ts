@@ -186,7 +186,7 @@ test('the keyboard walks through a step in the order of the page', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedText(page)).toContain('There is a problem');
   await page.keyboard.press('Tab');
-  expect(await focusedText(page)).toBe('Choose an answer: country');
+  expect(await focusedText(page)).toBe('Choose an answer: Country');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toBe('country');
   await close();

@@ -104,7 +104,7 @@ test('what only the service knows to refuse is shown at its field', async () => 
   await fillProfileForm(page, { email: newEmail(), birthYear: '2009' });
   await sendProfileForm(page);
   await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain('Date of birth');
+  expect(await summary(page).innerText()).toContain('You must be at least 18 years old');
   expect(await page.getByLabel('First name').inputValue()).toBe('Adalaide');
   expect(await page.getByLabel('Year', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await close();

@@ -110,7 +110,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'حتى 200 حرف.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: \u2068${words || 'لم تُقبل هذه القيمة'}\u2069`,
+    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `رقمها ${ticketId}. احتفظ به حتى يصلك الرد.`,
   };

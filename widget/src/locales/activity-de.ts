@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Bis zu 200 Zeichen.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'wurde nicht angenommen'}`,
+    refused: (label) => `${label}: wurde nicht angenommen`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Sie hat die Nummer ${ticketId}. Bitte bewahre sie auf, bis du eine Antwort hast.`,
   };

@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Hasta 200 caracteres.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'no se ha aceptado'}`,
+    refused: (label) => `${label}: no se ha aceptado`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Su número es ${ticketId}. Guárdalo hasta que tengas respuesta.`,
   };

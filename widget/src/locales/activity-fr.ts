@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? '200 caractères au maximum.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}\u00a0: ${words || 'réponse refusée'}`,
+    refused: (label) => `${label}\u00a0: réponse refusée`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Son numéro est ${ticketId}. Gardez-le jusqu’à la réponse.`,
   };

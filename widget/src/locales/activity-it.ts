@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Fino a 200 caratteri.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'valore non accettato'}`,
+    refused: (label) => `${label}: valore non accettato`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Il suo numero è ${ticketId}. Conservalo finché non ricevi una risposta.`,
   };

@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? '200文字以内。' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}：${words || 'この内容は受け付けられませんでした'}`,
+    refused: (label) => `${label}：この内容は受け付けられませんでした`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `受付番号は${ticketId}です。回答が届くまで保管してください。`,
   };

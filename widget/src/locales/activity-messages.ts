@@ -49,7 +49,7 @@ export interface ActivityMessages {
   /** Below the label; may be empty. */
   hint(field: TicketField): string;
   error(error: TicketError): string;
-  /** The service's own words for a field that it refused. */
+  /** A field that the service refused. `words` are the service's, which speaks English only. */
   refused(label: string, words: string): string;
   trouble(reason: 'offline' | 'busy' | 'server' | 'setup'): string;
   sentText(ticketId: number): string;

@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Maximaal 200 tekens.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'dit is niet geaccepteerd'}`,
+    refused: (label) => `${label}: dit is niet geaccepteerd`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Het nummer is ${ticketId}. Bewaar het tot je antwoord hebt.`,
   };

@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Do 200 znaków.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'ta wartość nie została przyjęta'}`,
+    refused: (label) => `${label}: ta wartość nie została przyjęta`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Jej numer to ${ticketId}. Zachowaj go do czasu odpowiedzi.`,
   };

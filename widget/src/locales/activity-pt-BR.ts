@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Até 200 caracteres.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'não foi aceito'}`,
+    refused: (label) => `${label}: não foi aceito`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `O número dela é ${ticketId}. Guarde-o até receber a resposta.`,
   };

@@ -78,10 +78,8 @@ const profileSamples: Samples<ProfileWords> = {
       [{ field: 'dob', code: 'not_real', part }, ''] as const,
     ]),
   ],
-  refused: [
-    [NAME, WORDS],
-    [NAME, ''],
-  ],
+  refused: [[NAME, '']],
+  tooYoung: [[13], [18], [21], [22], [99], [4711]],
   trouble: each(['exists', 'offline', 'busy', 'server', 'setup']),
 };
 
@@ -113,10 +111,7 @@ const activitySamples: Samples<ActivityMessages> = {
     [{ field: 'message', code: 'too_long', max: 200 }],
     [{ field: 'completed_at', code: 'future' }],
   ],
-  refused: [
-    [NAME, WORDS],
-    [NAME, ''],
-  ],
+  refused: [[NAME, '']],
   trouble: each(['offline', 'busy', 'server', 'setup']),
   sentText: [[47]],
 };
@@ -219,6 +214,17 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
         if (lang === 'ja' || lang === 'ar') expect(rest, path).not.toMatch(/[a-z]{2}/i);
       }
     });
+  });
+});
+
+describe.each([
+  ['the survey form', profileLanguages],
+  ['the ticket', activityLanguages],
+] as const)("the service's English words in %s", (_, loaders) => {
+  test.each(Object.keys(loaders))('are shown in English only: %s', async (lang) => {
+    const messages: Pick<ProfileWords, 'refused'> = await loadMessages<Pick<ProfileWords, 'refused'>>(loaders, [lang]);
+    expect(messages.refused(NAME, WORDS).includes(WORDS)).toBe(lang === 'en');
+    if (lang !== 'en') expect(messages.refused(NAME, WORDS)).toBe(messages.refused(NAME, ''));
   });
 });
 

@@ -91,7 +91,9 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'اليوم', month: 'الشهر', year: 'السنة' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: \u2068${words || 'لم تُقبل هذه القيمة'}\u2069`,
+    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
+    tooYoung: (years) =>
+      `يجب ألا يقل عمرك عن ${format.number(years)} ${format.plural(years, { few: 'أعوام', many: 'عامًا', other: 'عام' })}`,
     trouble: (reason) => troubles[reason],
   };
 }

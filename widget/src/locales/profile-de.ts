@@ -92,7 +92,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Tag', month: 'Monat', year: 'Jahr' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'wurde nicht angenommen'}`,
+    refused: (label) => `${label}: wurde nicht angenommen`,
+    tooYoung: (years) => `Du musst mindestens ${format.number(years)} Jahre alt sein`,
     trouble: (reason) => troubles[reason],
   };
 }

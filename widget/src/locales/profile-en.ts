@@ -42,7 +42,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name} must be ${max} characters or fewer`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Choose an answer: ${lower(name)}` : `Enter your ${lower(name)}`;
+  return choose ? `Choose an answer: ${name}` : `Enter your ${lower(name)}`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -90,6 +90,7 @@ export function messages(format: Format): ProfileWords {
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
     refused: (label, words) => `${label} ${words || 'was not accepted'}`,
+    tooYoung: (years) => `You must be at least ${format.number(years)} years old`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -45,7 +45,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}: ${max} caracteres como máximo`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Elige una respuesta: ${lower(name)}` : `Escribe tu ${lower(name)}`;
+  return choose ? `Elige una respuesta: ${name}` : `Escribe tu ${lower(name)}`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -94,7 +94,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Día', month: 'Mes', year: 'Año' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'no se ha aceptado'}`,
+    refused: (label) => `${label}: no se ha aceptado`,
+    tooYoung: (years) => `Debes tener al menos ${format.number(years)} años`,
     trouble: (reason) => troubles[reason],
   };
 }

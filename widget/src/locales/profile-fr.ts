@@ -45,7 +45,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}\u00a0: ${max} caractères au maximum`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Choisissez une réponse\u00a0: ${lower(name)}` : `Saisissez votre ${lower(name)}`;
+  return choose ? `Choisissez une réponse\u00a0: ${name}` : `Saisissez votre ${lower(name)}`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -95,7 +95,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}\u00a0: ${words || 'réponse refusée'}`,
+    refused: (label) => `${label}\u00a0: réponse refusée`,
+    tooYoung: (years) => `Vous devez avoir au moins ${format.number(years)} ans`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -92,7 +92,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Giorno', month: 'Mese', year: 'Anno' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'valore non accettato'}`,
+    refused: (label) => `${label}: valore non accettato`,
+    tooYoung: (years) => `Devi avere almeno ${format.number(years)} anni`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -91,7 +91,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: '日', month: '月', year: '年' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}：${words || 'この内容は受け付けられませんでした'}`,
+    refused: (label) => `${label}：この内容は受け付けられませんでした`,
+    tooYoung: (years) => `${format.number(years)}歳以上の方のみ登録できます`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -36,8 +36,10 @@ export interface ProfileWords {
   birthPart(part: BirthPart): string;
   /** `label` is what the field is called. */
   error(error: FieldError, label: string): string;
-  /** The service's own words for a field it refused. */
+  /** A field that the service refused. `words` are the service's, which speaks English only. */
   refused(label: string, words: string): string;
+  /** `years` is the age from which one may sign up. */
+  tooYoung(years: number): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
 }
 

@@ -45,7 +45,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}: maximaal ${max} tekens`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Kies een antwoord: ${lower(name)}` : `Vul je ${lower(name)} in`;
+  return choose ? `Kies een antwoord: ${name}` : `Vul je ${lower(name)} in`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -94,7 +94,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dag', month: 'Maand', year: 'Jaar' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'dit is niet geaccepteerd'}`,
+    refused: (label) => `${label}: dit is niet geaccepteerd`,
+    tooYoung: (years) => `Je moet minstens ${format.number(years)} jaar oud zijn`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -92,7 +92,9 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dzień', month: 'Miesiąc', year: 'Rok' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'ta wartość nie została przyjęta'}`,
+    refused: (label) => `${label}: ta wartość nie została przyjęta`,
+    tooYoung: (years) =>
+      `Musisz mieć co najmniej ${format.number(years)} ${format.plural(years, { few: 'lata', other: 'lat' })}`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -35,8 +35,6 @@ const troubles = {
     'Este formulário não está configurado corretamente e suas respostas não foram enviadas. Avise o site de onde você veio.',
 };
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 const parts = { day: 'dia', month: 'mês', year: 'ano' };
 
 function fieldError({ field, code, part, max }: FieldError, name: string): string {
@@ -45,7 +43,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}: no máximo ${max} caracteres`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Escolha uma resposta: ${lower(name)}` : `Preencha o campo “${name}”`;
+  return choose ? `Escolha uma resposta: ${name}` : `Preencha o campo “${name}”`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -94,7 +92,8 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dia', month: 'Mês', year: 'Ano' })[part],
     error: fieldError,
-    refused: (label, words) => `${label}: ${words || 'não foi aceito'}`,
+    refused: (label) => `${label}: não foi aceito`,
+    tooYoung: (years) => `Você precisa ter pelo menos ${format.number(years)} anos`,
     trouble: (reason) => troubles[reason],
   };
 }

@@ -18,6 +18,8 @@ export interface ProfileAddress {
 export interface RefusedField {
   readonly field: FieldId;
   readonly message: string;
+  /** The age from which one may sign up, when the user is younger. */
+  readonly minimumAge?: number;
 }
 
 export type ProfileOutcome =
@@ -52,10 +54,12 @@ export async function createProfile(
 function refusedFields(body: unknown, isField: ProfileAddress['isField']): readonly RefusedField[] {
   const found = new Map<FieldId, RefusedField>();
   for (const each of listOf(objectOf(body)['errors'])) {
-    const { path, message } = objectOf(each);
+    const { path, code, message } = objectOf(each);
     const parts = textOf(path).split('.');
     const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
-    if (isField(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
+    if (!isField(field) || found.has(field)) continue;
+    const minimumAge = code === 'too_young' ? /\d+/.exec(textOf(message)) : null;
+    found.set(field, { field, message: textOf(message), ...(minimumAge && { minimumAge: Number(minimumAge[0]) }) });
   }
   return [...found.values()];
 }

@@ -40,8 +40,10 @@ function errorsOf(
   label: (field: FieldId) => string,
 ): readonly ShownError[] {
   if (outcome.kind === 'refused') {
-    const wordsOf = (field: FieldId, message: string) => messages.refused(label(field), message);
-    return outcome.fields.map(({ field, message }) => ({ field, words: wordsOf(field, message) }));
+    return outcome.fields.map(({ field, message, minimumAge }) => ({
+      field,
+      words: minimumAge ? messages.tooYoung(minimumAge) : messages.refused(label(field), message),
+    }));
   }
   const reason = outcome.kind === 'exists' ? outcome.kind : outcome.reason;
   const retry = reason !== 'exists' && reason !== 'setup';
