@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../postbacks/receiver.fixture.ts';
@@ -5,7 +6,7 @@ import { click, lead } from '../store/contract/fixtures.ts';
 import { ann, useCommandLine } from './command-line.fixture.ts';
 import { runCommandLine } from './run.ts';
 
-const { folder, inInstallation, setUp } = useCommandLine();
+const { file, folder, inInstallation, setUp } = useCommandLine();
 const TEMPLATE = 'https://shop.example/postback?u={subid1}&key=s3cret';
 
 let receiver: Receiver | null = null;
@@ -16,10 +17,14 @@ afterEach(async () => {
 
 /** Each argument is one word: templates and ids have the '_' that the fixture's lines take for spaces. */
 async function run(...words: string[]) {
+  return runWith('', words);
+}
+
+async function runWith(stdin: string, words: string[]) {
   const written = { stdout: '', stderr: '' };
   const code = await runCommandLine(['postback', ...words], {
     env: folder.env,
-    stdin: Readable.from(['']),
+    stdin: Readable.from([stdin]),
     stdout: { write: (text) => (written.stdout += text) },
     stderr: { write: (text) => (written.stderr += text) },
   });
@@ -95,6 +100,46 @@ describe('add and list', () => {
     expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb')).stderr).toBe('');
   });
 
+  test('an address that holds a secret comes from a file or from standard input', async () => {
+    await setUp();
+    const secret = 'https://shop.example/postback?u={subid1}&h=[HSH=s3cret]{subid1}[/HSH]';
+    writeFileSync(file('address'), `${secret}\n`);
+    await add('--url-file', file('address'));
+    const { code, stdout } = await runWith(`${secret}\n`, ['add', '--wall', '1', '--url-file', '-', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveProperty('postbackId');
+    const address = 'https://shop.example/postback…';
+    expect(await json('list')).toMatchObject([
+      { kind: 'get', address },
+      { kind: 'get', address },
+    ]);
+  });
+
+  test('a move changes the address and nothing else', async () => {
+    await setUp();
+    const get = await add('--url', TEMPLATE);
+    const post = await add('--json-url', 'https://shop.example/hooks');
+    await creditAnn();
+    const before = (await json('list')) as object[];
+    expect(await json('move', get, '--url', 'https://new.example/cb?u={subid1}')).toEqual({
+      postbackId: get,
+      state: 'moved',
+    });
+    writeFileSync(file('address'), 'https://newer.example/cb?u={subid1}');
+    await json('move', get, '--url-file', file('address'));
+    await json('move', post, '--json-url', 'https://new.example/hooks');
+    expect(await json('list')).toEqual([
+      { ...before[0], address: 'https://newer.example/cb…' },
+      { ...before[1], address: 'https://new.example/hooks' },
+    ]);
+
+    const { code, stderr, stdout } = await run('move', get, '--json-url', 'https://new.example/hooks', '--json');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/by --url or --url-file/);
+    expect((await run('move', get, '--url', 'https://new.example/?a={nope}')).stderr).toMatch(/unknown macros/);
+    expect((await run('move', get, '--url', 'http://10.0.0.1/cb')).stderr).toMatch(/^warning: .*POSTBACK_ALLOW/);
+  });
+
   test.each([
     [1, /wall 9/, ['add', '--wall', '9', '--url', TEMPLATE]],
     [1, /unknown macros: \{nope\}/, ['add', '--wall', '1', '--url', 'https://shop.example/?a={nope}']],
@@ -102,8 +147,11 @@ describe('add and list', () => {
     [1, /postback pbk_9/, ['enable', 'pbk_9']],
     [1, /postback pbk_9/, ['disable', 'pbk_9']],
     [1, /postback pbk_9/, ['test', 'pbk_9']],
-    [2, /--url and --json-url/, ['add', '--wall', '1']],
-    [2, /--url and --json-url/, ['add', '--wall', '1', '--url', TEMPLATE, '--json-url', TEMPLATE]],
+    [1, /postback pbk_9/, ['move', 'pbk_9', '--url', TEMPLATE]],
+    [1, /nowhere/, ['add', '--wall', '1', '--url-file', '/nowhere/address']],
+    [2, /--url, --url-file and --json-url/, ['add', '--wall', '1']],
+    [2, /--url, --url-file and --json-url/, ['add', '--wall', '1', '--url', TEMPLATE, '--json-url', TEMPLATE]],
+    [2, /--url, --url-file and --json-url/, ['move', 'pbk_9', '--url', TEMPLATE, '--url-file', '-']],
     [2, /which ones/, ['replay']],
     [2, /2026-01-31/, ['replay', '--from', 'yesterday']],
     [2, /2026-01-31/, ['log', '--to', '2026-01-31T09:30:00']],

@@ -2,19 +2,18 @@ import type { Command } from 'commander';
 import { createPostback } from '../postbacks/create-postback.ts';
 import { listDeliveries, type ListedDelivery } from '../postbacks/list-deliveries.ts';
 import { listPostbacks } from '../postbacks/list-postbacks.ts';
+import { movePostback } from '../postbacks/move-postback.ts';
 import { replayDeliveries } from '../postbacks/replay-deliveries.ts';
-import { addressWarnings } from '../postbacks/show-address.ts';
 import { testPostback, type TestedPostback } from '../postbacks/test-postback.ts';
 import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from './answer.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from './delivery-options.ts';
 import type { Installation } from './installation.ts';
 import { ownerOf, parseCount, parseId } from './parameters.ts';
+import { givenAddress, warnOfAddress, withAddress, type AddressOptions } from './postback-address.ts';
 import type { Runner } from './runner.ts';
 
-interface AddOptions {
+interface AddOptions extends AddressOptions {
   wall: number;
-  url?: string;
-  jsonUrl?: string;
 }
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
@@ -24,13 +23,20 @@ export function addPostbackCommands(program: Command, runner: Runner): void {
 }
 
 function addSetUp(postback: Command, runner: Runner): void {
-  postback
+  const adding = postback
     .command('add')
     .description("tell an address of a wall's leads; its secret is shown this once")
-    .requiredOption('--wall <id>', 'the wall', parseId)
-    .option('--url <template>', 'call this address by GET, with macros such as {subid1} or [SB1]')
-    .option('--json-url <url>', 'post JSON to this address, signed as Standard Webhooks')
-    .action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
+    .requiredOption('--wall <id>', 'the wall', parseId);
+  withAddress(adding).action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
+  const moving = postback
+    .command('move')
+    .description('give a postback another address; its id, its secret and what is undelivered stay')
+    .argument('<id>', 'the postback');
+  withAddress(moving).action(
+    runner.on((installation, postbackId: string, options: AddressOptions) =>
+      move(installation, runner, postbackId, options),
+    ),
+  );
   postback
     .command('list')
     .description('all postbacks and how their deliveries stand; addresses are masked')
@@ -108,18 +114,34 @@ async function expectNamed(installation: Installation, { id, wall }: Pick<Delive
 }
 
 async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
-  const { jsonUrl, url, wall: adwallId } = options;
-  const address = url ?? jsonUrl;
-  if (address === undefined || (url !== undefined && jsonUrl !== undefined)) {
-    throw new UsageError('Name one of --url and --json-url.');
-  }
-  const kind = url === undefined ? 'json' : 'get';
-  const result = await createPostback(installation)({ adwallId, kind, address });
+  const { wall: adwallId } = options;
+  const given = await givenAddress(runner, options);
+  const result = await createPostback(installation)({ adwallId, ...given });
   if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
   if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
-  const warnings = addressWarnings(address, installation.config.postbackAllow);
-  for (const warning of warnings) runner.note(`warning: ${warning}`);
+  warnOfAddress(runner, installation, given.address);
   return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
+}
+
+async function move(
+  installation: Installation,
+  runner: Runner,
+  postbackId: string,
+  options: AddressOptions,
+): Promise<Answer> {
+  const { address, kind } = await givenAddress(runner, options);
+  const { postbacks } = await installation.store.loadDirectory();
+  const known = postbacks.find((one) => one.postbackId === postbackId);
+  if (known === undefined) throw unknown(postbackId);
+  if (known.kind !== kind) {
+    const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
+    throw new CommandError(`The kind of a postback stays: move ${postbackId} by ${option}.`);
+  }
+  const result = await movePostback(installation)({ postbackId, kind, address });
+  if (result.kind === 'unknown_postback') throw unknown(postbackId);
+  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
+  warnOfAddress(runner, installation, address);
+  return recordAnswer({ postbackId, state: 'moved' });
 }
 
 async function sendSample(

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { text as readStream } from 'node:stream/consumers';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSource, type CreatedSource } from '../leads/create-source.ts';
@@ -7,6 +5,7 @@ import { listSources } from '../leads/list-sources.ts';
 import { rotateSource } from '../leads/rotate-source.ts';
 import { describeSchemes, schemeNames } from '../leads/schemes.ts';
 import { CommandError, listAnswer, parsedBy, recordAnswer, UsageError, type Answer } from './answer.ts';
+import { givenText } from './given-text.ts';
 import type { Installation } from './installation.ts';
 import { isoTime } from './parameters.ts';
 import type { Runner } from './runner.ts';
@@ -131,11 +130,8 @@ function withAddress(installation: Installation): Installation & { publicUrl: st
   return { ...installation, publicUrl: installation.config.publicUrl };
 }
 
-/** A secret never stands in the command line: other users can read it there. */
 async function givenSecret(runner: Runner, file: string | undefined): Promise<{ secret?: string }> {
-  if (file === undefined) return {};
-  const text = file === '-' ? await readStream(runner.terminal.stdin) : await readFile(file, 'utf8');
-  return { secret: text.trim() };
+  return file === undefined ? {} : { secret: await givenText(runner, file) };
 }
 
 function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, options: CreateOptions): Error {
