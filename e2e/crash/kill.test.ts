@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
 
   test('every delivery is made: with its lead, once or more, under one id, a credit before its reversal', async () => {
     store = openStore(installation.env['DATABASE_URL'] ?? '');
-    const health = { pending: 0, exhausted: 0, parked: 0, oldestDueAt: null };
+    const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
     await expect.poll(() => store?.deliveryHealth(), { timeout: 40_000 }).toEqual(health);
     expect(await wrongDeliveries(store, installation, told)).toEqual([]);
     expect(repeatedDeliveries(installation), 'deliveries made twice').toBeGreaterThan(0);

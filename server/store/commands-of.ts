@@ -2,7 +2,8 @@ import { disableOffers, enableOffers, fullOffers, importOffers, loadOffers } fro
 import { readClick } from './commands/clicks.ts';
 import { listActivity } from './commands/activity.ts';
 import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/claim-deliveries.ts';
-import { deliveryHealth, listDeliveries } from './commands/list-deliveries.ts';
+import { deliveryHealth } from './commands/delivery-health.ts';
+import { listDeliveries } from './commands/list-deliveries.ts';
 import { replayDeliveries } from './commands/replay-deliveries.ts';
 import { settleDelivery } from './commands/settle-delivery.ts';
 import { rejectLead, releaseLead } from './commands/held-leads.ts';

@@ -180,8 +180,8 @@ export interface Store {
   replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
   /** Deliveries newest first, with their attempts. */
   listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
-  /** What readiness shows: how many are undelivered or exhausted, and since when the oldest waits. */
-  deliveryHealth(): Promise<{ pending: number; exhausted: number; parked: number; oldestDueAt: number | null }>;
+  /** What readiness shows of deliveries. */
+  deliveryHealth(): Promise<DeliveryHealth>;
 
   // Statistics (3, Statistics fields)
   /** Adds counts of impressions to the period's rows. */
@@ -718,6 +718,18 @@ export interface DeliveryFilter {
   /** Created from `from` on, and before `to`; epoch ms. */
   from?: number;
   to?: number;
+}
+
+export interface DeliveryHealth {
+  /** Undelivered ones of enabled postbacks. */
+  pending: number;
+  exhausted: number;
+  /** Undelivered ones of disabled postbacks, with the reversals that wait for their credit. */
+  parked: number;
+  /** The one that is due first, of enabled postbacks whose circuit is closed; `dueAt` in epoch ms. */
+  oldest: { postbackId: string; dueAt: number } | null;
+  /** Enabled postbacks with something undelivered whose circuit is open, in the order of their ids. */
+  failing: string[];
 }
 
 export interface StoredDelivery {

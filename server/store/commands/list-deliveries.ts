@@ -1,11 +1,10 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, type Steps } from '../steps.ts';
 import type { Attempt, DeliveryFilter, LeadEvent, StoredDelivery } from '../store.ts';
 import { filterValues, matchesFilter } from './delivery-filter.ts';
 
 type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & { event: string; enabled: number };
 type AttemptRow = Attempt & { deliveryId: string };
-type Health = { pending: number; exhausted: number; parked: number; oldestDueAt: number | null };
 
 const stored = `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
@@ -26,19 +25,6 @@ export const deliveryQueries = {
     sqlite: attemptsWhere('delivery_id in (select value from json_each($1))'),
     postgres: attemptsWhere('delivery_id in (select json_array_elements_text(cast($1 as json)))'),
   }),
-  /** Answered from the partial indexes: delivered rows, the most of them, are not read. */
-  health: query<Health>(`
-    select
-      cast(coalesce(sum(case when enabled = 1 then pending else 0 end), 0) as bigint) as pending,
-      cast(coalesce(sum(exhausted), 0) as bigint) as exhausted,
-      cast(coalesce(sum(case when enabled = 0 then pending else 0 end), 0) as bigint) as parked,
-      min(case when enabled = 1 then oldest end) as "oldestDueAt"
-    from (
-      select p.enabled,
-        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as pending,
-        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'exhausted') as exhausted,
-        (select min(d.due_at) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as oldest
-      from postbacks p) as counted`),
 };
 
 export function* listDeliveries(input: DeliveryFilter & { limit: number }): Steps<StoredDelivery[]> {
@@ -62,9 +48,4 @@ function* withAttempts(rows: readonly Row[]): Steps<StoredDelivery[]> {
       attempts: (attempts.get(row.deliveryId) ?? []).map(({ deliveryId: _id, ...attempt }) => attempt),
     }),
   );
-}
-
-/** A leased delivery counts as due when its lease ends. */
-export function* deliveryHealth(): Steps<Health> {
-  return (yield* one(deliveryQueries.health)) ?? { pending: 0, exhausted: 0, parked: 0, oldestDueAt: null };
 }
