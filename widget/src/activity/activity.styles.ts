@@ -166,6 +166,9 @@ export const activityStyles = css`
   .entry-steps li > :first-child {
     flex: 1 1 8rem;
   }
+  .entry > .when .amount {
+    margin-inline-start: 0.5rem;
+  }
   .amount {
     white-space: nowrap;
     font-variant-numeric: tabular-nums;

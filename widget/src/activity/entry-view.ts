@@ -27,10 +27,10 @@ function progress(state: Progress, word: string): TemplateResult {
   return html`<span class="state state-${state}" part="state state-${state}">${word}</span>`;
 }
 
-/** What the whole offer pays, where the wall shows amounts. */
-function reward({ reward: amount }: ActivityEntry, { currency, messages }: ActivityContext) {
-  if (!currency.visible || amount === 0) return nothing;
-  return html`· <b class="amount"><bdi>${messages.stepReward(amount, currency.name)}</bdi></b>`;
+/** What the whole offer pays, where the wall shows amounts and unless it came to nothing. */
+function reward({ reward: amount, state }: ActivityEntry, { currency, messages }: ActivityContext) {
+  if (!currency.visible || amount === 0 || state === 'reversed' || state === 'rejected') return nothing;
+  return html`<b class="amount"><bdi>${messages.stepReward(amount, currency.name)}</bdi></b>`;
 }
 
 /** How long ago, and when exactly. */

@@ -34,7 +34,7 @@ export const wallToolsStyles = css`
     margin-inline-start: auto;
     color: var(--_muted);
   }
-  .sort span {
+  .sort label {
     flex: none;
   }
   select {
@@ -46,7 +46,7 @@ export const wallToolsStyles = css`
     .toolbar {
       column-gap: 8px;
     }
-    .sort span {
+    .sort label {
       position: absolute;
       clip-path: inset(50%);
     }

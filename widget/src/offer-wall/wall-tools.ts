@@ -156,10 +156,11 @@ function sortMenu(messages: WallMessages, chosen: SortChoice, choose: (sort: Sor
     const sort = target instanceof HTMLSelectElement && sortChoices[target.selectedIndex];
     if (sort) choose(sort);
   };
-  return html`<label class="sort" part="sort"
-    ><span>${messages.sortLabel}</span>
-    <select @change=${onSort}>
+  // Not around the menu: WebKit would name the menu by what is chosen as well.
+  return html`<div class="sort" part="sort">
+    <label for="sort">${messages.sortLabel}</label>
+    <select id="sort" @change=${onSort}>
       ${sortChoices.map((each) => html`<option value=${each} .selected=${each === chosen}>${messages.sort(each)}</option>`)}
-    </select></label
-  >`;
+    </select>
+  </div>`;
 }
