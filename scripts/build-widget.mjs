@@ -33,15 +33,22 @@ for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compr
 const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
 const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const initial = withImports('offer-wall.js');
-const form = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/profile-form.ts'));
-if (!form) throw new Error('the bundle has no chunk for the survey form');
+const form = lazily('profile-form.ts');
+const extras = lazily('wall-extras.ts');
 const languages = chunks.filter((chunk) => /\/locales\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
 
 const measured = [
   measure('wall, initial JS', initial),
+  measure('survey form', form),
   measure(
-    'survey form',
-    withImports(form.fileName).filter((name) => !initial.includes(name)),
+    'survey form, choice of words',
+    lazily('load-words.ts').filter((name) => !form.includes(name)),
+  ),
+  measure('offer details', lazily('offer-details.ts')),
+  // Its tab is one of the wall's extras, which are there by then.
+  measure(
+    'activity',
+    lazily('activity-panel.ts').filter((name) => !extras.includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
   ...languages.map((chunk) => measure('language', [chunk.fileName])),
@@ -57,6 +64,13 @@ function withImports(name, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);
   return [name, ...(byName.get(name)?.imports ?? []).flatMap((each) => withImports(each, seen))];
+}
+
+/** What the module in this file adds to the first chunk when it is loaded. */
+function lazily(file) {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`));
+  if (!chunk) throw new Error(`The bundle has no chunk for ${file}`);
+  return withImports(chunk.fileName).filter((name) => !initial.includes(name));
 }
 
 function measure(part, files) {

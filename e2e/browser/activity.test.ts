@@ -77,6 +77,26 @@ describe('the tab', () => {
     await close();
   });
 
+  test('the page can open it, and cannot where there is none', async () => {
+    const { page, close } = await newUser().open(browser);
+    await tab(page).waitFor();
+    const open = () =>
+      page.locator('offer-wall').evaluate((wall) => (wall as unknown as { openActivity(): void }).openActivity());
+    await open();
+    await panel(page).getByText('Your balance').waitFor();
+    expect(await tab(page).getAttribute('aria-selected')).toBe('true');
+    const heights = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+    await page.getByRole('article').first().waitFor();
+    await open();
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(1);
+    expect(await page.getByRole('article').first().isVisible()).toBe(true);
+    await close();
+  });
+
   test('a click shows as started, its lead as credited as soon as the page is in front again', async () => {
     const user = newUser();
     const clickId = await user.click(PLAIN);

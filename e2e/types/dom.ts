@@ -28,6 +28,7 @@ document.querySelector('offer-wall')?.addEventListener('offer-wall-error', ({ de
   return detail.code === 'expired';
 });
 void wall.reload().then(() => wall.openProfile());
+wall.openActivity();
 
 const form: HTMLElementTagNameMap['survey-profile'] = document.createElement('survey-profile');
 form.publishableKey = 'pk_x';

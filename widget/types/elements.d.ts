@@ -42,6 +42,8 @@ export interface OfferWallElement extends HTMLElement {
   loadMore(): Promise<void>;
   /** Shows the survey sign-up, where the wall has one. */
   openProfile(): void;
+  /** Shows what came of earlier offers, where the user has a token. */
+  openActivity(): void;
 }
 
 /** Attributes of `<offer-wall>`, beside those of every element. */

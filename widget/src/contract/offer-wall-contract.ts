@@ -41,6 +41,7 @@ export const offerWallContract: ElementContract<
     reload: { returns: 'Promise<void>', about: 'Asks the service again, from the first page, settings included.' },
     loadMore: { returns: 'Promise<void>', about: 'Shows the next page, if there is one.' },
     openProfile: { returns: 'void', about: 'Shows the survey sign-up, where the wall has one.' },
+    openActivity: { returns: 'void', about: 'Shows what came of earlier offers, where the user has a token.' },
   },
   events: {
     'offer-wall-load': {

@@ -99,6 +99,11 @@ export class OfferWall extends WallProperties {
     this.#openTab('surveys');
   }
 
+  /** Shows what came of earlier offers, where the user has a token. */
+  openActivity(): void {
+    this.#openTab('activity');
+  }
+
   async #load(): Promise<void> {
     const { pubId, wallId, userId, lang, token } = this;
     const address = { base: apiBase(this.apiBase), pubId, wallId, lang, token, viewer: this };

@@ -4,12 +4,13 @@ export const wallExtrasStyles = css`
   .tabs {
     display: inline-flex;
     flex-wrap: wrap;
-    padding: 4px;
+    /* With the height of a tab 48 px, as much as the heading's line keeps free. */
+    padding: 2px;
     border-radius: 30px;
     background: color-mix(in srgb, var(--_text) 8%, transparent);
   }
   .tab {
-    min-block-size: 40px;
+    min-block-size: 44px;
     padding: 0.35rem clamp(0.6rem, 3cqi, 1.1rem);
     border: 1px solid transparent;
     border-radius: 999px;
