@@ -131,7 +131,7 @@ describe('country', () => {
     await openAddress(page);
     expect(await field(page, 'country').inputValue()).toBe(chosen);
     await next(page);
-    expect((await summaryOf(page).innerText()).includes('country')).toBe(chosen === '');
+    expect((await summaryOf(page).innerText()).includes('Choose an answer: Country')).toBe(chosen === '');
     await close();
   });
 });
