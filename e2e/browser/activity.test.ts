@@ -440,6 +440,27 @@ test('texts of twice the size fit on a phone', async () => {
 });
 
 describe('accessibility of the activity tab', () => {
+  test.each(['light', 'dark'] as const)(
+    'amounts, states and links are readable with any accent, %s',
+    async (colorScheme) => {
+      for (const accent of ['6741d9', 'ffd84d', '000000', 'ffffff']) {
+        service.clock.moveTo(NOON);
+        const own = await service.newWall({ customization: { accent }, max_payout_factor: '1' });
+        const user = activeUser(service, own, source);
+        await user.lead(await user.click(SECOND));
+        await user.click(PLAIN);
+        const { page, close } = await user.open(browser, { colorScheme, bypassCSP: true });
+        await openTab(page);
+        await changes(page).first().waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await panel(page).getByRole('button', { name: 'Report a problem' }).click();
+        await page.locator('.ticket').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await close();
+      }
+    },
+  );
+
   test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
     const user = newUser();
     const steps = await user.click(STEPPED);

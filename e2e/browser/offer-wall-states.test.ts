@@ -208,7 +208,7 @@ test.each(looks)('an accent of the wall alone leaves its text readable: $colorSc
     await link.waitFor();
     await expect.poll(() => link.evaluate((element) => getComputedStyle(element).color)).toBe(text);
     await page.locator('.chip').nth(1).click();
-    expect((await accessibilityFaults(page)).filter((fault) => /contrast.*(cta|chip|button)/.test(fault))).toEqual([]);
+    expect((await accessibilityFaults(page)).filter((fault) => /contrast/.test(fault))).toEqual([]);
   }
   await close();
 });

@@ -110,7 +110,7 @@ export const activityStyles = css`
     content: '◷' / '';
   }
   .state-credited {
-    color: var(--_accent);
+    color: var(--_tint);
   }
   .state-credited::before {
     content: '✓' / '';
@@ -166,8 +166,10 @@ export const activityStyles = css`
   .entry-steps li > :first-child {
     flex: 1 1 8rem;
   }
-  .entry > .when .amount {
-    margin-inline-start: 0.5rem;
+  .entry > .when {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.5rem;
   }
   .amount {
     white-space: nowrap;
@@ -190,7 +192,7 @@ export const activityStyles = css`
     padding: 0;
     border: 0;
     background: none;
-    color: var(--_accent);
+    color: var(--_tint);
     font-weight: 600;
     text-decoration: underline;
     text-underline-offset: 3px;
@@ -211,7 +213,7 @@ export const activityStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .change .amount {
-    color: var(--_accent);
+    color: var(--_tint);
   }
   .change .amount-gone {
     color: var(--_danger);

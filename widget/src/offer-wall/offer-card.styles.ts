@@ -34,7 +34,7 @@ export const offerCardStyles = css`
     outline: none;
   }
   .name button:focus-visible::after {
-    outline: 3px solid var(--_accent);
+    outline: 3px solid var(--_tint);
     outline-offset: 2px;
   }
   .head {

@@ -30,9 +30,6 @@ export const offerWallStyles = css`
     border-radius: var(--_radius);
     background: var(--_surface);
   }
-  .card:hover {
-    border-color: var(--_accent);
-  }
   .description {
     font-size: 0.9375rem;
   }

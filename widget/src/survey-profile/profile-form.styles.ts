@@ -164,7 +164,7 @@ export const profileFormStyles = css`
     padding-block: 3px;
   }
   .consent a {
-    color: var(--_accent);
+    color: var(--_tint);
   }
   .actions {
     display: flex;

@@ -4,11 +4,15 @@ import { css } from '../element/adopted-styles.ts';
  * The public custom properties and their defaults. Each private `--_x` takes the page's `--offer-wall-x`, else the
  * colour set in the wall's settings (wall-theme.ts), else the default for light and dark. `theme="light|dark"` chooses;
  * without it the `color-scheme` of the page does.
+ *
+ * An accent is chosen to lie below text. Where it is text or a focus ring itself, `--_tint` takes its place: the accent
+ * with so much of the text's colour that any can be read.
  */
 export const tokens = css`
   :host {
     --_accent: var(--offer-wall-accent, light-dark(#0b6e5f, #5fd9c0));
     --_on-accent: var(--offer-wall-on-accent, light-dark(#ffffff, #04251f));
+    --_tint: color-mix(in oklab, var(--_accent) 35%, var(--_text));
     --_background: var(--offer-wall-background, light-dark(#f4f6f8, #10151a));
     --_surface: var(--offer-wall-surface, light-dark(#ffffff, #1a2128));
     --_text: var(--offer-wall-text, light-dark(#15202b, #eef2f5));
@@ -72,7 +76,7 @@ export const tokens = css`
     color: inherit;
   }
   :focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: 3px solid var(--_tint);
     outline-offset: 2px;
   }
   .title {
@@ -96,9 +100,9 @@ export const tokens = css`
     font-weight: 600;
     cursor: pointer;
   }
-  .button:hover {
+  .button:hover,
+  .card:hover {
     border-color: var(--_accent);
-    color: var(--_accent);
   }
   .cta,
   .button-main,
@@ -110,7 +114,6 @@ export const tokens = css`
   }
   .cta:hover,
   .button-main:hover {
-    color: var(--_on-accent);
     filter: brightness(1.08);
   }
   [aria-disabled='true'] {
