@@ -1,6 +1,6 @@
 /**
- * Brotli bytes of the modules that a page's script tag loads (the words of its language come beside them), and of what is added by the form, by a language, and by
- * what a user opens. The build fails above them, and with it `npm test`.
+ * Brotli bytes of the modules that a page's script tag loads (the words of its language come beside them), and of what
+ * is added by the form, by a language, and by what a user opens. The build fails above them, and with it `npm test`.
  */
 export const budgets = {
   'wall, initial JS': 12_000,
