@@ -1,14 +1,11 @@
+import { percentEncode } from '../ops/percent-encode.ts';
+
 /**
  * Fills the macros of an offer's destination, each value percent-encoded (RFC 3986), so that a value can
  * neither add a parameter nor change the host. A macro that is not known stays as it is.
  */
 export function fillDestination(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (macro, name: string) =>
-    Object.hasOwn(values, name) ? encodeComponent(values[name] ?? '') : macro,
+    Object.hasOwn(values, name) ? percentEncode(values[name] ?? '') : macro,
   );
-}
-
-/** encodeURIComponent leaves `!'()*`, which RFC 3986 reserves. */
-function encodeComponent(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

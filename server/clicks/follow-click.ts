@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
 import type { Clock } from '../ops/clock.ts';
@@ -130,8 +131,4 @@ async function record(deps: FollowClickDeps, facts: ClickFacts) {
       at,
     }),
   );
-}
-
-function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

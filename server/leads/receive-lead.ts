@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
@@ -169,7 +170,7 @@ function credit(
     }),
     deliveryId: ids.timeOrdered('dlv', now),
     cap: offer?.cap ?? null,
-    day: new Date(now).toISOString().slice(0, 10),
+    day: utcDay(now),
   });
 }
 

@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Log } from '../ops/log.ts';
 import type { Store, StoredOffer, Versions } from '../store/store.ts';
@@ -114,8 +115,4 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       while (snapshot.statistics < versions.statistics) snapshot = await (running ?? start(versions));
     },
   };
-}
-
-function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

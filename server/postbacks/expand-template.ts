@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { percentEncode } from '../ops/percent-encode.ts';
 import type { MacroValues } from './macros.ts';
 import type { Part } from './parse-template.ts';
 
@@ -18,12 +19,4 @@ function expand(parts: readonly Part[], values: MacroValues, write: (value: stri
         .digest('hex');
     })
     .join('');
-}
-
-/** Percent-encoding of RFC 3986: encodeURIComponent leaves `!'()*`, which it reserves. */
-function percentEncode(value: string): string {
-  return encodeURIComponent(value.toWellFormed()).replace(
-    /[!'()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

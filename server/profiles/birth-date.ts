@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 
 const OLDEST = 120;
@@ -11,14 +12,9 @@ export interface BadBirthDate {
 
 /** Checks a calendar date of birth (YYYY-MM-DD) at the moment `at`, in UTC (spec/decisions.md 3, Create profile). */
 export function checkBirthDate(dob: string, minimumAge: number, at: number): BadBirthDate | null {
-  const age = ageOn(dob, dayOf(at));
+  const age = ageOn(dob, utcDay(at));
   if (age < 0) return { kind: 'bad_birth_date', code: 'in_future', message: 'must not be in the future' };
   if (age > OLDEST) return { kind: 'bad_birth_date', code: 'too_old', message: `must be at most ${OLDEST} years ago` };
   if (age >= minimumAge) return null;
   return { kind: 'bad_birth_date', code: 'too_young', message: `must be at least ${minimumAge} years ago` };
-}
-
-/** The UTC day of `at` as YYYY-MM-DD. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

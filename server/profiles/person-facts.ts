@@ -1,8 +1,8 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Person } from '../store/store.ts';
-import { dayOf } from './birth-date.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
 /** What surveys are targeted by. */
@@ -24,6 +24,6 @@ export function personFacts(
   return (person, sealed) => {
     const record = readRecord(vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed));
     const { gender, dob, country, answers } = record;
-    return { gender, age: ageOn(dob, dayOf(clock.now())), country, answers };
+    return { gender, age: ageOn(dob, utcDay(clock.now())), country, answers };
   };
 }

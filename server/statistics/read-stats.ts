@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { PeriodRow, Store } from '../store/store.ts';
@@ -110,5 +111,5 @@ function figures({ amount, clicks, conversions, impressions, leads, payout, reve
 }
 
 function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(day * DAY_MS);
 }

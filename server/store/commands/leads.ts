@@ -5,6 +5,7 @@ import type { CreditedLead, LeadState, NewLead } from '../store.ts';
 import { sqliteEarlyReversalQueries } from './early-reversals.ts';
 import { lastRow } from './ledger.ts';
 import { payLead } from './pay-lead.ts';
+import { raiseCaps } from './versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 
@@ -58,7 +59,6 @@ export const sqliteLeadQueries = {
   countLead: query<{ leads: number }>(`
     insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
-  raiseCaps: query('update versions set caps = caps + 1'),
 };
 
 /** Credits one lead on SQLite, or says why not. Every check comes before the first write. */
@@ -158,5 +158,5 @@ function* insertLead(lead: NewLead, place: Place): Steps<void> {
 function* countAgainstCap({ cap, day }: NewLead, offerId: number): Steps<void> {
   if (cap === null) return;
   const counted = yield* one(sqliteLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
-  if (counted?.leads === cap.leads) yield* one(sqliteLeadQueries.raiseCaps);
+  if (counted?.leads === cap.leads) yield* raiseCaps();
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
 
@@ -26,7 +27,7 @@ export function* countLeadsOfNewCaps(
   at: number,
 ): Steps<void> {
   const dayStart = at - (at % DAY_MS);
-  const day = new Date(dayStart).toISOString().slice(0, 10);
+  const day = utcDay(dayStart);
   for (const [per, counted, since] of [
     ['total', '', 0],
     ['day', day, dayStart],

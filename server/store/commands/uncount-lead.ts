@@ -1,13 +1,14 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { LeadCap } from '../store.ts';
+import { raiseCaps } from './versions.ts';
 
 export const uncountLeadQueries = {
   capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
     select cap_leads as leads, cap_per as per from offers where offer_id = $1 and cap_leads is not null`),
   uncountLead: query<{ leads: number }>(`
     update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
-  raiseCaps: query('update versions set caps = caps + 1'),
 };
 
 /**
@@ -17,7 +18,7 @@ export const uncountLeadQueries = {
 export function* uncountLead(offerId: number, leadAt: number): Steps<void> {
   const cap = yield* one(uncountLeadQueries.capOfOffer, offerId);
   if (cap === undefined) return;
-  const day = cap.per === 'day' ? new Date(leadAt).toISOString().slice(0, 10) : '';
+  const day = cap.per === 'day' ? utcDay(leadAt) : '';
   const counted = yield* one(uncountLeadQueries.uncountLead, offerId, day);
-  if (counted?.leads === cap.leads - 1) yield* one(uncountLeadQueries.raiseCaps);
+  if (counted?.leads === cap.leads - 1) yield* raiseCaps();
 }

@@ -11,6 +11,7 @@ export const versionQueries = {
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
   lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
+  raiseCaps: query('update versions set caps = caps + 1'),
   raiseCatalogue: query('update versions set catalogue = catalogue + 1, caps = caps + 1'),
 };
 
@@ -28,6 +29,11 @@ export function* lockCatalogue(): Steps<void> {
 
 export function* raiseSettings(): Steps<void> {
   yield* one(versionQueries.raiseSettings);
+}
+
+/** An offer has become full, or is no longer. */
+export function* raiseCaps(): Steps<void> {
+  yield* one(versionQueries.raiseCaps);
 }
 
 /** Raises the caps too: a change of an offer's cap can fill it or free it. */

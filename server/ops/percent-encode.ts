@@ -1,0 +1,10 @@
+/**
+ * Percent-encoding of RFC 3986: encodeURIComponent leaves `!'()*`, which it reserves. Half a surrogate pair becomes
+ * U+FFFD.
+ */
+export function percentEncode(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
