@@ -91,6 +91,15 @@ export const tokens = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  .sign {
+    flex: none;
+    inline-size: 1em;
+    block-size: 1em;
+    vertical-align: -0.125em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+  }
   .button {
     min-block-size: 44px;
     padding: 0.55rem 1.25rem;
