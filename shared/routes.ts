@@ -19,6 +19,7 @@ export const routes = {
   createWallTransaction: { method: 'POST', path: `${wallUser}/transactions.json` },
   listWallTransactions: { method: 'GET', path: `${wallUser}/transactions.json` },
   offers: { method: 'GET', path: `${wall}/offers.json` },
+  offerCategories: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json' },
   wallDetails: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json' },
   createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
