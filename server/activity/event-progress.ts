@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import type { ClickTerms, StoredLead } from '../store/store.ts';
+import type { FrozenTerms } from '../ops/click-terms.ts';
+import type { StoredLead } from '../store/store.ts';
 
 /** How far one event of a click has come; the whole offer, for an offer without events. */
 export interface EventProgress {
@@ -16,16 +17,10 @@ export interface EventProgress {
   at: number | null;
 }
 
-/** Terms as a click froze them. Those of earlier builds have no names. */
-export type FrozenTerms = Partial<Omit<ClickTerms, 'events'>> & {
-  events?: readonly (Pick<ClickTerms['events'][number], 'event_id' | 'amount'> & { event_name?: string })[];
-};
-
 /** The events of one click in the order of its offer, each by the lead that counts most. */
 export function eventProgress(terms: FrozenTerms, amount: Units, leads: readonly StoredLead[]): EventProgress[] {
-  const frozen = terms.events ?? [];
-  if (frozen.length === 0) return [progress({ eventId: null, eventName: '', amount }, leads)];
-  return frozen.map((event) =>
+  if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount }, leads)];
+  return terms.events.map((event) =>
     progress(
       { eventId: event.event_id, eventName: event.event_name ?? String(event.event_id), amount: event.amount },
       leads.filter((lead) => lead.eventId === String(event.event_id)),

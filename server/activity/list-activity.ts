@@ -1,7 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
+import { readTerms } from '../ops/click-terms.ts';
 import type { AccountRef, ClickActivity, Store } from '../store/store.ts';
-import { eventProgress, type EventProgress, type FrozenTerms } from './event-progress.ts';
+import { eventProgress, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
 export interface ActivityRow {
@@ -36,8 +37,7 @@ export function listActivity(deps: {
 }
 
 function activityRow({ click, leads, offerName }: ClickActivity): ActivityRow {
-  const terms = JSON.parse(click.terms) as FrozenTerms;
-  const events = eventProgress(terms, click.amount, leads);
+  const events = eventProgress(readTerms(click.terms), click.amount, leads);
   const state = stateOf(events.map((event) => event.state));
   const changes = events.flatMap(({ at }) => (at === null ? [] : [at]));
   return {

@@ -1,6 +1,7 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
+import { writeClickPerson } from '../ops/click-person.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import { withPersonKey } from '../ops/person-key.ts';
@@ -105,7 +106,7 @@ interface ClickFacts {
 /** Stores the click, what names the person sealed with the person's key. */
 async function record(deps: FollowClickDeps, facts: ClickFacts) {
   const { at, claims, clicker, offer } = facts;
-  const details = JSON.stringify({
+  const person = writeClickPerson({
     subid2: claims.subid2,
     subid3: claims.subid3,
     subid4: claims.subid4,
@@ -119,7 +120,7 @@ async function record(deps: FollowClickDeps, facts: ClickFacts) {
       account: facts.account,
       wrappedKey,
       offerId: facts.offerId,
-      sealed: deps.vault.seal(key, details),
+      sealed: deps.vault.seal(key, person),
       ipDigest: facts.ipDigest,
       deviceDigest: claims.device === '' ? null : deps.vault.deviceDigest(claims.device),
       country: facts.visitor.country,

@@ -2,7 +2,7 @@ import { fraudSettings } from '@rewards-wall/shared/schema/fraud.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredClick } from '../store/store.ts';
-import { readTerms } from './click-terms.ts';
+import { readTerms } from '../ops/click-terms.ts';
 import type { Conversion } from './conversion.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
 

@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Finding, LeadFacts, NewLead } from '../store/store.ts';
-import { eventOf, type FrozenTerms } from './click-terms.ts';
+import { eventOf, type FrozenTerms } from '../ops/click-terms.ts';
 import type { Conversion } from './conversion.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';

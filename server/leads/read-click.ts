@@ -1,11 +1,9 @@
-import * as z from 'zod';
+import { readClickPerson, type ClickPerson } from '../ops/click-person.ts';
 import { SealError, type Vault } from '../ops/vault.ts';
 import type { LeadFacts } from '../store/store.ts';
 
-const details = z.object({ ip: z.string().nullable().default(null), user_agent: z.string().nullable().default(null) });
-
 /** Where a click came from; null for what can't be known. */
-export type ClickOrigin = z.output<typeof details>;
+export type ClickOrigin = Pick<ClickPerson, 'ip' | 'user_agent'>;
 
 const UNKNOWN: ClickOrigin = { ip: null, user_agent: null };
 
@@ -19,7 +17,7 @@ export function readClickOrigin(
 ): ClickOrigin {
   if (click.sealed === null || person === null) return UNKNOWN;
   try {
-    return details.parse(JSON.parse(vault.open(vault.unwrapPersonKey(person.wrappedKey), click.sealed)));
+    return readClickPerson(vault.open(vault.unwrapPersonKey(person.wrappedKey), click.sealed));
   } catch (error) {
     if (error instanceof SealError) return UNKNOWN;
     throw error;

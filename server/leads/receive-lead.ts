@@ -6,7 +6,7 @@ import type { Log } from '../ops/log.ts';
 import type { ReachStep } from '../ops/steps-on-the-way.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, CreditedLead, LeadFacts, ReversedLead, Source, Store, Wall } from '../store/store.ts';
-import { readTerms, type FrozenTerms } from './click-terms.ts';
+import { readTerms, type FrozenTerms } from '../ops/click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
 import { decideLead, mayCredit, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';

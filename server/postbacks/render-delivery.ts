@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { readClickPerson } from '../ops/click-person.ts';
 import type { Vault } from '../ops/vault.ts';
 import { webhookKey } from '../ops/webhook-secret.ts';
 import type { ClaimedDelivery, Postback } from '../store/store.ts';
@@ -11,15 +11,6 @@ export type { Message } from './message.ts';
 export interface RenderDeps {
   vault: Pick<Vault, 'openSecret' | 'unwrapPersonKey' | 'open'>;
 }
-
-/** What a click seals of its person (spec/decisions.md 5). */
-const clickDetails = z.object({
-  subid2: z.string().default(''),
-  subid3: z.string().default(''),
-  subid4: z.string().default(''),
-  device: z.string().default(''),
-  ip: z.string().default(''),
-});
 
 /**
  * Writes deliveries as the requests that tell them (spec/decisions.md 4.7, 4.8). `at`: time of this attempt, epoch ms.
@@ -39,8 +30,8 @@ export function renderDelivery({
     return target;
   };
   const personOf = ({ sealedClick, subid1, wrappedKey }: ClaimedDelivery): PersonFacts => {
-    const details = clickDetails.parse(JSON.parse(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick)));
-    return { ...details, subid1 };
+    const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));
+    return { ...rest, subid1, ip: ip ?? '' };
   };
   return (delivery, postback, at) => {
     const { adwallId, deliveryId, event, reversalId, status, transactionId } = delivery;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { eventOf, readTerms } from './click-terms.ts';
-import { leadEvent } from './lead-event.ts';
 
 test('terms of earlier builds are read with what they have', () => {
   expect(readTerms('{}')).toEqual({ ratio: null, round: false, events: [] });
@@ -14,11 +13,4 @@ test('terms of earlier builds are read with what they have', () => {
 test('text that no build wrote is a broken promise', () => {
   expect(() => readTerms('{"ratio":"1"}')).toThrow();
   expect(() => readTerms('no json')).toThrow();
-});
-
-test('a lead that is released tells when it came, and when it was credited', () => {
-  const lead = { leadId: 'lead_1', eventId: '', offerName: null, payout: 5, amount: 10, at: 1000 };
-  const click = { clickId: 'clk_1', offerId: 7, country: null };
-  const event = leadEvent({ lead, click, terms: readTerms('{}'), currencyName: 'Coins', at: 9000 });
-  expect(event).toMatchObject({ leadAt: 1000, at: 9000, eventId: null, eventName: null, offerName: '', reason: null });
 });
