@@ -2,7 +2,7 @@ import type * as Dns from 'node:dns';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../support/clock.ts';
 import { addHealthy, expectWhole } from '../support/healthy.ts';
-import { openLoop } from '../support/money-loop.ts';
+import { openLoop, type Loop } from '../support/money-loop.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
 import { idOf, openDoor } from '../support/receiver.ts';
@@ -42,6 +42,23 @@ afterAll(async () => {
   await receiver.close();
 });
 
+/** Postbacks to `urls` fail with `error` at each attempt, which is kept; healthy ones beside them get everything. */
+async function expectRefused(loop: Loop, urls: readonly string[], error: string): Promise<void> {
+  const { add, credit, log, reverse, tick } = loop;
+  const bad = [];
+  for (const url of urls) bad.push(await add('json', url));
+  const healthy = await addHealthy(loop, receiver);
+  await credit(1, CREDITS);
+  await reverse(2);
+  await tick();
+  expectWhole(healthy.get.received, CREDITS);
+  expectWhole(healthy.json.received, CREDITS);
+  for (const { postbackId } of bad) {
+    const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);
+    expect(attempts.map((attempt) => attempt.error)).toEqual(Array(CREDITS).fill(error));
+  }
+}
+
 onEveryEngine(
   'Connections',
   (ready, start) => {
@@ -75,20 +92,9 @@ onEveryEngine(
 
       test('a certificate that nobody trusts, or no TLS at all: nothing is told', async () => {
         const loop = await openLoop(ready(), { events: CREDITS });
-        const { add, credit, log, reverse, tick } = loop;
         const place = receiver.newPlace();
         const secure = place.url.replace('http:', 'https:');
-        const bad = [await add('json', through(secure, tlsDoor)), await add('json', secure)];
-        const healthy = await addHealthy(loop, receiver);
-        await credit(1, CREDITS);
-        await reverse(2);
-        await tick();
-        expectWhole(healthy.get.received, CREDITS);
-        expectWhole(healthy.json.received, CREDITS);
-        for (const { postbackId } of bad) {
-          const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);
-          expect(attempts.map(({ error }) => error)).toEqual(Array(CREDITS).fill('tls'));
-        }
+        await expectRefused(loop, [through(secure, tlsDoor), secure], 'tls');
         expect(place.received).toEqual([]);
       });
     });
@@ -102,7 +108,6 @@ onEveryEngine(
         names.set('metadata.example', ['169.254.169.254']);
         names.set('six.example', ['::ffff:127.0.0.1']);
         const loop = await openLoop(ready(), { events: CREDITS });
-        const { add, credit, log, reverse, tick } = loop;
         const place = receiver.newPlace();
         const { pathname } = new URL(place.url);
         const hosts = ['inside.example', 'mixed.example', 'six.example', 'localhost', '[::1]'];
@@ -111,18 +116,7 @@ onEveryEngine(
           METADATA,
           'http://metadata.example/',
         ];
-        const bad = [];
-        for (const url of urls) bad.push(await add('json', url));
-        const healthy = await addHealthy(loop, receiver);
-        await credit(1, CREDITS);
-        await reverse(2);
-        await tick();
-        expectWhole(healthy.get.received, CREDITS);
-        expectWhole(healthy.json.received, CREDITS);
-        for (const { postbackId } of bad) {
-          const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);
-          expect(attempts.map(({ error }) => error)).toEqual(Array(CREDITS).fill('address_refused'));
-        }
+        await expectRefused(loop, urls, 'address_refused');
         expect(place.received).toEqual([]);
       });
 
