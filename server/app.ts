@@ -3,6 +3,7 @@ import { listActivity } from './activity/list-activity.ts';
 import { breathe } from './offers/breathe.ts';
 import { createBufferPool } from './offers/buffer-pool.ts';
 import { createCatalogue } from './offers/catalogue.ts';
+import { countOffers } from './offers/count-offers.ts';
 import { createCurrencies } from './offers/currencies.ts';
 import { explainOffers } from './offers/explain-offers.ts';
 import { offerForClick } from './offers/find-offer.ts';
@@ -149,6 +150,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     ...offerEndpoints({
       listOffers: listOffers(offerDeps),
+      countOffers: countOffers(offerDeps),
       listSurveys: listSurveys(offerDeps),
       explainOffers: explainOffers(offerDeps),
       lookUpCountry,

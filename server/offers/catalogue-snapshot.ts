@@ -1,10 +1,12 @@
 import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { clearScratch, compile } from './compile.ts';
-import { refusingRule, type MatchRequest } from './match.ts';
+import { countByCategory, type OfferCounts } from './count-by-category.ts';
+import { featured, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
+import { matching, type Matching } from './matching.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogueEntry } from './render.ts';
-import { select, type Page } from './select.ts';
+import { select, selectInTurn, type Page } from './select.ts';
 
 /** The whole catalogue as of one moment. Answers come from one snapshot only, so they never mix two states. */
 export interface CatalogueSnapshot {
@@ -22,6 +24,10 @@ export interface CatalogueSnapshot {
   find(offerId: number): CatalogueEntry | null;
   /** What this user is shown, in the order of `sort`. */
   pick(request: MatchRequest, sort: SortKey, page: Page): CatalogueEntry[];
+  /** The same offers, those that are featured everywhere or on this wall before all others. */
+  pickFeaturedFirst(request: MatchRequest, sort: SortKey, page: Page): CatalogueEntry[];
+  /** How many offers this user is shown. */
+  count(request: MatchRequest): OfferCounts;
   /** The first rule that keeps the offer from this user, null when it is shown. */
   hiddenBy(entry: CatalogueEntry, request: MatchRequest): HidingRule | null;
 }
@@ -62,6 +68,24 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
     for (const key of sortKeys) setBit(live[key], rankings[key].positions[at] ?? 0);
   }
 
+  /** What `work` makes of the offers that match; `matched` may be asked for those that satisfy more clauses besides. */
+  const read = <T>(
+    request: MatchRequest,
+    sort: SortKey,
+    work: (matched: (besides?: readonly Clause[]) => Matching) => T,
+  ): T => {
+    const ranking = rankings[sort];
+    try {
+      return work((besides) => matching(live[sort], compile(index, ranking, request, besides)));
+    } finally {
+      clearScratch(index, ranking, request.completed);
+    }
+  };
+  const entriesAt = (sort: SortKey, positions: readonly number[]): CatalogueEntry[] => {
+    const { sequence } = rankings[sort];
+    return positions.map((position) => entryAt(entries, sequence[position]));
+  };
+
   return {
     catalogue: parts.catalogue,
     caps: parts.caps,
@@ -74,15 +98,19 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
       const at = index.indexOf.get(offerId);
       return at === undefined ? null : (entries[at] ?? null);
     },
-    pick(request, sort, page) {
-      const ranking = rankings[sort];
-      try {
-        const positions = select(live[sort], compile(index, ranking, request), page);
-        return positions.map((position) => entryAt(entries, ranking.sequence[position]));
-      } finally {
-        clearScratch(index, ranking, request.completed);
-      }
+    pick: (request, sort, page) =>
+      entriesAt(
+        sort,
+        read(request, sort, (matched) => select(matched(), page)),
+      ),
+    pickFeaturedFirst(request, sort, page) {
+      const { wall } = request;
+      const positions = read(request, sort, (matched) =>
+        selectInTurn(matched(featured(wall)), matched(notFeatured(wall)), page),
+      );
+      return entriesAt(sort, positions);
     },
+    count: (request) => read(request, 'popularity', (matched) => countByCategory(rankings.popularity, matched())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),
   };
 }

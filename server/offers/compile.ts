@@ -5,15 +5,23 @@ import type { OfferIndex, RankingIndex } from './offer-index.ts';
 
 const PAYOUT_BITMAPS = 32;
 
-/** The request as bitmaps of one ranking: an AND of ORs. Clauses that every offer satisfies are left out. */
-export function compile(index: OfferIndex<StoredOffer>, ranking: RankingIndex, request: MatchRequest): Bitmap[][] {
+/**
+ * The request, and what is asked for `besides`, as bitmaps of one ranking: an AND of ORs. Clauses that every offer
+ * satisfies are left out.
+ */
+export function compile(
+  index: OfferIndex<StoredOffer>,
+  ranking: RankingIndex,
+  request: MatchRequest,
+  besides: readonly Clause[] = [],
+): Bitmap[][] {
   const compiled: Bitmap[][] = [];
-  for (const rule of rules) {
-    for (const clause of rule.requires(request)) {
-      const bitmaps = compileClause(index, ranking, clause);
-      if (bitmaps !== null) compiled.push(bitmaps);
-    }
-  }
+  const add = (clause: Clause): void => {
+    const bitmaps = compileClause(index, ranking, clause);
+    if (bitmaps !== null) compiled.push(bitmaps);
+  };
+  for (const rule of rules) rule.requires(request).forEach(add);
+  besides.forEach(add);
   return compiled;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredOffer, TargetingFacts } from '../store/store.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { createCatalogue } from './catalogue.ts';
+import { countOffers } from './count-offers.ts';
 import { createCurrencies } from './currencies.ts';
 import { explainOffers } from './explain-offers.ts';
 import { offerForClick } from './find-offer.ts';
@@ -66,6 +67,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother)
     asked,
     impressions,
     list: listOffers(deps),
+    count: countOffers(deps),
     surveys: listSurveys(deps),
     explain: explainOffers(deps),
     click: offerForClick(deps),
@@ -124,14 +126,42 @@ test('pages don’t overlap and past the end there is nothing, nor a token', asy
   expect(await list(input({ offset: 3 }, { sealToken }))).toEqual({ kind: 'none' });
 });
 
+test('featured offers come first if asked, each of the two in the order asked for', async () => {
+  const { list } = setUp();
+  const wall = sampleWall({ featured: [12, 14] });
+  const ids = async (query: Record<string, unknown>) => idsOf(await list(input(query, { wall })));
+  expect(await ids({})).toEqual([1, 12, 14]);
+  expect(await ids({ featured_first: '1' })).toEqual([12, 14, 1]);
+  expect(await ids({ featured_first: '1', sort_order: 'asc' })).toEqual([14, 12, 1]);
+  expect(await ids({ featured_first: '1', limit: 1, offset: 2 })).toEqual([1]);
+});
+
+test('the counts are those of the list, whatever page or order is asked for', async () => {
+  const { count, list } = setUp({ profile, completedOfferIds: [14] });
+  const parameters = { target_system: '50', payout_min: '0.2', gender: 'm' };
+  const counted = await count(input({ ...parameters, limit: 1, offset: 5, featured_first: '1', sort_by: 'payout' }));
+  expect(counted).toEqual({
+    offers: 4,
+    categories: [
+      { categoryId: 20, offers: 2 },
+      { categoryId: 17, offers: 1 },
+      { categoryId: 18, offers: 1 },
+    ],
+  });
+  for (const { categoryId, offers: number } of counted.categories) {
+    expect(idsOf(await list(input({ ...parameters, category_id: String(categoryId) })))).toHaveLength(number);
+  }
+});
+
 test('what an answer shows is counted for its wall, nothing else is', async () => {
-  const { click, explain, impressions, list, surveys } = setUp({ profile });
+  const { click, count, explain, impressions, list, surveys } = setUp({ profile });
   await list(input({ limit: 2 }));
   await list(input({ offset: 100 }));
   const account = { kind: 'survey-profile', profileId: 3, subid1: 'user' } as const;
   await surveys({ account, offers: input() });
   await surveys({ account, offers: null });
   await explain({ ...input(), offerId: null });
+  await count(input());
   await click({ ...input(), offerId: 1 });
   expect(impressions).toEqual([
     { adwallId: 1, offers: [1, 10] },

@@ -37,11 +37,10 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
   return async (input) => {
     const { query, wall, visitor } = input;
     const { snapshot, request } = await gatherRequest(deps, input, filterOf(query));
-    const entries = snapshot.pick(request, query.sort_by, {
-      offset: query.offset,
-      limit: query.limit ?? null,
-      ascending: query.sort_order === 'asc',
-    });
+    const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
+    const entries = query.featured_first
+      ? snapshot.pickFeaturedFirst(request, query.sort_by, page)
+      : snapshot.pick(request, query.sort_by, page);
     if (entries.length === 0) return { kind: 'none' };
     deps.countImpressions(wall.adwallId, entries);
     const list = deps.render(entries, {

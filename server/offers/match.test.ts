@@ -74,6 +74,10 @@ function systemsMeant(offer: ImportedOffer): readonly number[] {
   return offer.mobile_app.platform === 1 ? [40] : [50];
 }
 
+function idsOf(entries: readonly StoredOffer[]): number[] {
+  return entries.map(({ offer }) => offer.offer_id);
+}
+
 const scores = {
   popularity: (entry: StoredOffer) => entry.offer.prior,
   trending: (entry: StoredOffer) => entry.createdAt,
@@ -167,7 +171,7 @@ const pages = fc.record({
   ascending: fc.boolean(),
 });
 
-test('the list is the plain filter and sort, page by page, and explain agrees with it', async () => {
+test('the list is the plain filter and sort, page by page, featured first if asked; explain and counts agree with it', async () => {
   await fc.assert(
     fc.asyncProperty(
       catalogues,
@@ -185,11 +189,24 @@ test('the list is the plain filter and sort, page by page, and explain agrees wi
           );
           if (page.ascending) sorted.reverse();
           const end = page.limit === null ? undefined : page.offset + page.limit;
-          const listed = snapshot.pick(request, sort, page).map(({ offer }) => offer.offer_id);
-          expect(listed).toEqual(sorted.slice(page.offset, end).map(({ offer }) => offer.offer_id));
+          const ofPage = (all: readonly StoredOffer[]) => idsOf(all.slice(page.offset, end));
+          expect(idsOf(snapshot.pick(request, sort, page))).toEqual(ofPage(sorted));
+          const isFeatured = ({ offer }: StoredOffer) =>
+            offer.featured_global === 1 || request.wall.featured.ids.has(offer.offer_id);
+          const featuredFirst = [...sorted.filter(isFeatured), ...sorted.filter((each) => !isFeatured(each))];
+          expect(idsOf(snapshot.pickFeaturedFirst(request, sort, page))).toEqual(ofPage(featuredFirst));
 
           const explained = entries.filter((entry) => snapshot.hiddenBy(entry, request) === null);
-          expect(explained.map(({ offer }) => offer.offer_id)).toEqual(shown.map(({ offer }) => offer.offer_id));
+          expect(idsOf(explained)).toEqual(idsOf(shown));
+
+          const counted = [17, 18, 20, 21]
+            .map((categoryId) => ({
+              categoryId,
+              offers: shown.filter(({ offer }) => offer.category_id.includes(categoryId)).length,
+            }))
+            .filter((each) => each.offers > 0)
+            .sort((a, b) => b.offers - a.offers || a.categoryId - b.categoryId);
+          expect(snapshot.count(request)).toEqual({ offers: shown.length, categories: counted });
         }
       },
     ),

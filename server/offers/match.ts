@@ -89,17 +89,18 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
   ),
 ]);
 
-export type Trait = 'featured' | 'app' | 'not_app' | 'survey' | 'not_survey';
+export type Trait = 'featured' | 'not_featured' | 'app' | 'not_app' | 'survey' | 'not_survey';
 
 export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> = {
   featured: (offer) => offer.featured_global === 1,
+  not_featured: (offer) => offer.featured_global !== 1,
   app: (offer) => offer.category_id.includes(MOBILE_APPS),
   not_app: (offer) => !offer.category_id.includes(MOBILE_APPS),
   survey: (offer) => offer.category_id.includes(SURVEYS),
   not_survey: (offer) => !offer.category_id.includes(SURVEYS),
 };
 
-export const traitNames: readonly Trait[] = ['featured', 'app', 'not_app', 'survey', 'not_survey'];
+export const traitNames: readonly Trait[] = ['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'];
 
 /** In the order in which explain names the first one that fails; the narrowest first is also the fastest for the list. */
 export const rules: readonly Rule[] = [
@@ -155,8 +156,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'featured_only',
-    requires: ({ featuredOnly, wall }) =>
-      featuredOnly ? [[is('featured'), { kind: 'inside', offers: wall.featured }]] : [],
+    requires: ({ featuredOnly, wall }) => (featuredOnly ? featured(wall) : []),
   },
   {
     name: 'payout_min',
@@ -166,6 +166,16 @@ export const rules: readonly Rule[] = [
     },
   },
 ];
+
+/** Holds for offers that are featured everywhere or on this wall. */
+export function featured(wall: WallRules): readonly Clause[] {
+  return [[is('featured'), { kind: 'inside', offers: wall.featured }]];
+}
+
+/** Holds for all other offers. */
+export function notFeatured(wall: WallRules): readonly Clause[] {
+  return [[is('not_featured')], [outside(wall.featured)]];
+}
 
 /** The first rule that keeps the offer from this user, null when it is shown. */
 export function refusingRule(offer: ImportedOffer, request: MatchRequest): RuleName | null {

@@ -109,6 +109,7 @@ async function buildRanking(
   const restricted = new Map<Attribute, Restriction>();
   const having: Record<Trait, Bitmap> = {
     featured: emptyBitmap(size),
+    not_featured: emptyBitmap(size),
     app: emptyBitmap(size),
     not_app: emptyBitmap(size),
     survey: emptyBitmap(size),

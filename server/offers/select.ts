@@ -1,4 +1,6 @@
-import { countBits, wordAt, type Bitmap } from './bitmap.ts';
+import { countBits } from './bitmap.ts';
+import { count } from './count.ts';
+import { matchingWord, type Matching } from './matching.ts';
 
 /** A page of a ranking. */
 export interface Page {
@@ -11,33 +13,22 @@ export interface Page {
 }
 
 /**
- * Positions of the bits that `live` has and every clause has (an AND of ORs), in walking order, word by word, stopping
- * as soon as the page is full: a small page costs the same in a catalogue of any size.
+ * Positions that match, in walking order, word by word, stopping as soon as the page is full: a small page costs the same
+ * in a catalogue of any size.
  */
-export function select(live: Bitmap, clauses: readonly (readonly Bitmap[])[], page: Page): number[] {
+export function select(matching: Matching, page: Page): number[] {
   const { ascending } = page;
+  const { length } = matching.live;
   const limit = page.limit ?? Infinity;
-  const single = clauses.filter((bitmaps) => bitmaps.length === 1).flat();
-  const several = clauses.filter((bitmaps) => bitmaps.length !== 1);
   const found: number[] = [];
   let skip = page.offset;
-  for (let step = 0; step < live.length && found.length < limit; step++) {
-    const at = ascending ? live.length - 1 - step : step;
-    let word = wordAt(live, at);
-    for (const bitmap of single) {
-      if (word === 0) break;
-      word &= wordAt(bitmap, at);
-    }
-    for (const bitmaps of several) {
-      if (word === 0) break;
-      let any = 0;
-      for (const bitmap of bitmaps) any |= wordAt(bitmap, at);
-      word &= any;
-    }
+  for (let step = 0; step < length && found.length < limit; step++) {
+    const at = ascending ? length - 1 - step : step;
+    let word = matchingWord(matching, at);
     if (skip > 0) {
-      const count = countBits(word);
-      if (count <= skip) {
-        skip -= count;
+      const matches = countBits(word);
+      if (matches <= skip) {
+        skip -= matches;
         continue;
       }
     }
@@ -49,4 +40,19 @@ export function select(live: Bitmap, clauses: readonly (readonly Bitmap[])[], pa
     }
   }
   return found;
+}
+
+/**
+ * A page of the list of all that match `first`, as `select` answers them, then all that match `second`. None may match
+ * both.
+ */
+export function selectInTurn(first: Matching, second: Matching, page: Page): number[] {
+  const head = select(first, page);
+  if (head.length === page.limit) return head;
+  const rest = {
+    offset: Math.max(0, page.offset - count(first).total),
+    limit: page.limit === null ? null : page.limit - head.length,
+    ascending: page.ascending,
+  };
+  return head.concat(select(second, rest));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { activity, activityQuery } from './activity.ts';
-import { explainQuery, explanation, offerList, offersQuery, surveyList } from './offer.ts';
+import { explainQuery, explanation, offerCategories, offerList, offersQuery, surveyList } from './offer.ts';
 import { problem } from './problem.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
 import { isSensitive } from './sensitive.ts';
@@ -26,6 +26,7 @@ const requests = {
 const answers = {
   activity,
   explanation,
+  offerCategories,
   offerList,
   problem,
   profileCreated,

@@ -9,6 +9,7 @@ test('an offers request needs a subid1 only', () => {
     sort_order: 'desc',
     sort_by: 'popularity',
     featured_only: false,
+    featured_first: false,
   });
 });
 

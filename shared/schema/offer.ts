@@ -35,6 +35,9 @@ const offersQueryFields = {
   sort_by: oneOf(sortKeys).default('popularity').meta({ description: 'Order of the offers' }),
   category_id: listOf(categoryIds).optional().meta({ description: 'Only these categories' }),
   featured_only: flag.default(false).meta({ description: 'Only featured offers' }),
+  featured_first: flag
+    .default(false)
+    .meta({ description: 'Featured offers before all others, each of the two in the order asked for' }),
   gender: oneOf(['m', 'f']).optional().meta({ description: 'Gender of the user', sensitive: true }),
   age_range_id: idOf(ageRangeIds).optional().meta({
     description: 'Age range: 1 = 18-35, 2 = 35-45, 3 = 45-55, 4 = 55-65, 5 = 65+',
@@ -126,6 +129,23 @@ export const offerList = z
   .meta({ id: 'OfferList', description: 'Offers in the order asked for' });
 
 export type OfferList = z.output<typeof offerList>;
+
+/** The answer to a request for the categories of a user's offers. */
+export const offerCategories = z
+  .object({
+    offers: z.int().meta({ description: 'How many offers the user is shown in all', example: 240 }),
+    categories: z
+      .array(
+        z.object({
+          category_id: z.int().meta({ description: 'Category', example: 18 }),
+          offers: z.int().meta({ description: 'How many of the offers are in it', example: 96 }),
+        }),
+      )
+      .meta({ description: 'Categories of at least one offer: those of most offers first, then by id' }),
+  })
+  .meta({ id: 'OfferCategories', description: 'Offers by category; an offer of several categories counts in each' });
+
+export type OfferCategories = z.output<typeof offerCategories>;
 
 /** Surveys that a profile qualifies for. */
 export const surveyList = z

@@ -2,37 +2,41 @@ import { routes } from '@rewards-wall/shared/routes.ts';
 import {
   explainQuery,
   explanation,
+  offerCategories,
   offerList,
   offersQuery,
   surveyList,
   type OffersQuery,
 } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
+import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
-import type { ListOffers, OffersAnswer, OffersInput } from '../../offers/list-offers.ts';
+import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
-import type { TokenSubids } from '../../profiles/user-token.ts';
-import type { DirectoryView } from '../../publishers/directory.ts';
-import type { ClickClaims } from '../../clicks/click-token.ts';
-import type { Wall } from '../../store/store.ts';
-import { visitorOf, type Client } from '../client-info.ts';
-import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import type { CountryLookup } from '../geo.ts';
-import { problem } from '../problem.ts';
+import { endpoint, json, noContent, refuse, type Access, type Answer, type Endpoint } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
+import { problem, type Problem } from '../problem.ts';
+import { offersInput, type OffersInputDeps } from './offers-input.ts';
 
-/** What the three lists need. */
-export interface OfferEndpointDeps {
+/** What the endpoints about offers need. */
+export interface OfferEndpointDeps extends OffersInputDeps {
   listOffers: ListOffers;
+  countOffers: CountOffers;
   listSurveys: ListSurveys;
   explainOffers: ExplainOffers;
-  lookUpCountry: CountryLookup;
-  ipDigest: (ip: string) => string | null;
-  sealClickToken: (claims: ClickClaims) => string;
 }
 
-/** Get offers (service.md endpoint 4), surveys and explain (spec/decisions.md 3). */
+/** Who may ask what a user of a wall is shown: everybody, unless the wall asks for a user token. */
+const anyUser: Access = {
+  secretKey: true,
+  publishableKey: true,
+  token: 'any',
+  isStrict: (wall) => 'settings' in wall && wall.settings.require_token,
+};
+
+/** Get offers (service.md endpoint 4) and their categories, surveys and explain (spec/decisions.md 3). */
 export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
-  const offers = endpoint({
+  const list = endpoint({
     name: 'offers',
     ...routes.offers,
     summary: "A user's offers",
@@ -40,12 +44,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       'Targeted by the address and User-Agent of the request; `ip` and `user-agent` override them. `click_url` is valid for 24 hours.',
     tag: 'Offers',
     target: 'wall',
-    access: {
-      secretKey: true,
-      publishableKey: true,
-      token: 'any',
-      isStrict: (wall) => 'settings' in wall && wall.settings.require_token,
-    },
+    access: anyUser,
     cors: 'anyone',
     secure: false,
     query: offersQuery,
@@ -55,11 +54,39 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, target }) => {
-      if (principal.kind === 'user' && principal.claims.subid1 !== query.subid1) {
-        return refuse(problem('invalid_key', { detail: 'The token is of another user.' }));
-      }
+      const refusal = refusedUser(principal, query);
+      if (refusal !== null) return refuse(refusal);
       const subids = principal.kind === 'user' ? principal.claims : {};
       return offersAnswer(await deps.listOffers(offersInput(deps, directory, target, query, client, subids)));
+    },
+  });
+
+  const categories = endpoint({
+    name: 'offerCategories',
+    ...routes.offerCategories,
+    summary: "The categories of a user's offers",
+    description:
+      'Counts what the offers list of the same parameters has, without paging: `limit`, `offset` and the order change nothing. With `category_id`, only offers of those categories are counted, in every category they are in.',
+    tag: 'Offers',
+    target: 'wall',
+    access: anyUser,
+    cors: 'anyone',
+    secure: false,
+    query: offersQuery,
+    answers: {
+      200: { description: 'How many offers there are, in all and by category.', schema: offerCategories },
+      204: { description: 'No offers for these parameters.' },
+    },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ client, directory, principal, query, target }) => {
+      const refusal = refusedUser(principal, query);
+      if (refusal !== null) return refuse(refusal);
+      const counts = await deps.countOffers(offersInput(deps, directory, target, query, client));
+      if (counts.offers === 0) return noContent;
+      return json({
+        offers: counts.offers,
+        categories: counts.categories.map(({ categoryId, offers }) => ({ category_id: categoryId, offers })),
+      });
     },
   });
 
@@ -116,43 +143,14 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     },
   });
 
-  return [offers, explain, surveys];
+  return [list, categories, explain, surveys];
 }
 
-function offersInput(
-  deps: OfferEndpointDeps,
-  view: DirectoryView,
-  wall: Wall,
-  query: OffersQuery,
-  client: Client,
-  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
-  fixed: TokenSubids = {},
-): OffersInput {
-  const visitor = visitorOf(client, deps.lookUpCountry, {
-    ip: query.ip,
-    userAgent: query.user_agent,
-  });
-  return {
-    wall,
-    surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
-    subid1: query.subid1,
-    query,
-    visitor,
-    ipDigest: deps.ipDigest(query.ip ?? client.ip),
-    sealToken: () =>
-      deps.sealClickToken({
-        adwallId: wall.adwallId,
-        subid1: query.subid1,
-        subid2: fixed.subid2 ?? query.subid2 ?? '',
-        subid3: fixed.subid3 ?? query.subid3 ?? '',
-        subid4: fixed.subid4 ?? query.subid4 ?? '',
-        device: query.device ?? '',
-        gender: query.gender ?? null,
-        ageRangeId: query.age_range_id ?? null,
-        targetSystems: query.target_system ?? [],
-        visitor,
-      }),
-  };
+/** Why the user of a token may not ask for the offers of `query`: they are another's. null = may. */
+function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
+  return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
+    ? problem('invalid_key', { detail: 'The token is of another user.' })
+    : null;
 }
 
 function offersAnswer(outcome: OffersAnswer): Answer {

@@ -1,0 +1,51 @@
+import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import type { ClickClaims } from '../../clicks/click-token.ts';
+import type { OffersInput } from '../../offers/list-offers.ts';
+import type { TokenSubids } from '../../profiles/user-token.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Wall } from '../../store/store.ts';
+import { visitorOf, type Client } from '../client-info.ts';
+import type { CountryLookup } from '../geo.ts';
+
+export interface OffersInputDeps {
+  lookUpCountry: CountryLookup;
+  ipDigest: (ip: string) => string | null;
+  sealClickToken: (claims: ClickClaims) => string;
+}
+
+/** Who asks for offers, seen from where, as the use cases take it. */
+export function offersInput(
+  deps: OffersInputDeps,
+  view: DirectoryView,
+  wall: Wall,
+  query: OffersQuery,
+  client: Client,
+  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
+  fixed: TokenSubids = {},
+): OffersInput {
+  const visitor = visitorOf(client, deps.lookUpCountry, {
+    ip: query.ip,
+    userAgent: query.user_agent,
+  });
+  return {
+    wall,
+    surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
+    subid1: query.subid1,
+    query,
+    visitor,
+    ipDigest: deps.ipDigest(query.ip ?? client.ip),
+    sealToken: () =>
+      deps.sealClickToken({
+        adwallId: wall.adwallId,
+        subid1: query.subid1,
+        subid2: fixed.subid2 ?? query.subid2 ?? '',
+        subid3: fixed.subid3 ?? query.subid3 ?? '',
+        subid4: fixed.subid4 ?? query.subid4 ?? '',
+        device: query.device ?? '',
+        gender: query.gender ?? null,
+        ageRangeId: query.age_range_id ?? null,
+        targetSystems: query.target_system ?? [],
+        visitor,
+      }),
+  };
+}
