@@ -10,6 +10,9 @@ test('the frozen paths of the contract', () => {
   expect(routes.createWallTransaction).toEqual({ method: 'POST', path: `${wall}/user/{subid1}/transactions.json` });
   expect(routes.listWallTransactions).toEqual({ method: 'GET', path: `${wall}/user/{subid1}/transactions.json` });
   expect(routes.offers).toEqual({ method: 'GET', path: `${wall}/offers.json` });
+  const current = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}';
+  expect(routes.wallDetails).toEqual({ method: 'GET', path: `${current}/details.json` });
+  expect(routes.offerCategories).toEqual({ method: 'GET', path: `${current}/categories.json` });
 });
 
 test('no two endpoints share method and path', () => {

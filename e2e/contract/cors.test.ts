@@ -19,6 +19,7 @@ async function resources(service: TestService, origins: readonly string[]) {
   const anyone: Resource[] = [
     { method: 'GET', path: `${wall.path}/offers.json` },
     { method: 'GET', path: `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json` },
+    { method: 'GET', path: `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/categories.json` },
   ];
   const listed: Resource[] = [
     { method: 'GET', path: wall.user(user, 'transactions.json') },
@@ -61,7 +62,7 @@ onEveryEngine('CORS, by method', (ready) => {
     ['no list', [] as string[]],
     ['an origin list', [HOME]],
   ])('with %s', (_name, origins) => {
-    test('offers and details are for anyone, without credentials', async () => {
+    test('offers, their categories and details are for anyone, without credentials', async () => {
       const { anyone } = await resources(ready(), origins);
       for (const resource of anyone) {
         for (const answer of [await preflight(resource, ELSEWHERE), await call(resource, ELSEWHERE)]) {

@@ -1,3 +1,4 @@
+import type { Offer } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
 import { askFor } from '../support/list-offers.ts';
 import { offerRow } from '../support/offers.ts';
@@ -139,6 +140,7 @@ onEveryEngine('Get offers (service.md 4)', (ready) => {
       sort_by: 'name',
       category_id: [27],
       featured_only: 2,
+      featured_first: 'yes',
       gender: 'x',
       age_range_id: 6,
       device_lat: 'maybe',
@@ -225,6 +227,28 @@ onEveryEngine('Get offers (service.md 4)', (ready) => {
         }
       }
     });
+  });
+
+  test('featured first: offers with either flag lead, in the order asked for, and pages never overlap', async () => {
+    const rows = Array.from({ length: 23 }, (_, index) =>
+      offerRow(index + 1, { payout: (index % 3) + 1, prior: index % 5, featured_global: index % 7 === 0 ? 1 : 0 }),
+    );
+    const { ask } = await setUp(rows, { featured: [1, 5, 12, 4711] });
+    for (const sort_by of ['payout', 'popularity', 'trending', 'credit_delay']) {
+      for (const sort_order of ['asc', 'desc']) {
+        const plain = await ask.offers({ sort_by, sort_order, featured_first: 0 });
+        const isFeatured = (offer: Offer) => offer.featured_global === 1 || offer.featured_profile === 1;
+        const expected = [...plain.filter(isFeatured), ...plain.filter((offer) => !isFeatured(offer))];
+        expect(plain.filter(isFeatured)).toHaveLength(6);
+        const pages: number[] = [];
+        for (let offset = 0; offset < 25; offset += 4) {
+          pages.push(...(await ask.ids({ sort_by, sort_order, featured_first: 1, limit: 4, offset })));
+        }
+        expect(pages).toEqual(expected.map((offer) => offer.offer_id));
+        expect(await ask.ids({ sort_by, sort_order, featured_first: 1 })).toEqual(pages);
+      }
+    }
+    expect(await ask.ids({ featured_first: 1, featured_only: 1 })).toEqual(await ask.ids({ featured_only: 1 }));
   });
 
   test('a wall that asks for a token refuses offers without one', async () => {

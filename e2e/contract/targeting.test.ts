@@ -149,7 +149,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     }
   });
 
-  test('explain and the list agree for every visitor', async () => {
+  test('explain, the list and the counts agree for every visitor', async () => {
     const rows = cases.map(({ offer }, index) => offerRow(index + 1, offer));
     const { ask } = await setUp(rows);
     const visitors = cases.flatMap(({ shown, hidden }) => shown.concat(hidden));
@@ -157,6 +157,7 @@ onEveryEngine('Who sees which offer', (ready) => {
       const rules = await ask.rules(query, headers);
       const shown = Object.entries(rules).filter(([, rule]) => rule === null);
       expect((await ask.ids(query, headers)).toSorted(byNumber)).toEqual(shown.map(([id]) => Number(id)));
+      expect((await ask.counts(query, headers)).offers).toBe(shown.length);
     }
   });
 
@@ -255,6 +256,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     await lead(62, daily.cap);
     await lead(63, total.cap);
     expect(await ask.ids()).toEqual([1]);
+    expect((await ask.counts()).offers).toBe(1);
     expect(await ask.rules()).toMatchObject({ 62: 'cap', 63: 'cap' });
     clock.moveTo(NOON + DAY / 2 - 1);
     expect(await ask.ids()).toEqual([1]);

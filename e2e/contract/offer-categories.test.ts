@@ -1,0 +1,148 @@
+import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+import { addresses, agents } from '../support/visitors.ts';
+
+onEveryEngine('Categories of the offers', (ready) => {
+  /** A wall that shows `rows` and no other offer. */
+  const setUp = async (rows: readonly Record<string, unknown>[], settings = {}) => {
+    const service = ready();
+    const report = await service.importOffers(rows, { prune: true });
+    expect(report).toMatchObject({ kind: 'imported', rejected: [] });
+    const wall = await service.newWall(settings);
+    const user = service.newUser();
+    const path = buildPath(routes.offerCategories.path, { pubId: wall.pubId, adwallId: wall.adwallId });
+    return { ...service, wall, user, path, ask: askFor(service, wall, { subid1: user, ip: addresses.US }) };
+  };
+
+  test('all offers once, and each in every category it is in: most first, then by id', async () => {
+    const { client, path, user } = await setUp([
+      offerRow(1, { category_id: [30] }),
+      offerRow(2, { category_id: [18, 21] }),
+      offerRow(3, { category_id: [21] }),
+      offerRow(4, { category_id: [17], targeting: { countries: ['DE'] } }),
+    ]);
+    const answer = await client.get(path, { query: { subid1: user, ip: addresses.US } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.body).toEqual({
+      offers: 3,
+      categories: [
+        { category_id: 21, offers: 2 },
+        { category_id: 18, offers: 1 },
+        { category_id: 30, offers: 1 },
+      ],
+    });
+  });
+
+  test('each count is the length of the list of that category, whatever is asked for', async () => {
+    const pick = <T>(values: readonly T[], at: number): T | undefined => values[at % values.length];
+    const rows = Array.from({ length: 40 }, (_, index) =>
+      offerRow(index + 1, {
+        payout: (index % 4) + 1,
+        featured_global: index % 6 === 0 ? 1 : 0,
+        category_id: [pick(categoryIds, index), pick(categoryIds, index * 3 + 1)],
+        targeting: {
+          countries: pick([[], ['US'], ['DE', 'FR']], index),
+          devices: pick([[], [], ['phone']], index >> 1),
+          languages: pick([[], ['de'], []], index >> 2),
+          gender: pick([null, null, 'f', 'm'], index >> 1),
+        },
+      }),
+    );
+    const { ask } = await setUp(rows, { featured: [2, 3], blocked: [4], payout_min: '1.5' });
+    const parameters = {
+      ip: fc.constantFrom(addresses.US, addresses.DE, '127.0.0.1'),
+      'user-agent': fc.constantFrom(agents.iPhone, agents.windows),
+      gender: fc.constantFrom('f', 'm'),
+      payout_min: fc.constantFrom('2.5', '1000'),
+      featured_only: fc.constantFrom(0, 1),
+      featured_first: fc.constant(1),
+      category_id: fc.subarray([...categoryIds], { minLength: 1, maxLength: 3 }),
+      limit: fc.constantFrom(1, 5),
+      offset: fc.constantFrom(0, 3),
+      sort_by: fc.constant('payout'),
+      sort_order: fc.constant('asc'),
+    };
+    const queries = fc.record(parameters, { requiredKeys: ['ip', 'user-agent'] });
+    const languages = fc.constantFrom('en', 'de');
+    await fc.assert(
+      fc.asyncProperty(queries, languages, async (query, language) => {
+        const headers = { 'Accept-Language': language };
+        const { limit: _limit, offset: _offset, ...whole } = query;
+        const listed = await ask.offers(whole, headers);
+        const counted = await ask.counts(query, headers);
+        expect(counted.offers).toBe(listed.length);
+        const shown = new Set(listed.flatMap((offer) => offer.category_id));
+        expect(new Set(counted.categories.map(({ category_id }) => category_id))).toEqual(shown);
+        for (const { category_id, offers } of counted.categories) {
+          expect(listed.filter((offer) => offer.category_id.includes(category_id))).toHaveLength(offers);
+          if (query.category_id !== undefined) continue;
+          expect(await ask.ids({ ...whole, category_id: [category_id] }, headers)).toHaveLength(offers);
+        }
+        expect(counted.categories).toEqual(
+          counted.categories.toSorted((a, b) => b.offers - a.offers || a.category_id - b.category_id),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('204 without a body when the list is empty', async () => {
+    const { client, path, user } = await setUp([offerRow(1, { payout: 1 })]);
+    const query = { subid1: user, payout_min: 2 };
+    expect(await client.get(path, { query })).toMatchObject({ status: 204, text: '' });
+  });
+
+  test('a change of the offers is counted at once', async () => {
+    const { ask, clock, store } = await setUp([offerRow(1), offerRow(2)]);
+    expect((await ask.counts()).offers).toBe(2);
+    await store.disableOffers({ offerIds: [2], at: clock.now() });
+    expect(await ask.counts()).toEqual({ offers: 1, categories: [{ category_id: 17, offers: 1 }] });
+  });
+
+  test('400 names every failing parameter, those without effect among them', async () => {
+    const { client, path, user } = await setUp([offerRow(1)]);
+    expect(await client.get(path)).toMatchObject({ status: 400, code: 'invalid_request', failing: ['subid1'] });
+    const query = { limit: 0, offset: -1, sort_by: 'name', sort_order: 'down', featured_first: 2, category_id: [27] };
+    expect((await client.get(path, { query: { subid1: user, ...query } })).failing).toEqual(
+      Object.keys(query).toSorted(),
+    );
+    expect((await client.get(path, { query: { subid1: user, colour: 'red' } })).status).toBe(200);
+  });
+
+  test('a wall that asks for a token tells nothing without one', async () => {
+    const { client, path, secrets, user, wall } = await setUp([offerRow(1)], { require_token: true });
+    const mint = async (subid1: string) => {
+      const minted = await client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+        json: { subid1 },
+        bearer: wall.secretKey,
+      });
+      return secrets.add((minted.body as { token: string }).token);
+    };
+    const query = { subid1: user };
+    expect(await client.get(path, { query })).toMatchObject({ status: 401, code: 'invalid_key' });
+    expect((await client.get(path, { query, bearer: wall.publishableKey })).status).toBe(401);
+    expect((await client.get(path, { query, bearer: await mint('somebody else') })).status).toBe(401);
+    expect((await client.get(path, { query, bearer: await mint(user) })).status).toBe(200);
+    expect((await client.get(path, { query, bearer: wall.secretKey })).status).toBe(200);
+  });
+
+  test('404 for a pair that does not exist, 405 for another method, HEAD as GET', async () => {
+    const { client, newPublisher, path, user, wall } = await setUp([offerRow(1)]);
+    const query = { subid1: user };
+    const stranger = path.replace(`publisher/${wall.pubId}`, `publisher/${await newPublisher()}`);
+    for (const nowhere of [stranger, path.replace(`profile/${wall.adwallId}`, 'profile/4711')]) {
+      expect((await client.get(nowhere, { query })).status).toBe(404);
+    }
+    expect(await client.post(path, { query })).toMatchObject({ status: 405 });
+    const got = await client.get(path, { query });
+    const head = await client.send('HEAD', path, { query });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(got.text)));
+  });
+});
