@@ -17,7 +17,7 @@ const titles = {
   nl: 'Verdien beloningen',
   pl: 'Zdobywaj nagrody',
   ja: '報酬を獲得',
-  ar: 'اربح المكافآت',
+  ar: 'اكسب المكافآت',
 };
 
 let browser: Browser;

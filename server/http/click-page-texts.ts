@@ -19,7 +19,7 @@ export const clickPageTexts = {
     offer_not_available: {
       title: 'This offer is not available',
       advice:
-        'It may be full, already over, completed by you before, or not meant for your country or device. Please choose another offer.',
+        'It may be full or over, you may have completed it already, or it is not meant for your country or device. Please choose another offer.',
     },
   },
   es: {
@@ -41,25 +41,24 @@ export const clickPageTexts = {
     offer_not_available: {
       title: 'Cette offre n’est pas disponible',
       advice:
-        'Elle est peut-être épuisée, terminée, déjà réalisée par vous, ou non destinée à votre pays ou à votre appareil. Choisissez une autre offre.',
+        'Elle est peut-être épuisée ou close, vous l’avez peut-être déjà terminée, ou elle n’est pas destinée à votre pays ou à votre appareil. Choisissez une autre offre.',
     },
   },
   de: {
     link_expired: {
       title: 'Dieser Link funktioniert nicht mehr',
-      advice:
-        'Er ist zu alt oder unvollständig. Bitte gehen Sie zurück zu den Angeboten und öffnen Sie das Angebot von dort.',
+      advice: 'Er ist zu alt oder unvollständig. Geh zurück zu den Angeboten und öffne das Angebot von dort.',
     },
     offer_not_available: {
       title: 'Dieses Angebot ist nicht verfügbar',
       advice:
-        'Vielleicht ist es ausgeschöpft, beendet, von Ihnen schon erledigt oder nicht für Ihr Land oder Gerät gedacht. Bitte wählen Sie ein anderes Angebot.',
+        'Vielleicht ist es ausgeschöpft oder beendet, du hast es schon abgeschlossen, oder es ist nicht für dein Land oder Gerät gedacht. Wähle ein anderes Angebot.',
     },
   },
   'pt-BR': {
     link_expired: {
       title: 'Este link não funciona mais',
-      advice: 'Ele é muito antigo ou está incompleto. Volte às ofertas e abra a oferta por lá.',
+      advice: 'Ele é antigo demais ou está incompleto. Volte às ofertas e abra a oferta por lá.',
     },
     offer_not_available: {
       title: 'Esta oferta não está disponível',
@@ -86,7 +85,7 @@ export const clickPageTexts = {
     offer_not_available: {
       title: 'Deze aanbieding is niet beschikbaar',
       advice:
-        'Misschien is de aanbieding vol, afgelopen, al door jou gedaan of niet bedoeld voor jouw land of apparaat. Kies een andere aanbieding.',
+        'Misschien is de aanbieding vol, afgelopen, al door jou afgerond of niet bedoeld voor jouw land of apparaat. Kies een andere aanbieding.',
     },
   },
   pl: {
@@ -97,7 +96,7 @@ export const clickPageTexts = {
     offer_not_available: {
       title: 'Ta oferta nie jest dostępna',
       advice:
-        'Mogła się wyczerpać albo zakończyć, mogła zostać już przez Ciebie wykonana lub nie jest przeznaczona dla Twojego kraju albo urządzenia. Wybierz inną ofertę.',
+        'Być może się wyczerpała lub zakończyła, została już przez Ciebie ukończona albo nie jest przeznaczona dla Twojego kraju lub urządzenia. Wybierz inną ofertę.',
     },
   },
   ja: {
@@ -108,7 +107,7 @@ export const clickPageTexts = {
     offer_not_available: {
       title: 'このオファーは利用できません',
       advice:
-        '定員に達した、終了した、すでに完了している、またはお住まいの国やお使いの端末が対象外の可能性があります。別のオファーをお選びください。',
+        '定員に達した、終了した、すでに完了している、またはお住まいの国やお使いのデバイスが対象外の可能性があります。別のオファーをお選びください。',
     },
   },
   ar: {

@@ -5,14 +5,14 @@ import type { CreditDelay, WallMessages } from './wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
-  18: 'Mobile Apps',
+  18: 'Handy-Apps',
   19: 'Videos',
   20: 'Umfragen',
   21: 'Einkaufen',
-  22: 'Kostenlose Tests',
+  22: 'Gratis testen',
   23: 'Downloads',
   24: 'Anmeldungen',
-  25: 'Mobile Abos',
+  25: 'Handy-Abos',
   26: 'Co-Registrierungen',
   28: 'Einkaufen mit Cashback',
   29: 'Casino',
@@ -43,12 +43,12 @@ const failures: Readonly<Record<WallFailure, { readonly title: string; readonly 
     text: 'Geh zurück zu der App oder Seite, von der du kommst, und öffne die Angebote noch einmal.',
   },
   'unknown-wall': {
-    title: 'Diese Angebote sind nicht zu finden',
+    title: 'Diese Angebote wurden nicht gefunden',
     text: 'Vielleicht ist die Adresse dieser Seite falsch.',
   },
   incomplete: {
     title: 'Diese Angebote können nicht angezeigt werden',
-    text: 'Die Seite hat nicht angegeben, welche Angebote oder welcher Nutzer gemeint ist.',
+    text: 'Die Seite hat nicht angegeben, welche Angebote gemeint sind und für wen.',
   },
   refused: {
     title: 'Diese Angebote können nicht angezeigt werden',
@@ -70,7 +70,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'biweekly':
       return 'Gutschrift innerhalb von zwei Wochen';
     default:
-      return 'Dauer der Gutschrift variiert';
+      return 'Dauer bis zur Gutschrift variiert';
   }
 }
 
@@ -93,21 +93,21 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Sortieren nach',
     noRequirements: 'Keine besonderen Bedingungen',
     requirements: 'Bedingungen',
-    creditLabel: 'Wann sie kommt',
+    creditLabel: 'Wann die Belohnung kommt',
     rewardLabel: 'Deine Belohnung',
     showMore: 'Mehr anzeigen',
     loading: 'Angebote werden geladen',
     retry: 'Erneut versuchen',
     clearFilter: 'Alle Angebote zeigen',
     searchLabel: 'Suchen',
-    clearSearch: 'Suche leeren',
+    clearSearch: 'Suche löschen',
     close: 'Schließen',
     notFoundTitle: 'Nichts gefunden',
     emptyTitle: 'Gerade keine Angebote',
-    emptyText: 'Jeden Tag kommen neue Angebote. Schau bald wieder vorbei.',
+    emptyText: 'Die Angebote wechseln von Zeit zu Zeit. Schau später noch einmal vorbei.',
     emptyFilterText: 'In diesen Kategorien gibt es gerade nichts.',
     moreFailed: 'Weitere Angebote konnten nicht geladen werden.',
-    opensInNewTab: 'öffnet in neuem Tab',
+    opensInNewTab: 'öffnet sich in einem neuen Tab',
     seeOffers: 'Meine Angebote ansehen',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',

@@ -75,7 +75,7 @@ export function messages(format: Format): WallMessages {
     close: 'Close',
     notFoundTitle: 'Nothing found',
     emptyTitle: 'No offers right now',
-    emptyText: 'New offers arrive every day. Please check back soon.',
+    emptyText: 'Offers change from time to time. Please look again later.',
     emptyFilterText: 'Nothing in these categories at the moment.',
     moreFailed: 'More offers could not be loaded.',
     opensInNewTab: 'opens in a new tab',

@@ -58,15 +58,15 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'instant':
       return 'Abono inmediato';
     case 'days':
-      return `Abono en ${format.unit(delay.days, 'day')}`;
+      return `Abono en un plazo de ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Abono en ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
+      return `Abono en ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Abono en una semana';
+      return 'Abono en un plazo de una semana';
     case 'biweekly':
-      return 'Abono en dos semanas';
+      return 'Abono en un plazo de dos semanas';
     default:
-      return 'El plazo de abono varía';
+      return 'Plazo de abono variable';
   }
 }
 
@@ -89,7 +89,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Ordenar por',
     noRequirements: 'Sin requisitos especiales',
     requirements: 'Requisitos',
-    creditLabel: 'Cuándo llega',
+    creditLabel: 'Cuándo llega la recompensa',
     rewardLabel: 'Tu recompensa',
     showMore: 'Mostrar más',
     loading: 'Cargando ofertas',
@@ -100,14 +100,14 @@ export function messages(format: Format): WallMessages {
     close: 'Cerrar',
     notFoundTitle: 'Sin resultados',
     emptyTitle: 'No hay ofertas ahora mismo',
-    emptyText: 'Cada día llegan ofertas nuevas. Vuelve pronto.',
+    emptyText: 'Las ofertas cambian de vez en cuando. Vuelve a mirar más tarde.',
     emptyFilterText: 'Ahora mismo no hay nada en estas categorías.',
     moreFailed: 'No se han podido cargar más ofertas.',
     opensInNewTab: 'se abre en una pestaña nueva',
     seeOffers: 'Ver mis ofertas',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Empezar' : `Gana ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Empezar' : `Ganar ${amountOf(amount, currency)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'paso', other: 'pasos' })}`,
@@ -116,7 +116,7 @@ export function messages(format: Format): WallMessages {
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `Mostrando ${offers(count)}`,
-    found: (count) => `${offers(count)} en los resultados`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
     notFoundText: (text) => `Ninguna oferta coincide con «${text}». Prueba con otra palabra.`,
     failure: (failure) => failures[failure],
   };

@@ -73,8 +73,6 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 /** The wall in French. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'offre', other: 'offres' })}`;
   return {
     format,
     offersTab: 'Offres',
@@ -89,7 +87,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Trier par',
     noRequirements: 'Aucune condition particulière',
     requirements: 'Conditions',
-    creditLabel: 'Quand elle arrive',
+    creditLabel: 'Arrivée de la récompense',
     rewardLabel: 'Votre récompense',
     showMore: 'Afficher plus',
     loading: 'Chargement des offres',
@@ -100,14 +98,14 @@ export function messages(format: Format): WallMessages {
     close: 'Fermer',
     notFoundTitle: 'Aucun résultat',
     emptyTitle: 'Aucune offre pour le moment',
-    emptyText: 'De nouvelles offres arrivent chaque jour. Revenez bientôt.',
+    emptyText: 'Les offres changent de temps en temps. Revenez voir plus tard.',
     emptyFilterText: 'Rien dans ces catégories pour le moment.',
     moreFailed: 'Impossible de charger plus d’offres.',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     seeOffers: 'Voir mes offres',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagnez ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagner ${amountOf(amount, currency)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'étape', other: 'étapes' })}`,
@@ -115,8 +113,8 @@ export function messages(format: Format): WallMessages {
     deadline: (time) => `à terminer sous ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)} à l’écran`,
-    found: (count) => `${offers(count)} dans les résultats`,
+    loaded: (count) => `Offres affichées\u00a0: ${format.number(count)}`,
+    found: (count) => `Offres trouvées\u00a0: ${format.number(count)}`,
     notFoundText: (text) => `Aucune offre ne correspond à «\u00a0${text}\u00a0». Essayez un autre mot.`,
     failure: (failure) => failures[failure],
   };

@@ -5,14 +5,14 @@ import type { CreditDelay, WallMessages } from './wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
-  18: 'App mobili',
+  18: 'App mobile',
   19: 'Video',
   20: 'Sondaggi',
   21: 'Acquisti',
   22: 'Prove gratuite',
   23: 'Download',
   24: 'Iscrizioni',
-  25: 'Abbonamenti mobili',
+  25: 'Abbonamenti mobile',
   26: 'Co-registrazioni',
   28: 'Acquisti con cashback',
   29: 'Casinò',
@@ -46,7 +46,7 @@ const failures: Readonly<Record<WallFailure, { readonly title: string; readonly 
     text: 'Torna all’app o alla pagina da cui arrivi e riapri le offerte.',
   },
   'unknown-wall': {
-    title: 'Queste offerte non si trovano',
+    title: 'Offerte non trovate',
     text: 'L’indirizzo di questa pagina potrebbe essere sbagliato.',
   },
   incomplete: {
@@ -79,8 +79,6 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 /** The wall in Italian. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'offerta', other: 'offerte' })}`;
   return {
     format,
     offersTab: 'Offerte',
@@ -95,7 +93,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Ordina per',
     noRequirements: 'Nessun requisito particolare',
     requirements: 'Requisiti',
-    creditLabel: 'Quando arriva',
+    creditLabel: 'Quando arriva la ricompensa',
     rewardLabel: 'La tua ricompensa',
     showMore: 'Mostra altre',
     loading: 'Caricamento delle offerte',
@@ -106,7 +104,7 @@ export function messages(format: Format): WallMessages {
     close: 'Chiudi',
     notFoundTitle: 'Nessun risultato',
     emptyTitle: 'Nessuna offerta al momento',
-    emptyText: 'Ogni giorno arrivano nuove offerte. Torna presto.',
+    emptyText: 'Le offerte cambiano di tanto in tanto. Torna più tardi.',
     emptyFilterText: 'Al momento non c’è nulla in queste categorie.',
     moreFailed: 'Non è stato possibile caricare altre offerte.',
     opensInNewTab: 'si apre in una nuova scheda',
@@ -121,8 +119,8 @@ export function messages(format: Format): WallMessages {
     deadline: (time) => `da finire entro ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)} sullo schermo`,
-    found: (count) => `${offers(count)} nei risultati`,
+    loaded: (count) => `Offerte mostrate: ${format.number(count)}`,
+    found: (count) => `Offerte trovate: ${format.number(count)}`,
     notFoundText: (text) => `Nessuna offerta corrisponde a “${text}”. Prova un’altra parola.`,
     failure: (failure) => failures[failure],
   };

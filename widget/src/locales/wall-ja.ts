@@ -12,8 +12,8 @@ const categories: Readonly<Record<number, string>> = {
   22: '無料体験',
   23: 'ダウンロード',
   24: '会員登録',
-  25: 'モバイル定期購入',
-  26: '共同登録',
+  25: 'モバイルサブスク',
+  26: '同時登録',
   28: '買い物でキャッシュバック',
   29: 'カジノ',
   30: 'ゲーム',
@@ -33,10 +33,10 @@ const sorts: Readonly<Record<SortChoice, string>> = {
 
 const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
   offline: {
-    title: '接続がありません',
-    text: 'インターネット接続を確認してください。つながるとオファーが自動的に表示されます。',
+    title: 'インターネットに接続していません',
+    text: '接続を確認してください。つながるとオファーが自動的に表示されます。',
   },
-  server: { title: 'こちらで問題が発生しました', text: '報酬は安全です。しばらくしてからもう一度お試しください。' },
+  server: { title: 'サービス側で問題が発生しました', text: '報酬は安全です。しばらくしてからもう一度お試しください。' },
   busy: { title: 'アクセスが集中しています', text: '1分ほど待ってから、もう一度お試しください。' },
   'session-expired': {
     title: 'セッションが終了しました',
@@ -55,9 +55,9 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'instant':
       return 'すぐに付与';
     case 'days':
-      return `${format.unit(delay.days, 'day')}以内に付与`;
+      return `${format.number(delay.days)}日以内に付与`;
     case 'range':
-      return `${format.number(delay.from)}～${format.unit(delay.to, 'day')}で付与`;
+      return `${format.number(delay.from)}～${format.number(delay.to)}日で付与`;
     case 'weekly':
       return '1週間以内に付与';
     case 'biweekly':
@@ -66,6 +66,9 @@ function creditDelay(format: Format, delay: CreditDelay): string {
       return '付与の時期は異なります';
   }
 }
+
+/** The browser puts a space before units; Japanese text has none. */
+const close = (text: string) => text.replace(/\s/, '');
 
 /** The wall in Japanese. */
 export function messages(format: Format): WallMessages {
@@ -85,7 +88,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: '並べ替え',
     noRequirements: '特別な条件なし',
     requirements: '条件',
-    creditLabel: '付与の時期',
+    creditLabel: '報酬付与の時期',
     rewardLabel: '獲得できる報酬',
     showMore: 'もっと見る',
     loading: 'オファーを読み込み中',
@@ -96,7 +99,7 @@ export function messages(format: Format): WallMessages {
     close: '閉じる',
     notFoundTitle: '見つかりませんでした',
     emptyTitle: '現在オファーはありません',
-    emptyText: '新しいオファーは毎日追加されます。またご覧ください。',
+    emptyText: 'オファーは随時入れ替わります。後でもう一度ご覧ください。',
     emptyFilterText: '現在、このカテゴリーにオファーはありません。',
     moreFailed: '続きのオファーを読み込めませんでした。',
     opensInNewTab: '新しいタブで開きます',
@@ -107,8 +110,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)}ステップ`,
-    usualTime: (time) => `目安：${time}`,
-    deadline: (time) => `期限：${time}以内`,
+    usualTime: (time) => `目安：${close(time)}`,
+    deadline: (time) => `期限：${close(time)}以内`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)}を表示中`,

@@ -21,7 +21,7 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<SortChoice, string>> = {
-  'popularity-desc': 'Populairst',
+  'popularity-desc': 'Meest populair',
   'popularity-asc': 'Minst populair',
   'trending-desc': 'Stijgend',
   'trending-asc': 'Dalend',
@@ -45,7 +45,7 @@ const failures: Readonly<Record<WallFailure, { readonly title: string; readonly 
   },
   incomplete: {
     title: 'Deze aanbiedingen kunnen niet worden getoond',
-    text: 'De pagina gaf niet aan welke aanbiedingen of welke gebruiker dit zijn.',
+    text: 'De pagina gaf niet aan om welke aanbiedingen het gaat en voor wie.',
   },
   refused: {
     title: 'Deze aanbiedingen kunnen niet worden getoond',
@@ -66,7 +66,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'biweekly':
       return 'Binnen twee weken bijgeschreven';
     default:
-      return 'Moment van bijschrijven wisselt';
+      return 'Tijd tot bijschrijving verschilt';
   }
 }
 
@@ -77,7 +77,7 @@ export function messages(format: Format): WallMessages {
     `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
-    offersTab: 'Aanbod',
+    offersTab: 'Aanbiedingen',
     surveysTab: 'Enquêtes',
     activityTab: 'Activiteit',
     tabsLabel: 'Manieren om te verdienen',
@@ -89,7 +89,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Sorteren op',
     noRequirements: 'Geen bijzondere voorwaarden',
     requirements: 'Voorwaarden',
-    creditLabel: 'Wanneer die komt',
+    creditLabel: 'Wanneer de beloning komt',
     rewardLabel: 'Je beloning',
     showMore: 'Meer tonen',
     loading: 'Aanbiedingen laden',
@@ -99,15 +99,15 @@ export function messages(format: Format): WallMessages {
     clearSearch: 'Zoekopdracht wissen',
     close: 'Sluiten',
     notFoundTitle: 'Niets gevonden',
-    emptyTitle: 'Nu geen aanbiedingen',
-    emptyText: 'Elke dag komen er nieuwe aanbiedingen. Kom snel terug.',
+    emptyTitle: 'Nu zijn er geen aanbiedingen',
+    emptyText: 'De aanbiedingen wisselen van tijd tot tijd. Kom later nog eens kijken.',
     emptyFilterText: 'Er is nu niets in deze categorieën.',
     moreFailed: 'Meer aanbiedingen konden niet worden geladen.',
     opensInNewTab: 'opent in een nieuw tabblad',
     seeOffers: 'Mijn aanbiedingen bekijken',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Starten' : `Verdien ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Starten' : `${amountOf(amount, currency)} verdienen`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'stap', other: 'stappen' })}`,

@@ -63,7 +63,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'biweekly':
       return 'Crédito em até duas semanas';
     default:
-      return 'O prazo do crédito varia';
+      return 'Prazo de crédito variável';
   }
 }
 
@@ -86,7 +86,7 @@ export function messages(format: Format): WallMessages {
     sortLabel: 'Ordenar por',
     noRequirements: 'Sem requisitos especiais',
     requirements: 'Requisitos',
-    creditLabel: 'Quando chega',
+    creditLabel: 'Quando a recompensa chega',
     rewardLabel: 'Sua recompensa',
     showMore: 'Mostrar mais',
     loading: 'Carregando ofertas',
@@ -97,24 +97,24 @@ export function messages(format: Format): WallMessages {
     close: 'Fechar',
     notFoundTitle: 'Nada encontrado',
     emptyTitle: 'Nenhuma oferta no momento',
-    emptyText: 'Novas ofertas chegam todos os dias. Volte em breve.',
+    emptyText: 'As ofertas mudam de tempos em tempos. Volte mais tarde.',
     emptyFilterText: 'Nada nestas categorias no momento.',
     moreFailed: 'Não foi possível carregar mais ofertas.',
     opensInNewTab: 'abre em uma nova aba',
     seeOffers: 'Ver minhas ofertas',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhe ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhar ${amountOf(amount, currency)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
-    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'passo', other: 'passos' })}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'etapa', other: 'etapas' })}`,
     usualTime: (time) => `cerca de ${time}`,
     deadline: (time) => `prazo: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `Mostrando ${offers(count)}`,
-    found: (count) => `${offers(count)} na busca`,
-    notFoundText: (text) => `Nenhuma oferta combina com “${text}”. Tente outra palavra.`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
+    notFoundText: (text) => `Nenhuma oferta corresponde a “${text}”. Tente outra palavra.`,
     failure: (failure) => failures[failure],
   };
 }
