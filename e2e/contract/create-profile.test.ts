@@ -147,7 +147,14 @@ onEveryEngine('Create survey user profile (service.md 1)', (ready) => {
     const create = (dob: string) =>
       client.post(adults.user(newUser()), { json: fields({ api_key: adults.secretKey, dob }) });
     expect((await create('2008-03-10')).status).toBe(201);
-    expect(await create('2008-03-11')).toMatchObject({ status: 400, failing: ['dob'] });
+    const refused = await create('2008-03-11');
+    expect(refused).toMatchObject({ status: 400, failing: ['dob'] });
+    expect(refused.body).toMatchObject({
+      errors: [{ path: 'dob', code: 'too_young', message: 'must be at least 18 years ago', minimum_age: 18 }],
+    });
+    const unborn = await create('2026-03-12');
+    expect(unborn.body).toMatchObject({ errors: [{ code: 'in_future' }] });
+    expect(unborn.body).not.toHaveProperty(['errors', 0, 'minimum_age']);
   });
 
   test('409 for the same user, and for an e-mail address of anybody in the installation', async () => {

@@ -8,6 +8,8 @@ export interface BadBirthDate {
   kind: 'bad_birth_date';
   code: 'in_future' | 'too_old' | 'too_young';
   message: string;
+  /** Of `too_young`: the age that the survey profile asks for, in years. */
+  minimumAge?: number;
 }
 
 /** Checks a calendar date of birth (YYYY-MM-DD) at the moment `at`, in UTC (spec/decisions.md 3, Create profile). */
@@ -16,5 +18,6 @@ export function checkBirthDate(dob: string, minimumAge: number, at: number): Bad
   if (age < 0) return { kind: 'bad_birth_date', code: 'in_future', message: 'must not be in the future' };
   if (age > OLDEST) return { kind: 'bad_birth_date', code: 'too_old', message: `must be at most ${OLDEST} years ago` };
   if (age >= minimumAge) return null;
-  return { kind: 'bad_birth_date', code: 'too_young', message: `must be at least ${minimumAge} years ago` };
+  const message = `must be at least ${minimumAge} years ago`;
+  return { kind: 'bad_birth_date', code: 'too_young', message, minimumAge };
 }

@@ -119,6 +119,7 @@ test('the survey profile sets the minimum age', async () => {
     kind: 'bad_birth_date',
     code: 'too_young',
     message: 'must be at least 37 years ago',
+    minimumAge: 37,
   });
 });
 

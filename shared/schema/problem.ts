@@ -10,6 +10,10 @@ export const fieldError = z
     message: z
       .string()
       .meta({ description: 'What is wrong, to be read after the name of the field', example: 'is required' }),
+    minimum_age: z
+      .int()
+      .optional()
+      .meta({ description: 'Of too_young: the age in years from which one may sign up', example: 18 }),
   })
   .meta({ id: 'FieldError' });
 

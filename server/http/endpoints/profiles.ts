@@ -113,8 +113,9 @@ export function profileEndpoints(deps: {
 
 const noProfile = problem('not_found', { detail: 'This user has no profile.' });
 
-function birthDateProblem({ code, message }: BadBirthDate): Problem {
-  return problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path: 'dob', code, message }] });
+function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem {
+  const age = minimumAge === undefined ? {} : { minimum_age: minimumAge };
+  return problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path: 'dob', code, message, ...age }] });
 }
 
 /** What the connection says, for calls from the user's own browser; fields of the body replace it. */

@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
-import { listOf, objectOf, textOf } from '../api/unknown-json.ts';
+import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { FieldId } from './profile-steps.ts';
 
 export interface ProfileAddress {
@@ -19,7 +19,7 @@ export interface RefusedField {
   readonly field: FieldId;
   readonly message: string;
   /** The age from which one may sign up, when the user is younger. */
-  readonly minimumAge?: number;
+  readonly minimumAge: number | null;
 }
 
 export type ProfileOutcome =
@@ -54,12 +54,11 @@ export async function createProfile(
 function refusedFields(body: unknown, isField: ProfileAddress['isField']): readonly RefusedField[] {
   const found = new Map<FieldId, RefusedField>();
   for (const each of listOf(objectOf(body)['errors'])) {
-    const { path, code, message } = objectOf(each);
+    const { path, message, minimum_age } = objectOf(each);
     const parts = textOf(path).split('.');
     const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
     if (!isField(field) || found.has(field)) continue;
-    const minimumAge = code === 'too_young' ? /\d+/.exec(textOf(message)) : null;
-    found.set(field, { field, message: textOf(message), ...(minimumAge && { minimumAge: Number(minimumAge[0]) }) });
+    found.set(field, { field, message: textOf(message), minimumAge: numberOf(minimum_age) });
   }
   return [...found.values()];
 }
