@@ -9,8 +9,8 @@ import { routes } from './shared/routes.ts';
 const paths = new Map<string, string>(Object.entries(routes).map(([name, { path }]) => [name, path]));
 
 /**
- * Leaves out of the bundle what no browser reads: the table of routes (each path stands where it is used), names and
- * lists of the catalogues, and the white space of style sheets and templates.
+ * Leaves out of the bundle what no browser reads: the table of routes (each path stands where it is used), names and sets
+ * of the catalogues, and the white space of style sheets and templates.
  */
 const lean: Plugin = {
   name: 'lean-widget',
@@ -19,7 +19,7 @@ const lean: Plugin = {
     if (id.endsWith('-client.ts')) {
       return code.replace(/\broutes\.(\w+)\.path\b/g, (use, name: string) => JSON.stringify(paths.get(name)) ?? use);
     }
-    if (id.includes('/shared/catalogue/')) return leanCatalogue(code, id);
+    if (id.includes('/shared/catalogue/')) return leanCatalogue(code);
     if (/reactive-element|\/lit-(?:element|html)\//.test(id)) return withoutHooks(code);
     if (id.endsWith('.styles.ts')) {
       const text = code.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
@@ -42,35 +42,30 @@ const lean: Plugin = {
   },
 };
 
-/**
- * A catalogue without what the widget does not use: names of fields, sets. Options become one text a list, countries
- * one a first letter.
- */
-function leanCatalogue(code: string, id: string): string {
-  const options = /\[\s*((?:\{ id: \d+, label: (?:'[^'|=]*'|"[^"|=]*") \},?\s*)+)\]/g;
-  const lists = /\/(?:income|occupations|questions)\.ts$/.test(id)
-    ? code.replace(options, (_, list: string) => packed(list))
-    : code.replace(
-        /\b([A-Z])([A-Z](?: \1[A-Z])+)\b/g,
-        (codes, first: string) => first + codes.replace(/[A-Z ]([A-Z]) ?/g, '$1'),
-      );
-  return lists
+/** A catalogue without what the widget does not use: names of fields, sets. Country codes stand once for each first letter. */
+function leanCatalogue(code: string): string {
+  return code
+    .replace(
+      /\b([A-Z])([A-Z](?: \1[A-Z])+)\b/g,
+      (codes, first: string) => first + codes.replace(/[A-Z ]([A-Z]) ?/g, '$1'),
+    )
     .replace("codes.split(' ')", "codes.split(' ').flatMap(([first, ...rest]) => rest.map((each) => first + each))")
     .replace(/\bname: '\w+',\s*/g, '')
     .replace(/ = (\w+\.map|new Set)\(/g, ' = /* @__PURE__ */ $1(');
 }
 
-/** `[{ id: 1, label: 'A' }, { id: 2, label: 'B' }]` as an expression that makes it of `1=A|B`: ids mostly count up. */
-function packed(list: string): string {
-  let due = 0;
-  const options = Array.from(list.matchAll(/id: (\d+), label: ['"](.*?)['"] \}/g), ([, id = '', label = '']) => {
-    const text = Number(id) === due ? label : `${id}=${label}`;
-    due = Number(id) + 1;
-    return text;
-  });
-  const unpack = `((id) => (each) => { const [label, from] = each.split('=').reverse(); id = +(from ?? id + 1); return { id, label }; })(0)`;
-  return `/* @__PURE__ */ ${JSON.stringify(options.join('|'))}.split('|').map(${unpack})`;
-}
+/**
+ * Puts into the bundle what a `*.table.ts` exports, in place of what computes it: of the catalogue, the form needs ids,
+ * and a language its words.
+ */
+const computedTables: Plugin = {
+  name: 'computed-tables',
+  async load(id) {
+    if (!id.endsWith('.table.ts')) return null;
+    const values = Object.entries<unknown>(await import(id));
+    return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+  },
+};
 
 /** Lit without its hooks for polyfills and hydration, of which it has none here, and without its list of versions. */
 function withoutHooks(code: string): string {
@@ -152,7 +147,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [lean, retryImports, checkLanguages],
+  plugins: [lean, computedTables, retryImports, checkLanguages],
   resolve: { alias: [styleSheets] },
   build: {
     outDir: 'dist',

@@ -83,7 +83,7 @@ test('a build that exceeds its budgets fails, and says which', () => {
 const parts: readonly Part[] = [
   'wall, initial JS',
   'survey form',
-  'survey form, choice of words',
+  'survey form, sending',
   'offer details',
   'activity',
   'hosted page HTML + CSS',
@@ -95,7 +95,7 @@ test('the budgets are those that were promised', () => {
   expect(budgets).toEqual({
     'wall, initial JS': 12_000,
     'survey form': 7_000,
-    'survey form, choice of words': 1_000,
+    'survey form, sending': 1_200,
     'offer details': 2_500,
     activity: 8_000,
     'hosted page HTML + CSS': 2_000,

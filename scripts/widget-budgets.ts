@@ -5,8 +5,7 @@
 export const budgets = {
   'wall, initial JS': 12_000,
   'survey form': 7_000,
-  // Comes beside the form, with the words of one language.
-  'survey form, choice of words': 1_000,
+  'survey form, sending': 1_200,
   'offer details': 2_500,
   activity: 8_000,
   'hosted page HTML + CSS': 2_000,

@@ -18,7 +18,7 @@ const labels: Readonly<Record<PersonalField, string>> = {
   gender: '性別',
   dob: '生年月日',
   country: '国',
-  address1: '住所',
+  address1: '町名・番地',
   address2: '建物名・部屋番号',
   city: '市区町村',
   state: '都道府県・州',

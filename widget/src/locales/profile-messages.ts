@@ -1,4 +1,3 @@
-import type { Option } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Format } from '../i18n/format.ts';
 import type { BirthPart } from '../survey-profile/birth-date.ts';
 import type { FieldError } from '../survey-profile/check-fields.ts';
@@ -43,13 +42,10 @@ export interface ProfileWords {
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
 }
 
-/**
- * What a language calls the questions of the catalogue, their options and the devices, by id. English has none: its
- * words stand in the catalogue, and in place of any that is missing here.
- */
+/** What a language calls the questions of the catalogue, their options and the devices, by id. */
 export interface QuestionLabels {
   readonly questions: Readonly<Record<number, string>>;
-  /** All but numbers, and amounts of income. */
+  /** All but `amounts`. */
   readonly options: Readonly<Record<number, string>>;
   readonly devices: Readonly<Record<number, string>>;
   /** `amount` is ready to show. */
@@ -59,8 +55,7 @@ export interface QuestionLabels {
 
 /** Everything the survey form says: its own words, and those of the questions. */
 export interface ProfileMessages extends Omit<ProfileWords, 'field'> {
-  /** `label` is the question's in the catalogue, empty for a personal field. */
-  field(field: FieldId, label: string): string;
-  option(question: number, option: Option): string;
-  device(device: Option): string;
+  field(field: FieldId): string;
+  option(id: number): string;
+  device(id: number): string;
 }

@@ -1,17 +1,9 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import type { QuestionLabels } from './profile-messages.ts';
 
-const english: QuestionLabels = {
-  questions: {},
-  options: {},
-  devices: {},
-  incomeBelow: (amount) => `Under ${amount}`,
-  incomeAbove: (amount) => `More than ${amount}`,
-};
-
-/** The languages of the questions: one module each, but for English, which stands in the catalogue. */
+/** The languages of the questions: fetched with those of the form, one module each. */
 export const questionLanguages: MessageLoaders<QuestionLabels> = {
-  en: () => Promise.resolve({ messages: () => english }),
+  en: () => import('./questions-en.ts'),
   es: () => import('./questions-es.ts'),
   fr: () => import('./questions-fr.ts'),
   de: () => import('./questions-de.ts'),

@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Android-Handy oder -Tablet',
   58: 'Computer oder Laptop',
   57: 'Spielkonsole',
   59: 'Mobile Spielkonsole',
+  60: 'Kindle',
   61: 'Sprachassistent',
 };
 

@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Teléfono o tableta Android',
   58: 'Ordenador o computadora',
   57: 'Consola de videojuegos',
   59: 'Consola portátil',
+  60: 'Kindle',
   61: 'Asistente de voz',
 };
 

@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Téléphone ou tablette Android',
   58: 'Ordinateur fixe ou portable',
   57: 'Console de jeux',
   59: 'Console portable',
+  60: 'Kindle',
   61: 'Assistant vocal',
 };
 

@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Telefono o tablet Android',
   58: 'Computer o portatile',
   57: 'Console di gioco',
   59: 'Console portatile',
+  60: 'Kindle',
   61: 'Assistente vocale',
 };
 

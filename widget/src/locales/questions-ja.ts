@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Androidスマホ・タブレット',
   58: 'パソコン',
   57: 'ゲーム機',
   59: '携帯ゲーム機',
+  60: 'Kindle',
   61: '音声アシスタント',
 };
 

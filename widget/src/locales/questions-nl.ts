@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Android-telefoon of -tablet',
   58: 'Computer of laptop',
   57: 'Spelcomputer',
   59: 'Draagbare spelcomputer',
+  60: 'Kindle',
   61: 'Spraakassistent',
 };
 

@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Telefon lub tablet z Androidem',
   58: 'Komputer lub laptop',
   57: 'Konsola do gier',
   59: 'Konsola przenośna',
+  60: 'Kindle',
   61: 'Asystent głosowy',
 };
 

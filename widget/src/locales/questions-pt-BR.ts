@@ -117,10 +117,13 @@ const options = {
 };
 
 const devices = {
+  51: 'iPhone',
+  52: 'iPad',
   40: 'Celular ou tablet Android',
   58: 'Computador ou notebook',
   57: 'Console de videogame',
   59: 'Videogame portátil',
+  60: 'Kindle',
   61: 'Assistente de voz',
 };
 

@@ -58,7 +58,7 @@ const answers = (country: string) =>
   fc.record(
     Object.fromEntries(
       questions.map(({ id, kind }) => {
-        const ids = questionOptions(id, country).map((option) => option.id);
+        const ids = [...questionOptions(id, country)];
         return [id, kind === 'multiple' ? fc.subarray(ids) : fc.constantFrom(...ids.map((each) => [each]), [])];
       }),
     ),
@@ -85,7 +85,7 @@ const values: fc.Arbitrary<ProfileValues> = fc.constantFrom('', ...countryCodes)
 );
 
 const completeAnswers = Object.fromEntries(
-  questions.flatMap(({ id, required }) => (required ? [[id, [questionOptions(id, 'US')[0]?.id ?? 0]]] : [])),
+  questions.flatMap(({ id, required }) => (required ? [[id, [questionOptions(id, 'US')[0] ?? 0]]] : [])),
 );
 
 const complete = (country: string, some: Omit<ProfileValues, 'country' | 'noDevices' | 'noPets'>): ProfileValues => ({

@@ -1,4 +1,3 @@
-import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { checkBirth } from './birth-date.ts';
 import type { BirthPart } from './birth-date.ts';
 import { normalizeZip } from './normalize-zip.ts';
@@ -6,6 +5,7 @@ import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues, TextField } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
+import { askedQuestions } from './questions.table.ts';
 import { isTextField, textRules } from './rules.ts';
 import type { TextRule } from './rules.ts';
 
@@ -50,10 +50,10 @@ const errorIf = (wrong: boolean, field: FieldId, code: FieldErrorCode) => (wrong
 
 /** An answer to income that the chosen country does not have counts as none. */
 function missesAnswer(values: ProfileValues, id: number): boolean {
-  if (!question(id)?.required) return false;
+  if (!askedQuestions[id]?.required) return false;
   const options = questionOptions(id, values.country);
   const chosen = values.answers[id] ?? [];
-  return chosen.length !== 1 || !options.some((option) => option.id === chosen[0]);
+  return chosen.length !== 1 || !options.includes(chosen[0] ?? 0);
 }
 
 function checkText(values: ProfileValues, field: TextField): FieldError | null {

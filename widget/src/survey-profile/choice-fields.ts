@@ -1,9 +1,9 @@
-import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { controlId, describedBy, groupField, singleField } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
 import type { FieldId } from './profile-steps.ts';
+import { deviceIds } from './questions.table.ts';
 
 export interface Choice {
   readonly value: string;
@@ -108,7 +108,7 @@ export function checkboxField(field: FieldId, context: FieldContext, many: ManyC
 export function devicesField(context: FieldContext): TemplateResult {
   const { values, messages, change } = context;
   return checkboxField('target_system_selected', context, {
-    choices: profileDevices.map((each) => ({ value: String(each.id), label: messages.device(each) })),
+    choices: deviceIds.map((id) => ({ value: String(id), label: messages.device(id) })),
     chosen: values.devices,
     none: values.noDevices,
     set: (devices, noDevices) => change({ devices, noDevices }),

@@ -1,10 +1,7 @@
-import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { ProfileMessages } from '../locales/profile-messages.ts';
 import type { Choice } from './choice-fields.ts';
 import type { FormWords } from './load-words.ts';
-import { questionIdOf } from './profile-steps.ts';
 import type { FieldId } from './profile-steps.ts';
 import type { ProfileValues } from './profile-values.ts';
 import type { ShownError } from './shown-error.ts';
@@ -27,11 +24,6 @@ export function describedBy(field: FieldId, context: FieldContext, hint: boolean
   const wrong = context.errorOf(field);
   const ids = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { invalid: wrong ? 'true' : nothing, describedBy: ids || nothing } as const;
-}
-
-/** The label of a field; of a question, in the words of the catalogue where the language has no others. */
-export function labelOf(field: FieldId, messages: ProfileMessages): string {
-  return messages.field(field, question(questionIdOf(field) ?? 0)?.label ?? '');
 }
 
 interface Frame {
@@ -67,7 +59,7 @@ export function groupField(field: FieldId, context: FieldContext, controls: Temp
 
 function caption(field: FieldId, { messages }: FieldContext, { optional }: Frame): TemplateResult {
   const mark = optional ? html`<span class="optional"> (${messages.optional})</span>` : nothing;
-  return html`${labelOf(field, messages)}${mark}`;
+  return html`${messages.field(field)}${mark}`;
 }
 
 /** Hint and error, above the control that they describe. */

@@ -9,7 +9,7 @@ vi.mock(import('@rewards-wall/shared/catalogue/income.ts'), async (original) => 
 }));
 
 test('the options of income are those of the country', () => {
-  expect(questionOptions(3, 'GB')).toEqual([{ id: 900, label: 'Under £10,000' }]);
+  expect(questionOptions(3, 'GB')).toEqual([900]);
   expect(questionOptions(3, 'US')).toHaveLength(12);
   expect(questionOptions(3, '')).toHaveLength(12);
 });

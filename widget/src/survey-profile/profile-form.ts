@@ -8,13 +8,13 @@ import { checkFields } from './check-fields.ts';
 import type { FieldError } from './check-fields.ts';
 import { newDraft } from './draft.ts';
 import { errorSummary } from './error-summary.ts';
-import { labelOf } from './field-frame.ts';
 import type { FieldContext } from './field-frame.ts';
+import { fieldOrder } from './field-order.ts';
 import type { FormWords } from './load-words.ts';
 import { profileBody } from './profile-body.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
 import { isFieldId, stepOf, steps } from './profile-steps.ts';
-import type { FieldId } from './profile-steps.ts';
+import type { FieldId, Step } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
 import type { ShownError } from './shown-error.ts';
 import { stepFields, stepProgress } from './step-view.ts';
@@ -105,9 +105,13 @@ export class ProfileForm {
 
   /** A place for each step, so that the controls of one are never made into those of another. */
   #fields() {
-    return steps.map(({ fields }, index) =>
-      index === this.#draft.step ? stepFields(fields, this.#context()) : nothing,
+    return steps.map((step, index) =>
+      index === this.#draft.step ? stepFields(this.#fieldsOf(step), this.#context()) : nothing,
     );
+  }
+
+  #fieldsOf(step: Step): readonly FieldId[] {
+    return fieldOrder(step.fields, this.#messages.format.lang);
   }
 
   #consent(): TemplateResult | typeof nothing {
@@ -150,11 +154,12 @@ export class ProfileForm {
     if (draft.isSending) return;
     const last = draft.step === lastStep;
     // The last step checks all: going back may have undone an earlier one, as another country does with income.
-    const fields = last ? steps.flatMap((step) => step.fields) : (steps[draft.step]?.fields ?? []);
+    const checked = last ? steps : steps.slice(draft.step, draft.step + 1);
+    const fields = checked.flatMap((step) => this.#fieldsOf(step));
     const errors = checkFields(draft.values, fields, localToday());
     const elsewhere = last ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
-      const wordsOf = (error: FieldError) => this.#messages.error(error, labelOf(error.field, this.#messages));
+      const wordsOf = (error: FieldError) => this.#messages.error(error, this.#messages.field(error.field));
       return this.#showErrors([
         ...errors.map((error) => Object.assign({ words: wordsOf(error) }, error)),
         ...elsewhere,
@@ -176,7 +181,7 @@ export class ProfileForm {
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
     const body = profileBody(draft.values, host.publishableKey);
     const sender = await import('./send-profile.ts').catch(() => null);
-    const sent = await sender?.sendProfile(address, body, messages, (field) => labelOf(field, messages));
+    const sent = await sender?.sendProfile(address, body, messages);
     draft.isSending = false;
     // Not this person's any more: neither the words nor the token are.
     if (draft !== this.#draft) return;

@@ -1,21 +1,21 @@
-import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { checkboxField, radioField, selectField } from './choice-fields.ts';
 import type { FieldContext } from './field-frame.ts';
 import type { FieldId } from './profile-steps.ts';
 import { questionOptions } from './question-options.ts';
+import { askedQuestions } from './questions.table.ts';
 
 /** A question of the catalogue, drawn by its kind. */
 export function questionField(id: number, field: FieldId, context: FieldContext): TemplateResult | typeof nothing {
-  const asked = question(id);
+  const asked = askedQuestions[id];
   if (!asked) return nothing;
   const { values, messages, change } = context;
   const chosen = values.answers[id] ?? [];
   const answer = (options: readonly number[]) => ({ ...values.answers, [id]: options });
   const choices = questionOptions(id, values.country).map((option) => ({
-    value: String(option.id),
-    label: messages.option(id, option),
+    value: String(option),
+    label: messages.option(option),
   }));
   if (asked.kind === 'multiple') {
     return checkboxField(field, context, {

@@ -16,17 +16,18 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   pl: ['Marketing', 'Public relations'],
 };
 const names = ['iPhone', 'iPad', 'Kindle'];
-const others = Object.keys(questionLanguages).filter((lang) => lang !== 'en');
+const labelOf = new Map(questions.flatMap(({ options }) => options.toReversed().map(({ id, label }) => [id, label])));
+const languages = Object.keys(questionLanguages);
 
 /** All that the form says of the catalogue, with what the catalogue says. */
 async function labelsIn(lang: string) {
   const words = await loadWords([lang]);
   return [
-    ...questions.map(({ id, label }) => ({ english: label, label: words.field(`answers.${id}`, label) })),
+    ...questions.map(({ id, label }) => ({ english: label, label: words.field(`answers.${id}`) })),
     ...questions.flatMap(({ id }) =>
-      questionOptions(id, 'US').map((option) => ({ english: option.label, label: words.option(id, option) })),
+      questionOptions(id, 'US').map((option) => ({ english: labelOf.get(option) ?? '', label: words.option(option) })),
     ),
-    ...profileDevices.map((device) => ({ english: device.label, label: words.device(device) })),
+    ...profileDevices.map(({ id, label }) => ({ english: label, label: words.device(id) })),
   ];
 }
 
@@ -36,7 +37,7 @@ test('in English the catalogue stands as it is, but for the dash in an income', 
   for (const { english, label } of found) expect(plain(label)).toBe(plain(english));
 });
 
-describe.each(others)('%s', (lang) => {
+describe.each(languages)('%s', (lang) => {
   test('has a label for every question, option and device, and no more', async () => {
     const labels = (await questionLanguages[lang]?.())?.messages({ ...(await loadWords([lang])).format });
     const worded = (id: number) => id < 98 || id > 108;
@@ -47,11 +48,10 @@ describe.each(others)('%s', (lang) => {
     const sorted = (list: Iterable<number>) => [...new Set(list)].toSorted((a, b) => a - b);
     expect(sorted(ids(labels?.questions))).toEqual(sorted(questions.map(({ id }) => id)));
     expect(sorted(ids(labels?.options))).toEqual(sorted(options.filter(worded)));
-    const devices = profileDevices.filter(({ label }) => !names.includes(label));
-    expect(sorted(ids(labels?.devices))).toEqual(sorted(devices.map(({ id }) => id)));
+    expect(sorted(ids(labels?.devices))).toEqual(sorted(profileDevices.map(({ id }) => id)));
   });
 
-  test('none is English by accident, empty, or twice the same in a question', async () => {
+  test.skipIf(lang === 'en')('none is English by accident, empty, or twice the same in a question', async () => {
     const words = await loadWords([lang]);
     const allowed = [...names, ...(shared[lang] ?? [])];
     for (const { english, label } of await labelsIn(lang)) {
@@ -62,7 +62,7 @@ describe.each(others)('%s', (lang) => {
       }
     }
     for (const { id } of questions) {
-      const all = questionOptions(id, 'US').map((option) => words.option(id, option));
+      const all = questionOptions(id, 'US').map((option) => words.option(option));
       expect(new Set(all).size).toBe(all.length);
     }
   });
@@ -70,7 +70,7 @@ describe.each(others)('%s', (lang) => {
   test('an income keeps both of its amounts, and says below and above', async () => {
     const words = await loadWords([lang]);
     const digits = (text: string) => text.replace(/[^\d–～-]/g, '').split(/[–～-]/);
-    const income = questionOptions(INCOME_QUESTION, 'US').map((option) => words.option(INCOME_QUESTION, option));
+    const income = questionOptions(INCOME_QUESTION, 'US').map((option) => words.option(option));
     expect(income.slice(0, 2).map(digits)).toEqual([['10000'], ['20000', '29999']]);
     expect(digits(income.at(-2) ?? '')).toEqual(['200000']);
     for (const amount of income.slice(0, -1)) expect(amount).toContain('$');

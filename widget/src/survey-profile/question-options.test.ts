@@ -1,19 +1,26 @@
+import { profileDeviceIds } from '@rewards-wall/shared/catalogue/devices.ts';
+import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import { expect, test } from 'vitest';
 import { questionOptions } from './question-options.ts';
+import { askedQuestions, deviceIds, incomeOfCountry } from './questions.table.ts';
+
+test('all questions, options and devices of the catalogue are there, each id once', () => {
+  for (const { id, kind, required, options } of questions) {
+    expect(askedQuestions[id]).toMatchObject({ kind, required });
+    const ids = new Set(options.map((option) => option.id));
+    ids.delete(19);
+    expect(questionOptions(id, 'US')).toEqual([...ids]);
+  }
+  expect(Object.keys(askedQuestions)).toHaveLength(questions.length);
+  expect(deviceIds).toEqual(profileDeviceIds);
+});
 
 test('the income label that stands twice is shown once and sends the first id', () => {
-  const ids = questionOptions(3, 'US').map((option) => option.id);
-  expect(ids).toContain(18);
-  expect(ids).not.toContain(19);
-  expect(ids).toHaveLength(12);
+  expect(questionOptions(3, 'US')).toEqual([17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
 });
 
-test('96 is Other; None is not an option of pets', () => {
-  const options = questionOptions(8, 'US');
-  expect(options.filter((option) => option.id === 96)).toEqual([{ id: 96, label: 'Other' }]);
-  expect(options.map((option) => option.label)).not.toContain('None');
-});
-
-test('None of question 9 is an option like any other', () => {
-  expect(questionOptions(9, 'US')[0]).toEqual({ id: 109, label: 'None' });
+test('what the bundle has in place of the tables is all that they are', () => {
+  for (const table of [askedQuestions, deviceIds, incomeOfCountry]) {
+    expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  }
 });

@@ -3,7 +3,6 @@ import type { ProfileMessages } from '../locales/profile-messages.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
-import type { FieldId } from './profile-steps.ts';
 import { profileThanks } from './profile-thanks.ts';
 import type { Thanks } from './profile-thanks.ts';
 import { profileThanksStyles } from './profile-thanks.styles.ts';
@@ -24,25 +23,23 @@ export async function sendProfile(
   address: ProfileAddress,
   body: Readonly<Record<string, unknown>>,
   messages: ProfileMessages,
-  label: (field: FieldId) => string,
 ): Promise<Sent> {
   const outcome = await createProfile(pageFetch, address, body);
   if (outcome.kind === 'created') {
     const event = new SurveyProfileCreatedEvent(outcome.token);
     return { kind: 'created', event, thanks: profileThanks, styles: profileThanksStyles };
   }
-  return { kind: 'refused', errors: errorsOf(outcome, messages, label) };
+  return { kind: 'refused', errors: errorsOf(outcome, messages) };
 }
 
 function errorsOf(
   outcome: Exclude<ProfileOutcome, { readonly kind: 'created' }>,
   messages: ProfileMessages,
-  label: (field: FieldId) => string,
 ): readonly ShownError[] {
   if (outcome.kind === 'refused') {
     return outcome.fields.map(({ field, message, minimumAge }) => ({
       field,
-      words: minimumAge ? messages.tooYoung(minimumAge) : messages.refused(label(field), message),
+      words: minimumAge ? messages.tooYoung(minimumAge) : messages.refused(messages.field(field), message),
     }));
   }
   const reason = outcome.kind === 'exists' ? outcome.kind : outcome.reason;
