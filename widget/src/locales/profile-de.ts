@@ -79,10 +79,10 @@ export function messages(format: Format): ProfileWords {
     sending: 'Wird gesendet …',
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',
-    consent: 'Mit dem Erstellen deines Profils stimmst du zu, wie diese Website deine Antworten verwendet.',
+    consent: 'Wenn du dein Profil erstellst, stimmst du zu, dass diese Website deine Antworten verwendet.',
     consentLink: 'Datenschutzhinweise lesen',
     doneTitle: 'Geschafft!',
-    doneText: 'Dein Profil ist angelegt. Passende Umfragen findest du bald unter deinen Angeboten.',
+    doneText: 'Dein Profil ist erstellt. Passende Umfragen erscheinen unter deinen Angeboten.',
     genders: [
       { value: 'f', label: 'Weiblich' },
       { value: 'm', label: 'Männlich' },

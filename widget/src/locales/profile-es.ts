@@ -14,7 +14,7 @@ const stepTitles: Readonly<Record<StepName, string>> = {
 const labels: Readonly<Record<PersonalField, string>> = {
   email: 'Correo electrónico',
   first_name: 'Nombre',
-  last_name: 'Apellido',
+  last_name: 'Apellidos',
   gender: 'Sexo',
   dob: 'Fecha de nacimiento',
   country: 'País',
@@ -30,12 +30,10 @@ const troubles = {
   exists: 'Ya existe un perfil con estos datos. Si es tuyo, no tienes que hacer nada más.',
   offline: 'No se han podido enviar tus respuestas. Comprueba tu conexión e inténtalo de nuevo.',
   busy: 'Hay demasiadas solicitudes en este momento. Espera un minuto e inténtalo de nuevo.',
-  server: 'Se ha producido un error por nuestra parte. Tus respuestas siguen aquí: inténtalo de nuevo en un momento.',
+  server: 'Ha habido un error por nuestra parte. Tus respuestas siguen aquí: inténtalo de nuevo en un momento.',
   setup:
     'Este formulario no está bien configurado y no se han podido enviar tus respuestas. Avisa al sitio desde el que has llegado.',
 };
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const parts = { day: 'día', month: 'mes', year: 'año' };
 
@@ -45,7 +43,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}: ${max} caracteres como máximo`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Elige una respuesta: ${name}` : `Escribe tu ${lower(name)}`;
+  return choose ? `Elige una respuesta: ${name}` : `Completa el campo «${name}»`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -72,7 +70,7 @@ export function messages(format: Format): ProfileWords {
     choose: 'Elige…',
     noneOfThese: 'Ninguno de estos',
     or: 'o',
-    chooseAll: 'Elige todas las que correspondan.',
+    chooseAll: 'Elige todas las opciones que correspondan.',
     birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo.',
     zipHint: 'Los espacios se envían como guiones.',
     back: 'Atrás',

@@ -23,7 +23,7 @@ const labels: Readonly<Record<PersonalField, string>> = {
   city: 'Ville',
   state: 'Région, État ou province',
   zip: 'Code postal',
-  target_system_selected: 'Lesquels de ces appareils possédez-vous\u00a0?',
+  target_system_selected: 'Lesquels de ces appareils possédez-vous\u202f?',
 };
 
 const troubles = {
@@ -75,7 +75,7 @@ export function messages(format: Format): ProfileWords {
     or: 'ou',
     chooseAll: 'Plusieurs choix possibles.',
     birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars.',
-    zipHint: 'Les espaces sont remplacées par des tirets.',
+    zipHint: 'Chaque espace devient un tiret.',
     back: 'Retour',
     next: 'Continuer',
     submit: 'Créer mon profil',
@@ -84,7 +84,7 @@ export function messages(format: Format): ProfileWords {
     errorPrefix: 'Erreur\u00a0:',
     consent: 'En créant votre profil, vous acceptez la façon dont ce site utilise vos réponses.',
     consentLink: 'Lire la politique de confidentialité',
-    doneTitle: 'C’est fait\u00a0!',
+    doneTitle: 'C’est fait\u202f!',
     doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
     genders: [
       { value: 'f', label: 'Femme' },

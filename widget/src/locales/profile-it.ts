@@ -31,7 +31,8 @@ const troubles = {
   offline: 'Non è stato possibile inviare le tue risposte. Controlla la connessione e riprova.',
   busy: 'Ci sono troppe richieste in questo momento. Aspetta un minuto e riprova.',
   server: 'Qualcosa è andato storto da parte nostra. Le tue risposte sono ancora qui: riprova tra poco.',
-  setup: 'Questo modulo non è configurato bene e le tue risposte non sono state inviate. Avvisa il sito da cui arrivi.',
+  setup:
+    'Questo modulo non è configurato correttamente e le tue risposte non sono state inviate. Avvisa il sito da cui arrivi.',
 };
 
 const parts = { day: 'il giorno', month: 'il mese', year: 'l’anno' };
@@ -42,7 +43,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `${name}: al massimo ${max} caratteri`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `Scegli una risposta: ${name}` : `Da compilare: ${name}`;
+  return choose ? `Scegli una risposta: ${name}` : `Compila il campo “${name}”`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -65,7 +66,7 @@ export function messages(format: Format): ProfileWords {
   return {
     format,
     title: 'Ricevi sondaggi adatti a te',
-    intro: 'Cinque brevi passaggi. Le tue risposte decidono quali sondaggi retribuiti ricevi.',
+    intro: 'Cinque brevi passaggi. Le tue risposte determinano quali sondaggi retribuiti ricevi.',
     optional: 'facoltativo',
     choose: 'Scegli…',
     noneOfThese: 'Nessuno di questi',

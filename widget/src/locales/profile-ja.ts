@@ -8,7 +8,7 @@ const stepTitles: Readonly<Record<StepName, string>> = {
   address: 'お住まい',
   home: 'ご家庭',
   work: '学歴と仕事',
-  devices: 'お使いの機器',
+  devices: 'お使いのデバイス',
 };
 
 const labels: Readonly<Record<PersonalField, string>> = {
@@ -23,14 +23,14 @@ const labels: Readonly<Record<PersonalField, string>> = {
   city: '市区町村',
   state: '都道府県・州',
   zip: '郵便番号',
-  target_system_selected: 'お持ちの機器はどれですか？',
+  target_system_selected: 'お持ちのデバイスはどれですか？',
 };
 
 const troubles = {
   exists: 'この内容のプロフィールはすでに登録されています。ご自身のものであれば、手続きは不要です。',
   offline: '回答を送信できませんでした。接続を確認して、もう一度お試しください。',
   busy: 'ただいま混み合っています。1分ほど待ってから、もう一度お試しください。',
-  server: 'こちらで問題が発生しました。回答は残っていますので、しばらくしてからもう一度お試しください。',
+  server: 'サービス側で問題が発生しました。回答は残っていますので、しばらくしてからもう一度お試しください。',
   setup: 'フォームの設定に問題があり、回答を送信できませんでした。元のサイトにお知らせください。',
 };
 
@@ -38,11 +38,11 @@ const parts = { day: '日', month: '月', year: '年' };
 
 function fieldError({ field, code, part, max }: FieldError, name: string): string {
   if (field === 'dob') return birthError(code, part);
-  if (field === 'target_system_selected') return 'お持ちの機器を選ぶか、「どれもない」を選んでください';
-  if (code === 'too_long') return `${name}は${max}文字以内で入力してください`;
+  if (field === 'target_system_selected') return 'お持ちのデバイスを選ぶか、「どれもない」を選んでください';
+  if (code === 'too_long') return `「${name}」は${max}文字以内で入力してください`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `選択してください：${name}` : `${name}を入力してください`;
+  return choose ? `選択してください：${name}` : `「${name}」を入力してください`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -56,7 +56,7 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'メールアドレスは name@example.com の形で入力してください';
   if (field === 'zip') return '郵便番号に使えるのは英数字とハイフンだけです';
-  return `${name}に使えない文字があります`;
+  return `「${name}」に使えない文字があります`;
 }
 
 /** The survey form in Japanese. */

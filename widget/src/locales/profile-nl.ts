@@ -82,7 +82,7 @@ export function messages(format: Format): ProfileWords {
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
     consent: 'Door je profiel te maken ga je akkoord met hoe deze site je antwoorden gebruikt.',
-    consentLink: 'Lees de privacyverklaring',
+    consentLink: 'Privacyverklaring lezen',
     doneTitle: 'Klaar!',
     doneText: 'Je profiel is gemaakt. Enquêtes die bij je passen verschijnen tussen je aanbiedingen.',
     genders: [

@@ -29,10 +29,10 @@ const labels: Readonly<Record<PersonalField, string>> = {
 const troubles = {
   exists: 'Profil z tymi danymi już istnieje. Jeśli jest Twój, nie musisz nic więcej robić.',
   offline: 'Nie udało się wysłać odpowiedzi. Sprawdź połączenie i spróbuj ponownie.',
-  busy: 'W tej chwili jest zbyt wiele żądań. Odczekaj minutę i spróbuj ponownie.',
+  busy: 'W tej chwili jest zbyt wiele zapytań. Odczekaj minutę i spróbuj ponownie.',
   server: 'Coś poszło nie tak po naszej stronie. Twoje odpowiedzi nadal tu są: spróbuj ponownie za chwilę.',
   setup:
-    'Ten formularz jest źle skonfigurowany i nie udało się wysłać odpowiedzi. Daj znać stronie, z której tu trafiasz.',
+    'Ten formularz jest źle skonfigurowany i nie udało się wysłać odpowiedzi. Zgłoś to na stronie, z której otwarto formularz.',
 };
 
 const parts = { day: 'dnia', month: 'miesiąca', year: 'roku' };
@@ -47,7 +47,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
-  if (code === 'future') return 'Data urodzenia nie może być w przyszłości';
+  if (code === 'future') return 'Data urodzenia nie może być z przyszłości';
   if (code === 'required') return part ? `W dacie urodzenia brakuje ${parts[part]}` : 'Podaj datę urodzenia';
   return part === 'day' || part === 'month'
     ? `Sprawdź datę urodzenia: nie ma takiego ${parts[part]}`
@@ -70,8 +70,8 @@ export function messages(format: Format): ProfileWords {
     choose: 'Wybierz…',
     noneOfThese: 'Żadne z tych',
     or: 'lub',
-    chooseAll: 'Zaznacz wszystkie pasujące.',
-    birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 to marzec.',
+    chooseAll: 'Zaznacz wszystkie pasujące odpowiedzi.',
+    birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca.',
     zipHint: 'Spacja zostanie wysłana jako łącznik.',
     back: 'Wstecz',
     next: 'Dalej',

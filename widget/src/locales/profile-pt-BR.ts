@@ -56,7 +56,7 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 
 function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'Informe um e-mail no formato nome@exemplo.com';
-  if (field === 'zip') return 'O CEP só pode ter letras, números e hifens';
+  if (field === 'zip') return 'O código postal só pode ter letras, números e hifens';
   return `${name}: contém um caractere não permitido`;
 }
 
@@ -65,7 +65,7 @@ export function messages(format: Format): ProfileWords {
   return {
     format,
     title: 'Receba pesquisas feitas para você',
-    intro: 'Cinco passos rápidos. Suas respostas definem quais pesquisas pagas você recebe.',
+    intro: 'Cinco etapas rápidas. Suas respostas definem quais pesquisas pagas você recebe.',
     optional: 'opcional',
     choose: 'Escolha…',
     noneOfThese: 'Nenhum destes',
@@ -88,7 +88,7 @@ export function messages(format: Format): ProfileWords {
       { value: 'm', label: 'Masculino' },
     ],
     step: (name) => stepTitles[name],
-    progress: (step, of) => `Passo ${format.number(step)} de ${format.number(of)}`,
+    progress: (step, of) => `Etapa ${format.number(step)} de ${format.number(of)}`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dia', month: 'Mês', year: 'Ano' })[part],
     error: fieldError,
