@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
 /** Switches of Chromium in tests; none that loosens what pages may do. */
@@ -15,11 +16,19 @@ export const switches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The same picture on every processor, and letters that are not fitted to the screen.
+  '--disable-skia-runtime-opts',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
 ];
 
-/** Starts Chromium from its npm package: no download, and none of that package's own switches. */
+/**
+ * Starts Chromium from its npm package, with the fonts of fonts.ts: no download, none of that package's own switches, and
+ * pages that look the same on every machine.
+ */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: switches });
+  const executablePath = await sparticuz.executablePath();
+  return chromium.launch({ executablePath, args: switches, env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() } });
 }
 
 /** A service whose PUBLIC_URL is where it listens, as links in pages need. */
