@@ -108,6 +108,16 @@ async function measure(size: number): Promise<Record<string, string>> {
     'pick 25': microseconds(5_000, (call) => pick(call, 25)).toFixed(1),
     'pick + render 25': microseconds(5_000, (call) => answer(pick(call, 25))).toFixed(1),
     'pick all matching': microseconds(200, (call) => pick(call, null)).toFixed(1),
+    'count by category': microseconds(200, (call) =>
+      snapshot.count(requests[call % requests.length] ?? anyRequest),
+    ).toFixed(1),
+    'pick 25, featured first': microseconds(5_000, (call) =>
+      snapshot.pickFeaturedFirst(requests[call % requests.length] ?? anyRequest, 'popularity', {
+        offset: 0,
+        limit: 25,
+        ascending: false,
+      }),
+    ).toFixed(1),
     'render 1000': microseconds(100, () => answer(thousand)).toFixed(1),
     'build ms': buildMs.toFixed(0),
     'longest slice ms': Math.max(...slices).toFixed(0),

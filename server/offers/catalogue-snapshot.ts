@@ -68,12 +68,7 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
     for (const key of sortKeys) setBit(live[key], rankings[key].positions[at] ?? 0);
   }
 
-  /** What `work` makes of the offers that match; `matched` may be asked for those that satisfy more clauses besides. */
-  const read = <T>(
-    request: MatchRequest,
-    sort: SortKey,
-    work: (matched: (besides?: readonly Clause[]) => Matching) => T,
-  ): T => {
+  const read = <Result>(request: MatchRequest, sort: SortKey, work: (narrow: Narrow) => Result): Result => {
     const ranking = rankings[sort];
     try {
       return work((besides) => matching(live[sort], compile(index, ranking, request, besides)));
@@ -81,9 +76,9 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
       clearScratch(index, ranking, request.completed);
     }
   };
-  const entriesAt = (sort: SortKey, positions: readonly number[]): CatalogueEntry[] => {
+  const pickBy = (request: MatchRequest, sort: SortKey, choose: (narrow: Narrow) => number[]): CatalogueEntry[] => {
     const { sequence } = rankings[sort];
-    return positions.map((position) => entryAt(entries, sequence[position]));
+    return read(request, sort, choose).map((position) => entryAt(entries, sequence[position]));
   };
 
   return {
@@ -98,22 +93,18 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
       const at = index.indexOf.get(offerId);
       return at === undefined ? null : (entries[at] ?? null);
     },
-    pick: (request, sort, page) =>
-      entriesAt(
-        sort,
-        read(request, sort, (matched) => select(matched(), page)),
+    pick: (request, sort, page) => pickBy(request, sort, (narrow) => select(narrow(), page)),
+    pickFeaturedFirst: (request, sort, page) =>
+      pickBy(request, sort, (narrow) =>
+        selectInTurn(narrow(featured(request.wall)), narrow(notFeatured(request.wall)), page),
       ),
-    pickFeaturedFirst(request, sort, page) {
-      const { wall } = request;
-      const positions = read(request, sort, (matched) =>
-        selectInTurn(matched(featured(wall)), matched(notFeatured(wall)), page),
-      );
-      return entriesAt(sort, positions);
-    },
-    count: (request) => read(request, 'popularity', (matched) => countByCategory(rankings.popularity, matched())),
+    count: (request) => read(request, 'popularity', (narrow) => countByCategory(rankings.popularity, narrow())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),
   };
 }
+
+/** What matches a request and these clauses besides. */
+type Narrow = (besides?: readonly Clause[]) => Matching;
 
 /** Why nobody is shown the offer at this moment. */
 function unavailability(entry: CatalogueEntry, now: number, full: ReadonlySet<number>): HidingRule | null {

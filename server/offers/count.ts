@@ -9,15 +9,16 @@ export interface Counts {
 
 /** How many positions match, and how many of them each group has; groups may overlap. Walks words, never positions. */
 export function count(matching: Matching, groups: readonly Bitmap[] = []): Counts {
-  let total = 0;
-  const inGroups = groups.map(() => 0);
-  for (let at = 0; at < matching.live.length; at++) {
-    const word = matchingWord(matching, at);
-    if (word === 0) continue;
-    total += countBits(word);
-    groups.forEach((group, index) => {
-      inGroups[index] = (inGroups[index] ?? 0) + countBits(word & wordAt(group, at));
-    });
-  }
-  return { total, inGroups };
+  const matched = new Uint32Array(matching.live.length);
+  for (let at = 0; at < matched.length; at++) matched[at] = matchingWord(matching, at);
+  return {
+    total: countCommon(matched, matched),
+    inGroups: groups.map((group) => countCommon(matched, group)),
+  };
+}
+
+function countCommon(one: Bitmap, other: Bitmap): number {
+  let common = 0;
+  for (let at = 0; at < one.length; at++) common += countBits(wordAt(one, at) & wordAt(other, at));
+  return common;
 }

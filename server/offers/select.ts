@@ -50,7 +50,8 @@ export function selectInTurn(first: Matching, second: Matching, page: Page): num
   const head = select(first, page);
   if (head.length === page.limit) return head;
   const rest = {
-    offset: Math.max(0, page.offset - count(first).total),
+    // Whoever took one from the first list has passed over all that were to be passed over.
+    offset: page.offset === 0 || head.length > 0 ? 0 : page.offset - count(first).total,
     limit: page.limit === null ? null : page.limit - head.length,
     ascending: page.ascending,
   };
