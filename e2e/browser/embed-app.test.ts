@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { recipes } from '../support/host-page.ts';
 import { offerRow } from '../support/offers.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
 
@@ -100,4 +101,38 @@ test('a session that has expired is told, and a new token brings the offers back
   await say(page, 'init', { token: await mint() });
   await page.getByRole('article').first().waitFor();
   await close();
+});
+
+test('tokens that are refused at once make no loop: the page asks for another after a pause only', async () => {
+  const { page, close } = await openInApp(bridges['Android'] ?? '');
+  const refused = async (token: string) => {
+    const answer = page.waitForResponse((response) => response.status() === 401);
+    await say(page, 'init', { token });
+    await answer;
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  };
+  await refused('no.longer.good');
+  await expect.poll(() => heard(page, 'session-expired')).toHaveLength(1);
+  await refused('nor.is.this');
+  expect(await heard(page, 'session-expired')).toHaveLength(1);
+  await page.clock.fastForward(6000);
+  await refused('nor.this.one');
+  await expect.poll(() => heard(page, 'session-expired')).toHaveLength(2);
+  await close();
+});
+
+test.each([
+  ['React Native', 'tsx', 'nativeEvent.data'],
+  ['Flutter', 'dart', "addJavaScriptChannel('AndroidInterface'"],
+  ['Swift', 'swift', 'name: "offerWall"'],
+  ['Kotlin', 'kotlin', '"AndroidInterface"'],
+])('the recipe for %s listens where the page speaks, and knows its messages', (heading, language, bridge) => {
+  const [recipe = ''] = recipes(heading, language, service, wall);
+  expect(recipe).toContain(bridge);
+  for (const word of ['hello', 'session-expired', 'init', 'offer-open', 'ack', 'offer-wall', 'offer-wall-host']) {
+    expect(recipe).toMatch(new RegExp(`['"]${word}['"]`));
+  }
+  // A token is shown to the service's own page only, and stands in no address.
+  expect(recipe).toContain("if (location.origin === '");
+  expect(recipe).toMatch(/subid1=\S+#await-token/);
 });

@@ -8,6 +8,10 @@ import { reportHeight } from './report-height.ts';
 /** How long the wall waits for a token that the host has promised. After that it says what is missing. */
 const TOKEN_MS = 10_000;
 
+/** A token that is refused at once must not make an app ask for tokens without end. */
+const EXPIRED_PAUSE_MS = 5000;
+let expiredAt = -Infinity;
+
 /** The page at `/wall/{pubId}/{adwallId}`: one wall, and the bridge to the frame or app around it. */
 const { attributes, token, awaitsToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
@@ -33,9 +37,12 @@ const settled = new Promise((resolve) => {
 });
 void settled.then(follow);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
-wall.addEventListener('offer-wall-error', ({ detail: { code } }) =>
-  channel.send(code === 'session-expired' ? { type: 'session-expired' } : { type: 'error', data: { code } }),
-);
+wall.addEventListener('offer-wall-error', ({ detail: { code } }) => {
+  if (code !== 'session-expired') return channel.send({ type: 'error', data: { code } });
+  if (performance.now() - expiredAt < EXPIRED_PAUSE_MS) return;
+  expiredAt = performance.now();
+  channel.send({ type: 'session-expired' });
+});
 wall.addEventListener('offer-wall-open', (event) => {
   const { offer, url } = event.detail;
   if (channel.kind !== 'app')

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright';
+import { transformWithOxc } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { MINUTE } from '../support/clock.ts';
+import { recipes } from '../support/host-page.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestWall } from '../support/start-service.ts';
+
+// The recipe for React Native, run as it stands in docs/embed.md: its webview is a page of Chromium.
+
+/** What React Native has, as far as the recipe uses it. */
+const modules: Readonly<Record<string, string>> = {
+  react: 'export const useRef = (current) => ({ current });',
+  'react-native': 'export const opened = []; export const Linking = { openURL: async (url) => opened.push(url) };',
+  'react-native-webview': "export const WebView = 'WebView';",
+};
+
+interface WebViewProps {
+  ref: { current: unknown };
+  source: { uri: string };
+  onMessage(event: { nativeEvent: { url: string; data: string } }): Promise<void>;
+  onOpenWindow(event: { nativeEvent: { targetUrl: string } }): void;
+}
+type Recipe = (props: { userId: string; mintToken: () => Promise<string> }) => { props: WebViewProps };
+
+let browser: Browser;
+let folder = '';
+let service: TestService;
+let wall: TestWall;
+let recipe: Recipe;
+/** Addresses that the app gave to the system's browser. */
+let opened: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  await service.importOffers([offerRow(1), offerRow(2)]);
+  wall = await service.newWall({ require_token: true });
+
+  folder = mkdtempSync(join(tmpdir(), 'react-native-'));
+  const save = (name: string, text: string): string => {
+    writeFileSync(join(folder, `${name}.mjs`), text);
+    return pathToFileURL(join(folder, `${name}.mjs`)).href;
+  };
+  const [text = ''] = recipes('React Native', 'tsx', service, wall);
+  const jsx = { runtime: 'classic', pragma: 'element' } as const;
+  const { code } = await transformWithOxc(text, 'offer-wall.tsx', { jsx, target: 'es2024' });
+  let program = `const element = (type, props) => ({ type, props });\n${code}`;
+  for (const [name, source] of Object.entries(modules))
+    program = program.replace(`"${name}"`, `"${save(name, source)}"`);
+  ({ OfferWall: recipe } = (await import(/* @vite-ignore */ save('offer-wall', program))) as { OfferWall: Recipe });
+  ({ opened } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'react-native.mjs')).href)) as {
+    opened: string[];
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Shows the recipe's webview. Whoever the user is has a token for a minute; `tokens` are all that were asked for. */
+async function openApp({ userId = service.newUser(), mayMint = true } = {}) {
+  const tokens: string[] = [];
+  const mintToken = async (): Promise<string> => {
+    if (!mayMint) throw new Error('The server is down');
+    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+      json: { subid1: userId, expires_in: 60 },
+      bearer: wall.secretKey,
+    });
+    const { token } = answer.body as { token: string };
+    tokens.push(service.secrets.add(token));
+    return token;
+  };
+  const { props } = recipe({ userId, mintToken });
+  const watched = await openPage(browser, { viewport: { width: 390, height: 800 } });
+  const { page } = watched;
+  await page.clock.install();
+  props.ref.current = { injectJavaScript: (script: string) => void page.evaluate(script) };
+  await page.exposeFunction('tellApp', (data: string) => props.onMessage({ nativeEvent: { data, url: page.url() } }));
+  await page.addInitScript('window.ReactNativeWebView = { postMessage: (text) => void tellApp(text) };');
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(props.source.uri);
+  return { ...watched, addresses, props, tokens, offers: page.getByRole('article') };
+}
+
+test('a user with any id gets a token and offers, another token when it has expired, and no address holds one', async () => {
+  const { addresses, close, offers, page, tokens } = await openApp({ userId: 'me+you@shop.example/ä&b=c d' });
+  await offers.first().waitFor();
+  expect(tokens).toHaveLength(1);
+  service.clock.forward(2 * MINUTE);
+  await page.locator('offer-wall').evaluate((element) => (element as unknown as { reload(): Promise<void> }).reload());
+  await expect.poll(() => tokens.length).toBe(2);
+  await offers.first().waitFor();
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(service.secrets.leaksIn(addresses)).toEqual([]);
+  await close();
+});
+
+test('an offer opens in the browser of the system, and the page stays', async () => {
+  const { close, offers, page } = await openApp();
+  await offers.first().waitFor();
+  const acknowledged = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+          if (data.type === 'ack') resolve();
+        });
+      }),
+  );
+  const before = page.url();
+  await offers.first().getByRole('link').click();
+  await expect.poll(() => opened.at(-1)).toMatch(/\/click\//);
+  await acknowledged;
+  // Without the answer the page would leave now.
+  await page.clock.fastForward(2000);
+  expect(page.url()).toBe(before);
+  await close();
+});
+
+test('a link to a new window opens in the browser of the system; nothing but web addresses does', async () => {
+  const { close, props } = await openApp();
+  const before = opened.length;
+  for (const targetUrl of ['https://shop.example/privacy', 'javascript:alert(1)', 'tel:110']) {
+    props.onOpenWindow({ nativeEvent: { targetUrl } });
+  }
+  expect(opened.slice(before)).toEqual(['https://shop.example/privacy']);
+  await close();
+});
+
+test('without a token the page says so', async () => {
+  const { close, page } = await openApp({ mayMint: false });
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await close();
+});
+
+test('other pages get no token: not by asking, nor when the webview has gone there meanwhile', async () => {
+  const { close, offers, page, props, tokens } = await openApp();
+  await offers.first().waitFor();
+  const data = JSON.stringify({ v: 1, src: 'offer-wall', type: 'session-expired' });
+  await props.onMessage({ nativeEvent: { data, url: 'https://shop.example/' } });
+  await props.onMessage({ nativeEvent: { data, url: `${service.url}.shop.example/` } });
+  expect(tokens).toHaveLength(1);
+
+  // The same service, but another origin.
+  await page.goto(`${service.url.replace('127.0.0.1', 'localhost')}/health/live`);
+  await page.evaluate(
+    "window.heard = []; window.postMessage = (...given) => heard.push(given); addEventListener('message', (event) => heard.push(event.data));",
+  );
+  await props.onMessage({ nativeEvent: { data, url: `${service.url}/wall/1/1` } });
+  expect(tokens).toHaveLength(2);
+  expect(await page.evaluate('heard')).toEqual([]);
+  await close();
+});
