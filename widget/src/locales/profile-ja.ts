@@ -42,7 +42,7 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
   if (code === 'too_long') return `「${name}」は${max}文字以内で入力してください`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
-  return choose ? `選択してください：${name}` : `「${name}」を入力してください`;
+  return choose ? `選択してください：${name}` : `${name}を入力してください`;
 }
 
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
@@ -63,14 +63,14 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'あなたに合うアンケートを受け取る',
+    title: 'あなたに合うアンケート',
     intro: '5つの簡単なステップです。回答をもとに、報酬付きアンケートをご案内します。',
     optional: '任意',
     choose: '選択してください',
     noneOfThese: 'どれもない',
     or: 'または',
     chooseAll: '当てはまるものをすべて選んでください。',
-    birthHint: '月は数字で入力してください（例：3月は3）。',
+    birthHint: '月は数字で入力（例：3月なら3）。',
     zipHint: 'スペースはハイフンに置き換えられます。',
     back: '戻る',
     next: '次へ',

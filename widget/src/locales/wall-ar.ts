@@ -90,7 +90,7 @@ export function messages(format: Format): WallMessages {
     activityTab: 'النشاط',
     tabsLabel: 'طرق الكسب',
     title: 'اكسب المكافآت',
-    featured: 'مميزة',
+    featured: 'الأبرز',
     allOffers: 'كل العروض',
     allCategories: 'الكل',
     categoriesLabel: 'الفئات',

@@ -82,7 +82,7 @@ export function messages(format: Format): WallMessages {
     activityTab: 'Actividad',
     tabsLabel: 'Formas de ganar',
     title: 'Gana recompensas',
-    featured: 'Destacadas',
+    featured: 'Destacado',
     allOffers: 'Todas las ofertas',
     allCategories: 'Todas',
     categoriesLabel: 'Categorías',

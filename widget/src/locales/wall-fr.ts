@@ -21,8 +21,8 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<SortChoice, string>> = {
-  'popularity-desc': 'Les plus populaires',
-  'popularity-asc': 'Les moins populaires',
+  'popularity-desc': 'Populaires',
+  'popularity-asc': 'Moins populaires',
   'trending-desc': 'En hausse',
   'trending-asc': 'En baisse',
   'payout-desc': 'Récompense la plus élevée',

@@ -77,7 +77,7 @@ export function messages(format: Format): WallMessages {
     `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
-    offersTab: 'Aanbiedingen',
+    offersTab: 'Aanbod',
     surveysTab: 'Enquêtes',
     activityTab: 'Activiteit',
     tabsLabel: 'Manieren om te verdienen',

@@ -9,7 +9,7 @@ const categories: Readonly<Record<number, string>> = {
   19: 'Wideo',
   20: 'Ankiety',
   21: 'Zakupy',
-  22: 'Darmowe okresy próbne',
+  22: 'Okresy próbne',
   23: 'Pobrania',
   24: 'Rejestracje',
   25: 'Subskrypcje mobilne',
@@ -21,7 +21,7 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<SortChoice, string>> = {
-  'popularity-desc': 'Najpopularniejsze',
+  'popularity-desc': 'Popularne',
   'popularity-asc': 'Najmniej popularne',
   'trending-desc': 'Zyskujące popularność',
   'trending-asc': 'Tracące popularność',
@@ -77,7 +77,7 @@ export function messages(format: Format): WallMessages {
     activityTab: 'Aktywność',
     tabsLabel: 'Sposoby zarabiania',
     title: 'Zdobywaj nagrody',
-    featured: 'Polecane',
+    featured: 'Polecamy',
     allOffers: 'Wszystkie oferty',
     allCategories: 'Wszystkie',
     categoriesLabel: 'Kategorie',
