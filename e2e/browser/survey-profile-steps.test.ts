@@ -163,6 +163,42 @@ test('the language can change under way', async () => {
   await close();
 });
 
+test('in Japanese the family name comes first, for the keyboard and for errors as well', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page, {}, 'ja');
+  const inputs = page.locator('form input.input');
+  const listed = await inputs.evaluateAll((all) =>
+    all.slice(0, 2).map((each) => [
+      each.getAttribute('name'),
+      each.getAttribute('autocomplete'),
+      (each as HTMLInputElement).labels?.[0]?.innerText,
+    ]),
+  );
+  expect(listed).toEqual([
+    ['last_name', 'family-name', '姓'],
+    ['first_name', 'given-name', '名'],
+  ]);
+  await inputs.first().focus();
+  await page.keyboard.type('山田');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('first_name');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await next(page);
+  const wrong = page.locator('[aria-invalid=true]');
+  expect(await wrong.first().getAttribute('name')).toBe('last_name');
+  await summaryOf(page).getByRole('link').first().click();
+  await expect.poll(() => focusedName(page)).toBe('last_name');
+  // What was typed belongs to its field, in whatever language that is asked for.
+  await page.keyboard.type('山田');
+  await formElement(page).evaluate((form) => form.setAttribute('lang', 'en'));
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByLabel('Last name').inputValue()).toBe('山田');
+  expect(await page.getByLabel('First name').inputValue()).toBe('');
+  await close();
+});
+
 test('the keyboard walks through a step in the order of the page', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);

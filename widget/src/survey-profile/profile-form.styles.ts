@@ -8,6 +8,11 @@ export const profileFormStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+    text-wrap: pretty;
+  }
+  /* Lines end between phrases, not within words. */
+  .root:lang(ja) {
+    word-break: auto-phrase;
   }
   .intro,
   .hint,
@@ -147,6 +152,15 @@ export const profileFormStyles = css`
     margin: 0;
     accent-color: var(--_accent);
   }
+  /* Yes and no stand side by side on a phone as well, where both words fit. */
+  .choices:has(> :nth-child(2):last-child) {
+    display: flex;
+    flex-wrap: wrap;
+    > * {
+      flex: 1 auto;
+      min-inline-size: 40%;
+    }
+  }
   .or {
     grid-column: 1 / -1;
   }
@@ -172,7 +186,7 @@ export const profileFormStyles = css`
     gap: 12px;
   }
   .actions .button-main {
-    flex: 1 1 12rem;
+    flex: 1 auto;
     min-block-size: 50px;
   }
 

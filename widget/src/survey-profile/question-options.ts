@@ -5,5 +5,6 @@ const INCOME = 3;
 
 /** The ids of the options to show for a question, in the order of the catalogue. */
 export function questionOptions(id: number, country: string): readonly number[] {
-  return (id === INCOME && incomeOfCountry[country]) || (askedQuestions[id]?.options ?? []);
+  const runs = (id === INCOME && incomeOfCountry[country]) || (askedQuestions[id]?.options ?? []);
+  return runs.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }

@@ -3,21 +3,27 @@ import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Option, Question } from '@rewards-wall/shared/catalogue/questions.ts';
 
+/** Ids that count up from the first to the last. */
+type Run = readonly [first: number, last: number];
+
 /** A question as the form asks it, by ids: its words come with the language. */
 export interface AskedQuestion {
   readonly kind: Question['kind'];
   readonly required: boolean;
-  readonly options: readonly number[];
+  readonly options: readonly Run[];
 }
 
 /**
  * The options to show: one that repeats a label (18 and 19 of income) or an id (96, "Other" and "None", of pets) is
  * left out, so each choice stands once and sends the first id. "None" of pets is the form's own choice.
  */
-const shown = (all: readonly Option[]): readonly number[] =>
+const shown = (all: readonly Option[]): readonly Run[] =>
   all
     .filter(({ id, label }, index) => all.findIndex((each) => each.id === id || each.label === label) === index)
-    .map(({ id }) => id);
+    .reduce<Run[]>((runs, { id }) => {
+      const [first, last] = runs.at(-1) ?? [];
+      return first !== undefined && last === id - 1 ? runs.with(-1, [first, id]) : [...runs, [id, id]];
+    }, []);
 
 /** The questions of the catalogue, by id. */
 export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fromEntries(
@@ -25,7 +31,7 @@ export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fr
 );
 
 /** The options of income in countries that have their own, by upper-case alpha-2 code. */
-export const incomeOfCountry: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
+export const incomeOfCountry: Readonly<Record<string, readonly Run[]>> = Object.fromEntries(
   Array.from(incomeByCountry, ([country, options]) => [country, shown(options)]),
 );
 
