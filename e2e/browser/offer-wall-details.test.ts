@@ -159,20 +159,67 @@ test('details that did not load are there at the next press', async () => {
   await close();
 });
 
-test('a sheet on phones, a panel in the middle of wide screens', async () => {
-  const phone = await openPage(browser, { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
-  await open(phone.page, 'Stepped quest');
-  expect(await dialog(phone.page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 700 });
-  const foot = await dialog(phone.page).getByRole('link').boundingBox();
-  expect(foot?.y).toBeGreaterThan(600);
-  await phone.close();
+/** Where the details and their link are, and whether all of them is in sight. */
+async function placeOf(page: Page) {
+  const box = await dialog(page).boundingBox();
+  const link = await dialog(page).getByRole('link').boundingBox();
+  if (!box || !link) throw new Error('The details are not drawn');
+  const whole = await dialog(page).evaluate((each) => each.scrollHeight <= each.clientHeight);
+  return { ...box, end: box.y + box.height, linkEnd: link.y + link.height, whole };
+}
 
-  const wide = await openPage(browser);
-  await open(wide.page, 'Stepped quest');
-  const box = await dialog(wide.page).boundingBox();
-  expect(Math.abs(2 * (box?.x ?? 0) + (box?.width ?? 0) - 1280)).toBeLessThanOrEqual(2);
-  expect(box?.width).toBeLessThan(700);
-  await wide.close();
+describe('on a phone', () => {
+  const phone = { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' } as const;
+
+  test('a sheet at the lower edge, as high as what it says', async () => {
+    const { page, close } = await openPage(browser, phone);
+    await open(page, 'Quest number 70');
+    const plain = await placeOf(page);
+    expect(plain).toMatchObject({ x: 0, width: 360, end: 700, whole: true });
+    await page.keyboard.press('Escape');
+    await opener(page, 'Stepped quest').click();
+    await dialog(page).waitFor();
+    const stepped = await placeOf(page);
+    expect(stepped).toMatchObject({ end: 700, whole: true });
+    expect(stepped.height).toBeGreaterThan(plain.height + 80);
+    await close();
+  });
+
+  test.each([
+    { what: 'with texts of twice the size', viewport: { width: 360, height: 700 }, font: '200%' },
+    { what: 'held sideways', viewport: { width: 700, height: 320 }, font: '100%' },
+  ])('$what it leaves an edge free, and its link and its close button in sight', async ({ font, viewport }) => {
+    const { page, close } = await openPage(browser, { ...phone, viewport });
+    await page.goto(quests.hosted(quests.service.newUser()));
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), font);
+    await opener(page, 'Stepped quest').click();
+    await dialog(page).waitFor();
+    for (const scrolled of [0, 200]) {
+      await dialog(page).evaluate((each, top) => each.scrollTo({ top, behavior: 'instant' }), scrolled);
+      const place = await placeOf(page);
+      expect(place).toMatchObject({ whole: false });
+      expect(place.y).toBeGreaterThanOrEqual(16);
+      expect(place.end).toBeLessThanOrEqual(viewport.height);
+      expect(place.linkEnd).toBeLessThan(place.end);
+      const button = await page.getByRole('button', { name: 'Close' }).boundingBox();
+      expect(button?.y).toBeGreaterThanOrEqual(place.y);
+      expect((button?.y ?? 0) + 44).toBeLessThan(place.linkEnd);
+    }
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await close();
+  });
+});
+
+test('in the middle of a wide screen, as high as what it says', async () => {
+  const { page, close } = await openPage(browser, { reducedMotion: 'reduce' });
+  await open(page, 'Stepped quest');
+  const { end, whole, width, x, y } = await placeOf(page);
+  expect(Math.abs(2 * x + width - 1280)).toBeLessThanOrEqual(2);
+  expect(Math.abs(y + end - 900)).toBeLessThanOrEqual(2);
+  expect(whole).toBe(true);
+  expect(width).toBeLessThan(700);
+  await close();
 });
 
 test('in a frame as tall as its content it stands by the card that opened it', async () => {

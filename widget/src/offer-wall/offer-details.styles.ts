@@ -2,10 +2,11 @@ import { css } from '../element/adopted-styles.ts';
 
 export const offerDetailsStyles = css`
   .details {
+    inset-block: var(--_seen-from, 0px) calc(100% - var(--_seen-from, 0px) - var(--_seen, 100%));
     inline-size: 36rem;
     max-inline-size: calc(100% - 32px);
     max-block-size: calc(var(--_seen, 100dvh) - 32px);
-    margin-block-start: var(--_top, auto);
+    margin: auto;
     padding: 0;
     overflow: auto;
     overscroll-behavior: contain;
@@ -21,31 +22,44 @@ export const offerDetailsStyles = css`
     display: flex;
     flex-direction: column;
     gap: 16px;
-    min-block-size: 100%;
-    padding: 20px 20px 0;
+    padding: 20px max(20px, env(safe-area-inset-right)) 0 max(20px, env(safe-area-inset-left));
   }
   .sheet-head {
-    display: grid;
-    grid-template-columns: auto 1fr auto;
-    gap: 14px;
-    align-items: start;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 14px;
+    align-items: center;
+    padding-inline-end: 44px;
+  }
+  .sheet-name {
+    flex: 1 1 8rem;
   }
   .sheet .title {
     outline-offset: 4px;
     font-size: 1.25rem;
   }
+  /* Comes after the heading, which has the focus, and stays in its corner when the rest is scrolled. */
   .close {
+    position: sticky;
+    z-index: 2;
+    inset-block-start: 10px;
+    order: -1;
+    display: grid;
+    flex: none;
+    place-items: center;
+    align-self: end;
     inline-size: 44px;
     block-size: 44px;
-    margin-block-start: -8px;
-    margin-inline-end: -8px;
+    margin-block: -10px -50px;
+    margin-inline-end: -10px;
+    padding: 0;
     border: 1px solid transparent;
     border-radius: 50%;
-    background: none;
+    background: var(--_surface);
     cursor: pointer;
   }
   .close:hover {
-    background: color-mix(in srgb, var(--_text) 9%, transparent);
+    background: color-mix(in srgb, var(--_text) 9%, var(--_surface));
   }
   /* The accent is chosen to lie below text, not to be text. */
   .reward {
@@ -104,9 +118,9 @@ export const offerDetailsStyles = css`
   }
   .sheet-foot {
     position: sticky;
+    z-index: 1;
     inset-block-end: 0;
     margin-inline: -20px;
-    margin-block-start: auto;
     padding: 14px 20px max(20px, env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
@@ -116,10 +130,11 @@ export const offerDetailsStyles = css`
     .details {
       inline-size: 100%;
       max-inline-size: 100%;
-      block-size: var(--_seen, 100dvh);
-      max-block-size: none;
-      border: 0;
-      border-radius: 0;
+      max-block-size: calc(var(--_seen, 100dvh) - 24px);
+      margin-block-end: 0;
+      border-width: 1px 0 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

@@ -1,5 +1,6 @@
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
+import { sign } from '../element/sign.ts';
 import type { CardContext, CardPieces } from './offer-card.ts';
 import { offerDetailsStyles } from './offer-details.styles.ts';
 import { offerSteps } from './offer-steps.ts';
@@ -30,16 +31,14 @@ export async function showDetails(
   const dialog = holder.querySelector('dialog');
   if (!dialog) return;
   place.append(holder);
-  if (stretch) moveTo(dialog, stretch);
+  if (stretch) keepWithin(dialog, stretch);
   dialog.showModal();
-  // Now it has a height.
-  if (stretch) moveTo(dialog, stretch);
 }
 
-/** In the middle of that stretch of the window, and no higher than it. */
-function moveTo(dialog: HTMLElement, { top, height }: Stretch): void {
+/** That stretch is to the dialog what the window is otherwise. */
+function keepWithin(dialog: HTMLElement, { top, height }: Stretch): void {
+  dialog.style.setProperty('--_seen-from', `${top}px`);
   dialog.style.setProperty('--_seen', `${height}px`);
-  dialog.style.setProperty('--_top', `${top + (height - (dialog.offsetHeight || height)) / 2}px`);
 }
 
 function dialogOf(offer: WallOffer, pieces: CardPieces, context: CardContext, onClosed: () => void): TemplateResult {
@@ -80,8 +79,10 @@ function sheet(
         <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
         ${pieces.meta}
       </div>
-      <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>✕</button>
     </div>
+    <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
+      ${sign('m3 3 10 10m0-10L3 13')}
+    </button>
     ${
       currency.currencyVisible
         ? html`<p class="reward" part="reward">
