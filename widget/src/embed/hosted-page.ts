@@ -1,5 +1,7 @@
 import './hosted-page.css';
 import './register.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { wallLanguages } from '../locales/wall-languages.ts';
 import { openChannel } from './channel.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
@@ -63,13 +65,14 @@ function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
 }
 
-/** Gives the page the language and the heading that the wall has come to. */
+/** Gives the page the language and the title that the wall has come to; its own heading is another, above the wall's. */
 async function follow(): Promise<void> {
   await wall.updateComplete;
   const words = wall.shadowRoot?.querySelector<HTMLElement>('.root[lang]');
   if (!words) return;
   const { lang, dir } = words;
   Object.assign(document.documentElement, { lang, dir });
-  const heading = words.querySelector('h2')?.textContent ?? '';
-  for (const name of document.querySelectorAll('title, h1')) name.textContent = heading;
+  document.title = words.querySelector('h2')?.textContent ?? '';
+  const heading = document.querySelector('h1');
+  if (heading) heading.textContent = (await loadMessages(wallLanguages, [lang])).tabsLabel;
 }
