@@ -86,6 +86,7 @@ const parts: readonly Part[] = [
   'survey form, sending',
   'offer details',
   'activity',
+  'report of a problem',
   'hosted page HTML + CSS',
   'language',
 ];
@@ -97,7 +98,8 @@ test('the budgets are those that were promised', () => {
     'survey form': 7_000,
     'survey form, sending': 1_200,
     'offer details': 2_500,
-    activity: 8_000,
+    activity: 6_000,
+    'report of a problem': 4_000,
     'hosted page HTML + CSS': 2_000,
     language: 2_000,
   });

@@ -36,6 +36,8 @@ const initial = withImports('offer-wall.js');
 // What fetches the words comes beside the form.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-words.ts')])];
 const extras = lazily('wall-extras.ts');
+// Its tab is one of the wall's extras, which are there by then.
+const activity = lazily('activity-panel.ts').filter((name) => !extras.includes(name));
 const languages = chunks.filter((chunk) => /\/locales\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
 
 const measured = [
@@ -46,10 +48,10 @@ const measured = [
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
   measure('offer details', lazily('offer-details.ts')),
-  // Its tab is one of the wall's extras, which are there by then.
+  measure('activity', activity),
   measure(
-    'activity',
-    lazily('activity-panel.ts').filter((name) => !extras.includes(name)),
+    'report of a problem',
+    lazily('ticket-form.ts').filter((name) => ![...extras, ...activity].includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
   ...languages.map((chunk) => measure('language', [chunk.fileName])),

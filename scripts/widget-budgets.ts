@@ -7,7 +7,8 @@ export const budgets = {
   'survey form': 7_000,
   'survey form, sending': 1_200,
   'offer details': 2_500,
-  activity: 8_000,
+  activity: 6_000,
+  'report of a problem': 4_000,
   'hosted page HTML + CSS': 2_000,
   language: 2_000,
 } as const;

@@ -110,7 +110,8 @@ describe('the tab', () => {
     });
     await openTab(page);
     const quest = entry(page, 'Harbor Quest');
-    expect(await quest.innerText()).toMatch(/Started/);
+    expect(await quest.innerText()).toMatch(/Started\s+To earn: 100 Gems/);
+    expect(await quest.innerText()).not.toContain('+');
     service.clock.forward(2 * HOUR);
     await setTime(page, service.clock.now() + 2 * HOUR);
     await user.lead(clickId);
@@ -146,8 +147,11 @@ describe('the tab', () => {
     await user.lead(none, { transaction_id: 'silent', status: 2 });
     const { page, close } = await user.open(browser);
     await openTab(page);
-    expect(await entry(page, 'Coffee box').innerText()).toMatch(/Being checked[^]*when the check is done/);
+    const checked = /Being checked\s+Not credited yet: 5,000 Gems[^]*when the check is done/;
+    expect(await entry(page, 'Coffee box').innerText()).toMatch(checked);
+    expect(await entry(page, 'Coffee box').innerText()).not.toContain('+');
     expect(await entry(page, 'Budget bank').innerText()).toMatch(/Taken back[^]*Order <b>returned<\/b>/);
+    expect(await entry(page, 'Budget bank').innerText()).not.toContain('Gems');
     expect(await entry(page, 'Puzzle island').innerText()).toMatch(/Taken back[^]*The advertiser took the reward back/);
     expect(await panel(page).getByText('-100 Gems').count()).toBe(2);
     expect(await panel(page).innerText()).not.toMatch(/fraud|payout|null|undefined/i);
@@ -165,7 +169,8 @@ describe('the tab', () => {
     const quest = entry(page, 'Stepped quest');
     await quest.getByText('1 of 3 done').click();
     const steps = (await quest.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    expect(steps).toEqual(['Install +50 Gems Credited', 'Level 5 +50 Gems To do', 'Level 9 +50 Gems Not accepted']);
+    expect(steps).toEqual(['Install +50 Gems Credited', 'Level 5 50 Gems To do', 'Level 9 Not accepted']);
+    expect((await quest.innerText()).replace(/\s+/g, ' ')).toContain('Started +50 Gems To earn: 50 Gems now');
     const link = quest.getByRole('link', { name: /Continue.*Stepped quest/ });
     expect(await link.getAttribute('href')).toMatch(/\/click\/900\//);
     expect((await link.getAttribute('rel'))?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
@@ -319,6 +324,27 @@ describe('"Not credited?"', () => {
     await expect.poll(() => opener.evaluate((button) => button.matches(':focus'))).toBe(true);
     await opener.click();
     expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    await close();
+  });
+
+  test('it is fetched when it is asked for; what did not load is there at the next press', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    const asked: string[] = [];
+    await page.route('**/ticket-form-*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await openTab(page);
+    const report = panel(page).getByRole('button', { name: 'Report a problem' });
+    expect(asked).toEqual([]);
+    await report.click();
+    // The bundle itself tries twice.
+    await expect.poll(() => asked.length).toBe(2);
+    await page.unroute('**/ticket-form-*');
+    await setTime(page, service.clock.now() + 1000);
+    await report.click();
+    await page.getByLabel('Your name').waitFor();
     await close();
   });
 

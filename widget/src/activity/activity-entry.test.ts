@@ -1,6 +1,6 @@
 import { activityStates } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
-import { isOpen, toActivityEntry } from './activity-entry.ts';
+import { earnings, isOpen, toActivityEntry } from './activity-entry.ts';
 
 const json = {
   click_id: 'clk_1',
@@ -51,4 +51,17 @@ test('there is something left to do while it, or one of its steps, was only foll
   expect(entry('pending')).toBe(false);
   expect(entry('pending', 'pending', 'clicked')).toBe(true);
   expect(entry('credited', 'credited', 'reversed')).toBe(false);
+});
+
+test('earnings are apart by what brings them: of an offer without steps, the whole', () => {
+  const none = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
+  const of = (state: string, ...steps: [state: string, amount: number][]) => {
+    const events = steps.map(([each, amount]) => ({ state: each, currency_count: amount }));
+    const read = toActivityEntry({ ...json, state, events });
+    return read && earnings(read);
+  };
+  for (const state of activityStates) expect(of(state)).toEqual({ ...none, [state]: 500 });
+  expect(of('pending', ['credited', 12.5], ['credited', 30], ['pending', 40], ['clicked', 5], ['rejected', 9])).toEqual(
+    { ...none, credited: 42.5, pending: 40, clicked: 5, rejected: 9 },
+  );
 });

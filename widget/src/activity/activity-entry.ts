@@ -60,6 +60,13 @@ function toStep(json: unknown): ActivityStep | null {
   return { name: textOf(from['event_name']), reward: numberOf(from['currency_count']) ?? 0, state };
 }
 
+/** Credits of an offer by the state of what brings them: only the credited are in the balance. */
+export function earnings({ reward, state, steps }: ActivityEntry): Readonly<Record<Progress, number>> {
+  const sums = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
+  for (const part of steps.length > 0 ? steps : [{ reward, state }]) sums[part.state] += part.reward;
+  return sums;
+}
+
 /** Whether something of the offer is still to be done. */
 export function isOpen({ state, steps }: ActivityEntry): boolean {
   return steps.length > 0 ? steps.some((step) => step.state === 'clicked') : state === 'clicked';

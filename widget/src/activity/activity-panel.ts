@@ -12,8 +12,7 @@ import { ActivityFeed } from './activity-feed.ts';
 import { activityStyles } from './activity.styles.ts';
 import { activityView } from './activity-view.ts';
 import { OfferWallBalanceEvent } from './balance-event.ts';
-import { TicketForm } from './ticket-form.ts';
-import { ticketStyles } from './ticket.styles.ts';
+import type { TicketForm } from './ticket-form.ts';
 
 /** What the panel reads of the wall that it stands in. */
 export interface ActivityHost extends ReactiveControllerHost, EventTarget {
@@ -47,7 +46,7 @@ export class ActivityPanel implements ReactiveController {
     this.#host = host;
     this.messages = messages;
     this.#address = addressOf(host);
-    host.shadowRoot?.adoptedStyleSheets.push(activityStyles, ticketStyles);
+    host.shadowRoot?.adoptedStyleSheets.push(activityStyles);
     host.addController(this);
   }
 
@@ -83,7 +82,7 @@ export class ActivityPanel implements ReactiveController {
       words: this.messages,
       opened: this.#opened,
       now: Date.now(),
-      report: (entry) => this.#report(entry),
+      report: (entry) => void this.#report(entry),
       more: (list) => void this.#more(list),
       retry: () => void this.#feed.refresh(this.#address),
     };
@@ -157,7 +156,15 @@ export class ActivityPanel implements ReactiveController {
     });
   }
 
-  #report(entry: ActivityEntry | null): void {
+  /** Few need the form: it is fetched when it is asked for. What did not load is asked for again at the next press. */
+  async #report(entry: ActivityEntry | null): Promise<void> {
+    const address = this.#address;
+    const code = await import('./ticket-form.ts').catch(() => null);
+    // Another user's by now, or a second press.
+    if (!code || this.#ticket || this.#address !== address) return;
+    const { TicketForm } = code;
+    const sheets = this.#host.shadowRoot?.adoptedStyleSheets;
+    if (!sheets?.includes(TicketForm.styles)) sheets?.push(TicketForm.styles);
     this.#opener = entry ? `#report-${CSS.escape(entry.clickId)}` : '#report';
     this.#ticket = new TicketForm(this, entry);
     this.update('.ticket-title');

@@ -86,7 +86,10 @@ export const activityStyles = css`
   }
 
   .state {
+    display: inline-flex;
     flex: none;
+    align-items: center;
+    gap: 0.35em;
     padding: 0.1rem 0.65rem;
     border: 1px solid currentColor;
     border-radius: 999px;
@@ -94,36 +97,18 @@ export const activityStyles = css`
     font-weight: 600;
     white-space: nowrap;
   }
-  .state::before {
-    margin-inline-end: 0.4em;
-  }
   .state-clicked {
     color: var(--_muted);
-  }
-  .state-clicked::before {
-    content: '◔' / '';
   }
   .state-pending {
     color: var(--_featured);
   }
-  .state-pending::before {
-    content: '◷' / '';
-  }
   .state-credited {
     color: var(--_tint);
-  }
-  .state-credited::before {
-    content: '✓' / '';
   }
   .state-rejected,
   .state-reversed {
     color: var(--_danger);
-  }
-  .state-rejected::before {
-    content: '✕' / '';
-  }
-  .state-reversed::before {
-    content: '↺' / '';
   }
 
   .entry-steps summary {
@@ -134,12 +119,8 @@ export const activityStyles = css`
     font-weight: 600;
     cursor: pointer;
   }
-  .entry-steps summary::after {
-    content: '▾' / '';
-    color: var(--_muted);
-  }
-  .entry-steps[open] summary::after {
-    content: '▴' / '';
+  .entry-steps[open] summary .sign {
+    rotate: 180deg;
   }
   .entry-steps .bar {
     display: flex;
@@ -166,14 +147,25 @@ export const activityStyles = css`
   .entry-steps li > :first-child {
     flex: 1 1 8rem;
   }
-  .entry > .when {
+  .entry-facts,
+  .entry-amounts {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.5rem;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 2px 14px;
+  }
+  .amount,
+  .expected {
+    font-variant-numeric: tabular-nums;
   }
   .amount {
     white-space: nowrap;
-    font-variant-numeric: tabular-nums;
+    color: var(--_tint);
+    font-weight: 700;
+  }
+  .expected {
+    color: var(--_muted);
   }
 
   .entry-actions {
@@ -186,6 +178,10 @@ export const activityStyles = css`
     display: inline-grid;
     place-items: center;
     text-decoration: none;
+  }
+  /* As high as a finger needs, and no more room than its words. */
+  .entry-actions .quiet {
+    margin-block: -8px;
   }
   .quiet {
     min-block-size: 44px;
@@ -211,9 +207,6 @@ export const activityStyles = css`
   }
   .change + .change {
     border-block-start: 1px solid var(--_border);
-  }
-  .change .amount {
-    color: var(--_tint);
   }
   .change .amount-gone {
     color: var(--_danger);

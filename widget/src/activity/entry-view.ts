@@ -1,8 +1,10 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { isOpen } from './activity-entry.ts';
-import type { ActivityEntry, Progress } from './activity-entry.ts';
+import { sign } from '../element/sign.ts';
+import { earnings, isOpen } from './activity-entry.ts';
+import type { ActivityEntry, ActivityStep, Progress } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
+import { progressSign } from './progress-sign.ts';
 import { absoluteTime, relativeTime } from './when.ts';
 
 /** One offer that the user opened: its state in words, its steps, and what can be done about it. */
@@ -13,9 +15,12 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
   return html`<article class="entry" part="entry" aria-labelledby=${id}>
     <div class="entry-top">
       <h4 id=${id} class="name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
-      ${progress(entry.state, words.state(entry.state))}
+      ${progress(entry.state, entry.state, words.state(entry.state))}
     </div>
-    <p class="when">${time(entry.at, context)} ${reward(entry, context)}</p>
+    <div class="entry-facts">
+      ${amounts(entry, context)}
+      <p class="when">${time(entry.at, context)}</p>
+    </div>
     ${why ? html`<p class="why" part="reason"><bdi>${why}</bdi></p>` : nothing}
     ${entry.steps.length > 0 ? steps(entry, context) : nothing}
     ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${goOn(entry, context)} ${ask(entry, context)}</div>`}
@@ -23,14 +28,25 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
 }
 
 /** A state as a sign and a word; colour only adds to them. */
-function progress(state: Progress, word: string): TemplateResult {
-  return html`<span class="state state-${state}" part="state state-${state}">${word}</span>`;
+function progress(state: Progress, drawn: Progress | 'todo', word: string): TemplateResult {
+  return html`<span class="state state-${state}" part="state state-${state}">${progressSign(drawn)}${word}</span>`;
 }
 
-/** What the whole offer pays, where the wall shows amounts and unless it came to nothing. */
-function reward({ reward: amount, state }: ActivityEntry, { currency, messages }: ActivityContext) {
-  if (!currency.visible || amount === 0 || state === 'reversed' || state === 'rejected') return nothing;
-  return html`<b class="amount"><bdi>${messages.stepReward(amount, currency.name)}</bdi></b>`;
+/** What is in the balance, with a plus, and what is not, in words; where the wall shows amounts. */
+function amounts(entry: ActivityEntry, { currency, messages, words }: ActivityContext) {
+  const sums = earnings(entry);
+  if (!currency.visible || sums.credited + sums.pending + sums.clicked === 0) return nothing;
+  const expected = (state: 'pending' | 'clicked') =>
+    sums[state] > 0 ? amount(state, words.expected(state, messages.amount(sums[state], currency.name))) : nothing;
+  return html`<div class="entry-amounts">
+    ${sums.credited > 0 ? amount('credited', messages.stepReward(sums.credited, currency.name)) : nothing}
+    ${expected('pending')} ${expected('clicked')}
+  </div>`;
+}
+
+/** Stands out when it is in the balance. */
+function amount(state: Progress, text: string): TemplateResult {
+  return html`<p class=${state === 'credited' ? 'amount' : 'expected'}><bdi>${text}</bdi></p>`;
 }
 
 /** How long ago, and when exactly. */
@@ -42,7 +58,7 @@ export function time(at: number, { now, words }: ActivityContext): TemplateResul
 }
 
 function steps({ clickId, steps: list }: ActivityEntry, context: ActivityContext): TemplateResult {
-  const { currency, messages, opened, words } = context;
+  const { opened, words } = context;
   const onToggle = ({ target }: Event) => {
     if (!(target instanceof HTMLDetailsElement)) return;
     if (target.open) opened.add(clickId);
@@ -54,19 +70,25 @@ function steps({ clickId, steps: list }: ActivityEntry, context: ActivityContext
       <span class="bar" aria-hidden="true"
         >${list.map((step) => html`<i class=${step.state === 'credited' ? 'filled' : ''}></i>`)}</span
       >
-      ${words.stepsDone(done, list.length)}
+      ${words.stepsDone(done, list.length)} ${sign('m3 6 5 5 5-5')}
     </summary>
     <ol role="list">
       ${list.map(
         (step) =>
           html`<li>
             <span><bdi>${step.name}</bdi></span>
-            ${currency.visible ? html`<b class="amount"><bdi>${messages.stepReward(step.reward, currency.name)}</bdi></b>` : nothing}
-            ${progress(step.state, words.stepState(step.state))}
+            ${stepAmount(step, context)}
+            ${progress(step.state, step.state === 'clicked' ? 'todo' : step.state, words.stepState(step.state))}
           </li>`,
       )}
     </ol>
   </details>`;
+}
+
+/** With a plus when it is in the balance; nothing for what came to nothing. The state beside it says the rest. */
+function stepAmount({ reward, state }: ActivityStep, { currency, messages }: ActivityContext) {
+  if (!currency.visible || state === 'rejected' || state === 'reversed') return nothing;
+  return amount(state, messages[state === 'credited' ? 'stepReward' : 'amount'](reward, currency.name));
 }
 
 /** The way back to an offer that is not done, where the wall still has it. */

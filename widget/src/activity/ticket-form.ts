@@ -2,6 +2,7 @@ import { NOT_CREDITED, ticketSubjects } from '@rewards-wall/shared/catalogue/sub
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { pageFetch } from '../api/request-json.ts';
+import { sign } from '../element/sign.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { ActivityAddress } from './activity-client.ts';
 import type { ActivityEntry } from './activity-entry.ts';
@@ -14,6 +15,7 @@ import type { TicketField, TicketValues } from './ticket-fields.ts';
 import { ticketSummary } from './ticket-summary.ts';
 import type { ShownTicketError } from './ticket-summary.ts';
 import { localDay } from './when.ts';
+import { ticketStyles } from './ticket.styles.ts';
 
 /** What the form needs of the panel that it stands in. */
 export interface TicketHost {
@@ -26,6 +28,8 @@ export interface TicketHost {
 
 /** "Not credited?" and other reports: what was typed, what is wrong, and sending it. Nothing of it is stored. */
 export class TicketForm {
+  /** For the root that it is drawn in. */
+  static readonly styles = ticketStyles;
   readonly #host: TicketHost;
   #values: TicketValues;
   #errors: readonly ShownTicketError[] = [];
@@ -122,7 +126,7 @@ export class TicketForm {
   #thanks(back: TemplateResult): TemplateResult {
     const { messages } = this.#host;
     return html`<div class="sent">
-      <span class="sent-mark" aria-hidden="true">✓</span>
+      <span class="sent-mark">${sign('M3 8.5 6.5 12 13 4.5')}</span>
       <h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.sentTitle}</h3>
       <p>${messages.sentText(this.#sent ?? 0)}</p>
       ${back}

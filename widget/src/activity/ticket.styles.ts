@@ -110,10 +110,11 @@ export const ticketStyles = css`
     gap: 12px;
   }
   .ticket .actions .button {
+    flex: 1 1 auto;
     min-block-size: 50px;
   }
   .ticket .actions .button-main {
-    flex: 1 1 12rem;
+    flex: 4 1 12rem;
   }
   .ticket .sent {
     display: grid;

@@ -5,11 +5,11 @@ import type { Format } from '../i18n/format.ts';
 import type { ActivityMessages } from './activity-messages.ts';
 
 const states: Readonly<Record<Progress, string>> = {
-  clicked: 'بدأ',
+  clicked: 'قيد الإنجاز',
   pending: 'قيد التحقق',
-  credited: 'أُضيف',
-  rejected: 'لم يُقبل',
-  reversed: 'سُحب',
+  credited: 'أُضيفت المكافأة',
+  rejected: 'لم يتم القبول',
+  reversed: 'سُحبت المكافأة',
 };
 
 const rejections: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const troubles = {
 
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'تصل المكافأة عند انتهاء التحقق.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'لم تتحقق شروط العرض.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'لم تُستوفَ شروط العرض.';
   if (state === 'reversed') return reason ?? 'سحب المُعلن المكافأة.';
   return '';
 }
@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: الحد الأقصى للأحرف ${max}`;
-  if (code === 'future') return 'لا يمكن أن يكون اليوم في المستقبل';
+  if (code === 'future') return 'لا يمكن أن يكون التاريخ في المستقبل';
   if (field === 'email') return 'أدخل بريدًا إلكترونيًا مثل \u2066name@example.com\u2069';
-  if (field === 'completed_at') return 'أدخل يومًا صحيحًا';
+  if (field === 'completed_at') return 'أدخل تاريخًا صحيحًا';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: يجب أن يبدأ بـ \u2066https://\u2069 أو \u2066http://\u2069`;
   }
@@ -75,14 +75,14 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'رصيدك',
     offersTitle: 'عروضك',
-    offersEmpty: 'تظهر هنا العروض التي تبدأها وما آلت إليه.',
+    offersEmpty: 'تظهر هنا العروض التي تبدؤها ونتائجها.',
     historyTitle: 'سجل الرصيد',
     historyEmpty: 'تظهر المكافآت هنا فور إضافتها.',
     historyFailed: 'تعذّر تحميل السجل.',
     adjustment: 'تعديل',
-    takenBack: 'سُحب',
+    takenBack: 'سُحبت المكافأة',
     loading: 'جارٍ تحميل نشاطك',
-    failedTitle: 'تعذّر عرض نشاطك الآن',
+    failedTitle: 'تعذّر إظهار نشاطك الآن',
     offlineText: 'تحقق من اتصالك. سيعود نشاطك تلقائيًا عند عودته.',
     continue: 'متابعة',
     notCredited: 'لم تصل المكافأة؟',
@@ -93,7 +93,8 @@ export function messages(format: Format): ActivityMessages {
       return `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
     },
     state: (state) => states[state],
-    stepState: (state) => (state === 'clicked' ? 'لم يُنجز بعد' : states[state]),
+    stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'لم تُضف بعد: ' : 'يمكنك كسب: '}${amount}`,
     explain,
     stepsDone: (done, of) => `أُنجز ${format.number(done)} من ${format.number(of)}`,
     ticketTitle: 'الإبلاغ عن مشكلة',
@@ -108,7 +109,7 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'أُرسلت رسالتك',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'حتى 200 حرف.' : ''),
+    hint: (field) => (field === 'message' ? '200 حرف على الأكثر.' : ''),
     error: ticketError,
     refused: (label) => `${label}: لم تُقبل هذه القيمة`,
     trouble: (reason) => troubles[reason],

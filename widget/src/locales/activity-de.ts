@@ -14,11 +14,11 @@ const states: Readonly<Record<Progress, string>> = {
 
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Es wurde zu spät abgeschlossen.',
-  already_completed: 'Für dieses Angebot wurdest du schon belohnt.',
+  already_completed: 'Die Belohnung für dieses Angebot hast du schon bekommen.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'Ich habe keine Gutschrift bekommen',
+  1: 'Ich habe keine Belohnung bekommen',
   2: 'Das Angebot führt zur falschen Seite',
   3: 'Etwas anderes',
 };
@@ -36,7 +36,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Gib den Namen des Angebots ein',
   completed_at: 'Gib den Tag ein, an dem du das Angebot abgeschlossen hast',
-  message: 'Sag, was passiert ist',
+  message: 'Beschreibe, was passiert ist',
   name: 'Gib deinen Namen ein',
   email: 'Gib deine E-Mail-Adresse ein',
   proof_image_url: 'Gib einen Link ein',
@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: höchstens ${max} Zeichen`;
-  if (code === 'future') return 'Der Tag darf nicht in der Zukunft liegen';
+  if (code === 'future') return 'Das Datum darf nicht in der Zukunft liegen';
   if (field === 'email') return 'Gib eine E-Mail-Adresse wie name@beispiel.de ein';
-  if (field === 'completed_at') return 'Gib einen Tag ein, den es gibt';
+  if (field === 'completed_at') return 'Gib ein gültiges Datum ein';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: muss mit https:// oder http:// beginnen`;
   }
@@ -76,7 +76,7 @@ export function messages(format: Format): ActivityMessages {
     balance: 'Dein Guthaben',
     offersTitle: 'Deine Angebote',
     offersEmpty: 'Hier erscheinen Angebote, die du beginnst, und was daraus wurde.',
-    historyTitle: 'Verlauf des Guthabens',
+    historyTitle: 'Guthabenverlauf',
     historyEmpty: 'Belohnungen erscheinen hier, sobald sie gutgeschrieben sind.',
     historyFailed: 'Der Verlauf konnte nicht geladen werden.',
     adjustment: 'Anpassung',
@@ -85,16 +85,17 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Deine Aktivität kann gerade nicht angezeigt werden',
     offlineText: 'Prüfe deine Verbindung. Deine Aktivität kommt von selbst zurück.',
     continue: 'Weitermachen',
-    notCredited: 'Nicht gutgeschrieben?',
+    notCredited: 'Nicht erhalten?',
     report: 'Problem melden',
     balanceIs: (amount) => `Dein Guthaben beträgt ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Noch nicht gutgeschrieben: ' : 'Zu verdienen: '}${amount}`,
     explain,
     stepsDone: (done, of) => `${format.number(done)} von ${format.number(of)} erledigt`,
     ticketTitle: 'Problem melden',
-    ticketIntro: 'Sag, was schiefgelaufen ist. Die Antwort kommt per E-Mail.',
+    ticketIntro: 'Beschreibe, was schiefgelaufen ist. Die Antwort kommt per E-Mail.',
     back: 'Zurück zu meiner Aktivität',
     subject: 'Worum geht es?',
     optional: 'optional',

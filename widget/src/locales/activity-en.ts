@@ -35,7 +35,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Enter the name of the offer',
-  completed_at: 'Enter the day on which you completed the offer',
+  completed_at: 'Enter the day you completed the offer',
   message: 'Say what happened',
   name: 'Enter your name',
   email: 'Enter your e-mail address',
@@ -62,7 +62,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'too_long') return `${labels[field]}: at most ${max} characters`;
   if (code === 'future') return 'The day of completion must not be in the future';
   if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
-  if (field === 'completed_at') return 'Enter a real day';
+  if (field === 'completed_at') return 'Enter a real date';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: it must start with https:// or http://`;
   }
@@ -91,6 +91,7 @@ export function messages(format: Format): ActivityMessages {
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Not credited yet: ' : 'To earn: '}${amount}`,
     explain,
     stepsDone: (done, of) => `${format.number(done)} of ${format.number(of)} done`,
     ticketTitle: 'Report a problem',

@@ -13,12 +13,12 @@ const states: Readonly<Record<Progress, string>> = {
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'Se completó fuera de plazo.',
-  already_completed: 'Ya recibiste la recompensa de esta oferta.',
+  too_late: 'Se ha completado fuera de plazo.',
+  already_completed: 'Ya has recibido la recompensa de esta oferta.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'No recibí mi recompensa',
+  1: 'No he recibido mi recompensa',
   2: 'La oferta lleva a una página equivocada',
   3: 'Otra cosa',
 };
@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: ${max} caracteres como máximo`;
-  if (code === 'future') return 'El día no puede estar en el futuro';
+  if (code === 'future') return 'La fecha no puede ser futura';
   if (field === 'email') return 'Escribe un correo con el formato nombre@ejemplo.com';
-  if (field === 'completed_at') return 'Indica un día real';
+  if (field === 'completed_at') return 'Indica una fecha válida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: debe empezar por https:// o http://`;
   }
@@ -85,18 +85,19 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Ahora no se puede mostrar tu actividad',
     offlineText: 'Comprueba tu conexión. Tu actividad volverá sola cuando la recuperes.',
     continue: 'Continuar',
-    notCredited: '¿No te la han abonado?',
+    notCredited: '¿No te ha llegado?',
     report: 'Informar de un problema',
     balanceIs: (amount) => `Tu saldo es de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Aún sin abonar: ' : 'Por ganar: '}${amount}`,
     explain,
-    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} hechos`,
+    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} pasos`,
     ticketTitle: 'Informar de un problema',
-    ticketIntro: 'Cuéntanos qué ha fallado. Te responderemos por correo.',
+    ticketIntro: 'Cuéntanos qué ha fallado. La respuesta llega por correo.',
     back: 'Volver a mi actividad',
-    subject: '¿Sobre qué es?',
+    subject: '¿De qué se trata?',
     optional: 'opcional',
     send: 'Enviar',
     sending: 'Enviando…',

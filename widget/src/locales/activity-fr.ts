@@ -9,24 +9,24 @@ const states: Readonly<Record<Progress, string>> = {
   pending: 'En vérification',
   credited: 'Créditée',
   rejected: 'Refusée',
-  reversed: 'Reprise',
+  reversed: 'Retirée',
 };
 
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Elle a été terminée hors délai.',
-  already_completed: 'Vous avez déjà été récompensé pour cette offre.',
+  already_completed: 'Vous avez déjà reçu la récompense de cette offre.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'Je n’ai pas été crédité',
+  1: 'Je n’ai pas reçu ma récompense',
   2: 'L’offre mène à la mauvaise page',
   3: 'Autre chose',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Offre',
-  completed_at: 'Quand l’avez-vous terminée\u00a0?',
-  message: 'Que s’est-il passé\u00a0?',
+  completed_at: 'Quand l’avez-vous terminée\u202f?',
+  message: 'Que s’est-il passé\u202f?',
   name: 'Votre nom',
   email: 'Votre adresse e-mail',
   proof_image_url: 'Lien vers une capture d’écran',
@@ -36,7 +36,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Saisissez le nom de l’offre',
   completed_at: 'Indiquez le jour où vous avez terminé l’offre',
-  message: 'Dites ce qui s’est passé',
+  message: 'Expliquez ce qui s’est passé',
   name: 'Saisissez votre nom',
   email: 'Saisissez votre adresse e-mail',
   proof_image_url: 'Saisissez un lien',
@@ -53,16 +53,16 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'La récompense arrive à la fin de la vérification.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Les conditions de l’offre n’étaient pas remplies.';
-  if (state === 'reversed') return reason ?? 'L’annonceur a repris la récompense.';
+  if (state === 'reversed') return reason ?? 'L’annonceur a retiré la récompense.';
   return '';
 }
 
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}\u00a0: ${max} caractères au maximum`;
-  if (code === 'future') return 'Le jour ne peut pas être dans le futur';
+  if (code === 'future') return 'La date ne peut pas être dans le futur';
   if (field === 'email') return 'Saisissez une adresse e-mail du type nom@exemple.com';
-  if (field === 'completed_at') return 'Indiquez un jour qui existe';
+  if (field === 'completed_at') return 'Indiquez une date valide';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}\u00a0: doit commencer par https:// ou http://`;
   }
@@ -80,23 +80,25 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Vos récompenses apparaissent ici dès qu’elles sont créditées.',
     historyFailed: 'L’historique n’a pas pu être chargé.',
     adjustment: 'Ajustement',
-    takenBack: 'Reprise',
+    takenBack: 'Retirée',
     loading: 'Chargement de votre activité',
     failedTitle: 'Impossible d’afficher votre activité pour le moment',
     offlineText: 'Vérifiez votre connexion. Votre activité reviendra d’elle-même.',
     continue: 'Continuer',
-    notCredited: 'Pas créditée\u00a0?',
+    notCredited: 'Pas reçue\u202f?',
     report: 'Signaler un problème',
     balanceIs: (amount) => `Votre solde est de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Pas encore crédité\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
     explain,
-    stepsDone: (done, of) => `${format.number(done)} sur ${format.number(of)}`,
+    stepsDone: (done, of) =>
+      `${format.number(done)} ${format.plural(done, { one: 'étape', other: 'étapes' })} sur ${format.number(of)}`,
     ticketTitle: 'Signaler un problème',
-    ticketIntro: 'Dites ce qui n’a pas marché. La réponse arrive par e-mail.',
+    ticketIntro: 'Expliquez ce qui n’a pas fonctionné. La réponse arrive par e-mail.',
     back: 'Retour à mon activité',
-    subject: 'De quoi s’agit-il\u00a0?',
+    subject: 'De quoi s’agit-il\u202f?',
     optional: 'facultatif',
     send: 'Envoyer',
     sending: 'Envoi…',
@@ -109,6 +111,6 @@ export function messages(format: Format): ActivityMessages {
     error: ticketError,
     refused: (label) => `${label}\u00a0: réponse refusée`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Son numéro est ${ticketId}. Gardez-le jusqu’à la réponse.`,
+    sentText: (ticketId) => `Son numéro est ${ticketId}. Conservez-le jusqu’à la réponse.`,
   };
 }

@@ -13,12 +13,12 @@ const states: Readonly<Record<Progress, string>> = {
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'È stata completata fuori tempo.',
+  too_late: 'È stata completata oltre il termine.',
   already_completed: 'Hai già ricevuto la ricompensa per questa offerta.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'Non ho ricevuto l’accredito',
+  1: 'Non ho ricevuto la ricompensa',
   2: 'L’offerta porta alla pagina sbagliata',
   3: 'Altro',
 };
@@ -36,7 +36,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Inserisci il nome dell’offerta',
   completed_at: 'Inserisci il giorno in cui hai completato l’offerta',
-  message: 'Racconta che cosa è successo',
+  message: 'Descrivi che cosa è successo',
   name: 'Inserisci il tuo nome',
   email: 'Inserisci il tuo indirizzo e-mail',
   proof_image_url: 'Inserisci un link',
@@ -52,7 +52,7 @@ const troubles = {
 
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'La ricompensa arriva al termine della verifica.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Non rispettava le condizioni dell’offerta.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Le condizioni dell’offerta non sono state rispettate.';
   if (state === 'reversed') return reason ?? 'L’inserzionista ha stornato la ricompensa.';
   return '';
 }
@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: al massimo ${max} caratteri`;
-  if (code === 'future') return 'Il giorno non può essere nel futuro';
+  if (code === 'future') return 'La data non può essere nel futuro';
   if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo nome@esempio.it';
-  if (field === 'completed_at') return 'Inserisci un giorno esistente';
+  if (field === 'completed_at') return 'Inserisci una data valida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: deve iniziare con https:// o http://`;
   }
@@ -85,16 +85,17 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Ora non è possibile mostrare la tua attività',
     offlineText: 'Controlla la connessione. La tua attività torna da sola quando è di nuovo attiva.',
     continue: 'Continua',
-    notCredited: 'Non accreditata?',
+    notCredited: 'Non ricevuta?',
     report: 'Segnala un problema',
     balanceIs: (amount) => `Il tuo saldo è di ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Non ancora accreditato: ' : 'Da guadagnare: '}${amount}`,
     explain,
-    stepsDone: (done, of) => `${format.number(done)} di ${format.number(of)} completati`,
+    stepsDone: (done, of) => `${format.number(done)} di ${format.number(of)} passaggi`,
     ticketTitle: 'Segnala un problema',
-    ticketIntro: 'Racconta che cosa non ha funzionato. La risposta arriva via e-mail.',
+    ticketIntro: 'Descrivi che cosa non ha funzionato. La risposta arriva via e-mail.',
     back: 'Torna alla mia attività',
     subject: 'Di che cosa si tratta?',
     optional: 'facoltativo',

@@ -8,8 +8,8 @@ const states: Readonly<Record<Progress, string>> = {
   clicked: '開始済み',
   pending: '確認中',
   credited: '付与済み',
-  rejected: '不承認',
-  reversed: '取り消し',
+  rejected: '非承認',
+  reversed: '取消済み',
 };
 
 const rejections: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const rejections: Readonly<Record<string, string>> = {
 
 const subjects: Readonly<Record<number, string>> = {
   1: '報酬が付与されない',
-  2: 'オファーから違うページに移動する',
+  2: 'オファーで違うページが開く',
   3: 'その他',
 };
 
@@ -46,7 +46,7 @@ const missing: Readonly<Record<TicketField, string>> = {
 const troubles = {
   offline: 'メッセージを送信できませんでした。接続を確認して、もう一度お試しください。',
   busy: 'メッセージは1日5件までです。現在は受け付けられませんので、後でもう一度お試しください。',
-  server: 'こちらで問題が発生しました。入力内容は残っていますので、しばらくしてからもう一度お試しください。',
+  server: 'サービス側で問題が発生しました。入力内容は残っていますので、しばらくしてからもう一度お試しください。',
   setup: 'ここではメッセージを受け付けられません。元のサイトにお知らせください。',
 };
 
@@ -78,25 +78,26 @@ export function messages(format: Format): ActivityMessages {
     offersEmpty: '始めたオファーとその結果がここに表示されます。',
     historyTitle: '残高の履歴',
     historyEmpty: '報酬は付与されるとここに表示されます。',
-    historyFailed: '履歴を読み込めませんでした。',
+    historyFailed: '残高の履歴を読み込めませんでした。',
     adjustment: '調整',
-    takenBack: '取り消し',
+    takenBack: '取消',
     loading: '履歴を読み込み中',
     failedTitle: '現在、履歴を表示できません',
-    offlineText: 'インターネット接続を確認してください。つながると自動的に表示されます。',
+    offlineText: '接続を確認してください。つながると自動的に表示されます。',
     continue: '続ける',
-    notCredited: '付与されていませんか？',
+    notCredited: '付与されない場合',
     report: '問題を報告',
     balanceIs: (amount) => `残高は${amount}です`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? '未付与：' : '獲得できる報酬：'}${amount}`,
     explain,
     stepsDone: (done, of) => `${format.number(of)}件中${format.number(done)}件完了`,
     ticketTitle: '問題を報告',
     ticketIntro: '何があったかをお知らせください。回答はメールでお送りします。',
     back: '履歴に戻る',
-    subject: 'どのような内容ですか？',
+    subject: 'お問い合わせの種類',
     optional: '任意',
     send: '送信',
     sending: '送信中…',

@@ -30,6 +30,8 @@ export interface ActivityMessages {
   state(state: Progress): string;
   /** Of one step of an offer: `clicked` is yet to be done. */
   stepState(state: Progress): string;
+  /** What an offer, or the rest of it, is to bring: not in the balance yet. `amount` is ready to show. */
+  expected(state: 'clicked' | 'pending', amount: string): string;
   /** Below the state of an entry; empty when there is nothing to add. `reason` is that of the service. */
   explain(state: Progress, reason: string | null): string;
   stepsDone(done: number, of: number): string;

@@ -13,8 +13,8 @@ const states: Readonly<Record<Progress, string>> = {
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'Het werd te laat afgerond.',
-  already_completed: 'Je bent voor deze aanbieding al beloond.',
+  too_late: 'De aanbieding is te laat afgerond.',
+  already_completed: 'Je hebt de beloning voor deze aanbieding al gekregen.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -52,7 +52,8 @@ const troubles = {
 
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'De beloning komt als de controle klaar is.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Het voldeed niet aan de voorwaarden van de aanbieding.';
+  if (state === 'rejected')
+    return rejections[reason ?? ''] ?? 'Er is niet voldaan aan de voorwaarden van de aanbieding.';
   if (state === 'reversed') return reason ?? 'De adverteerder heeft de beloning teruggenomen.';
   return '';
 }
@@ -60,9 +61,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: maximaal ${max} tekens`;
-  if (code === 'future') return 'De dag kan niet in de toekomst liggen';
+  if (code === 'future') return 'De datum kan niet in de toekomst liggen';
   if (field === 'email') return 'Vul een e-mailadres in zoals naam@voorbeeld.nl';
-  if (field === 'completed_at') return 'Vul een bestaande dag in';
+  if (field === 'completed_at') return 'Vul een geldige datum in';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: moet beginnen met https:// of http://`;
   }
@@ -75,7 +76,7 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Je saldo',
     offersTitle: 'Je aanbiedingen',
-    offersEmpty: 'Hier zie je de aanbiedingen waarmee je begint en wat ervan komt.',
+    offersEmpty: 'Hier zie je de aanbiedingen waaraan je begint en hoe ze aflopen.',
     historyTitle: 'Verloop van je saldo',
     historyEmpty: 'Beloningen staan hier zodra ze zijn bijgeschreven.',
     historyFailed: 'Het verloop kon niet worden geladen.',
@@ -85,12 +86,13 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Je activiteit kan nu niet worden getoond',
     offlineText: 'Controleer je verbinding. Je activiteit komt vanzelf terug.',
     continue: 'Doorgaan',
-    notCredited: 'Niet bijgeschreven?',
+    notCredited: 'Niet ontvangen?',
     report: 'Een probleem melden',
     balanceIs: (amount) => `Je saldo is ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Nog niet bijgeschreven: ' : 'Te verdienen: '}${amount}`,
     explain,
     stepsDone: (done, of) => `${format.number(done)} van ${format.number(of)} gedaan`,
     ticketTitle: 'Een probleem melden',

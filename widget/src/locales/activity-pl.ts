@@ -18,7 +18,7 @@ const rejections: Readonly<Record<string, string>> = {
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'Brak mojej nagrody',
+  1: 'Nagroda nie dotarła',
   2: 'Oferta prowadzi do złej strony',
   3: 'Coś innego',
 };
@@ -47,7 +47,7 @@ const troubles = {
   offline: 'Nie udało się wysłać wiadomości. Sprawdź połączenie i spróbuj ponownie.',
   busy: 'Można wysłać pięć wiadomości dziennie i teraz nie przyjmujemy kolejnych. Spróbuj później.',
   server: 'Coś poszło nie tak po naszej stronie. Twój tekst nadal tu jest: spróbuj ponownie za chwilę.',
-  setup: 'Nie można tu przyjąć Twojej wiadomości. Daj znać stronie, z której tu trafiasz.',
+  setup: 'Nie można tu przyjąć Twojej wiadomości. Zgłoś to na stronie, z której otwarto oferty.',
 };
 
 function explain(state: Progress, reason: string | null): string {
@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: najwyżej ${max} znaków`;
-  if (code === 'future') return 'Dzień nie może być w przyszłości';
+  if (code === 'future') return 'Data nie może być z przyszłości';
   if (field === 'email') return 'Podaj adres e-mail w postaci nazwa@przyklad.pl';
-  if (field === 'completed_at') return 'Podaj prawdziwy dzień';
+  if (field === 'completed_at') return 'Podaj poprawną datę';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: musi zaczynać się od https:// lub http://`;
   }
@@ -85,12 +85,13 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Nie można teraz pokazać Twojej aktywności',
     offlineText: 'Sprawdź połączenie. Aktywność wróci sama, gdy je odzyskasz.',
     continue: 'Kontynuuj',
-    notCredited: 'Nie naliczono?',
+    notCredited: 'Nie dotarła?',
     report: 'Zgłoś problem',
     balanceIs: (amount) => `Twoje saldo wynosi ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Jeszcze nie naliczono: ' : 'Do zdobycia: '}${amount}`,
     explain,
     stepsDone: (done, of) => `Zrobiono ${format.number(done)} z ${format.number(of)}`,
     ticketTitle: 'Zgłoś problem',

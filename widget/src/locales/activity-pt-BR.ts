@@ -60,9 +60,9 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: no máximo ${max} caracteres`;
-  if (code === 'future') return 'O dia não pode estar no futuro';
+  if (code === 'future') return 'A data não pode estar no futuro';
   if (field === 'email') return 'Informe um e-mail no formato nome@exemplo.com';
-  if (field === 'completed_at') return 'Informe um dia que existe';
+  if (field === 'completed_at') return 'Informe uma data válida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: deve começar com https:// ou http://`;
   }
@@ -85,14 +85,15 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Não é possível mostrar sua atividade agora',
     offlineText: 'Confira sua conexão. Sua atividade volta sozinha quando ela voltar.',
     continue: 'Continuar',
-    notCredited: 'Não foi creditada?',
+    notCredited: 'Não recebeu?',
     report: 'Relatar um problema',
     balanceIs: (amount) => `Seu saldo é de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Ainda não creditado: ' : 'A ganhar: '}${amount}`,
     explain,
-    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} concluídos`,
+    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} etapas`,
     ticketTitle: 'Relatar um problema',
     ticketIntro: 'Conte o que deu errado. A resposta chega por e-mail.',
     back: 'Voltar para minha atividade',

@@ -93,6 +93,10 @@ const activitySamples: Samples<ActivityMessages> = {
   ],
   state: each(progress),
   stepState: each(progress),
+  expected: [
+    ['clicked', NAME],
+    ['pending', NAME],
+  ],
   explain: [
     ['pending', null],
     ['rejected', null],
@@ -129,6 +133,16 @@ const common: Readonly<Record<string, readonly string[]>> = {
   ar: [],
 };
 const names = ['app store', 'google play'];
+
+/** What the writing of a language does not have, in any text; the others are written as English is. */
+const badMarks: Readonly<Record<string, RegExp>> = {
+  en: /["'«»¿¡]/,
+  es: /["']|(?<!¿[^?]*)\?|(?<!¡[^!]*)!/,
+  fr: /["']|[^\u202f][?!;]|[^\u00a0](?::(?!\/\/)|»)|«[^\u00a0]/,
+  ja: /["']|[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}][,.?!:()]|[,.?!:()][\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u,
+  ar: /["'?;,](?!\d)/,
+};
+const marks = (lang: string): RegExp => badMarks[lang] ?? /["'¿¡]/;
 
 interface Said {
   readonly text: string;
@@ -184,6 +198,15 @@ test('every part is there in the same languages, none of them twice', () => {
   }
 });
 
+test.each(Object.keys(questionLanguages).filter((lang) => lang !== 'en'))(
+  'questions are written as the language is: %s',
+  async (lang) => {
+    const { questions, options, devices, incomeAbove, incomeBelow } = await loadMessages(questionLanguages, [lang]);
+    const texts = [questions, options, devices].flatMap((part) => Object.values(part));
+    for (const text of [...texts, incomeAbove(NAME), incomeBelow(NAME)]) expect(text).not.toMatch(marks(lang));
+  },
+);
+
 /** In Arabic, one and two are words. */
 const isSpoken = (value: unknown, lang: string): boolean => lang === 'ar' && typeof value === 'number' && value <= 2;
 
@@ -197,6 +220,7 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
         const at = `${path}: ${text}`;
         expect(text, at).not.toBe('');
         expect(text.trim(), at).toBe(text);
+        expect(text, at).not.toMatch(marks(lang));
         expect(text, at).not.toMatch(/\bundefined|\bnull\b|NaN|\[object|<\w|&\w+;|\$\{| {2}/);
         const wanted = shownIn(english.get(path)?.text ?? '', values, 'en').filter((value) => !isSpoken(value, lang));
         expect(shownIn(text, values, lang), at).toEqual(expect.arrayContaining([...wanted]));
