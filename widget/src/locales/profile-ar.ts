@@ -63,7 +63,7 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'احصل على استبيانات تناسبك',
+    title: 'استبيانات تناسبك',
     intro: 'خمس خطوات قصيرة. تحدد إجاباتك الاستبيانات المدفوعة التي تُعرض عليك.',
     optional: 'اختياري',
     choose: 'اختر…',
@@ -74,7 +74,7 @@ export function messages(format: Format): ProfileWords {
     zipHint: 'تُرسل المسافة على شكل شرطة.',
     back: 'رجوع',
     next: 'متابعة',
-    submit: 'إنشاء ملفي الشخصي',
+    submit: 'إنشاء ملفي',
     sending: 'جارٍ الإرسال…',
     errorTitle: 'هناك مشكلة',
     errorPrefix: 'خطأ:',

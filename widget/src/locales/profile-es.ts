@@ -64,13 +64,13 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Consigue encuestas a tu medida',
+    title: 'Encuestas a tu medida',
     intro: 'Cinco pasos breves. Tus respuestas deciden qué encuestas remuneradas te ofrecemos.',
     optional: 'opcional',
     choose: 'Elige…',
     noneOfThese: 'Ninguno de estos',
     or: 'o',
-    chooseAll: 'Elige todas las opciones que correspondan.',
+    chooseAll: 'Elige todo lo que corresponda.',
     birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo.',
     zipHint: 'Los espacios se envían como guiones.',
     back: 'Atrás',

@@ -67,7 +67,7 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Recevez des sondages faits pour vous',
+    title: 'Des sondages pour vous',
     intro: 'Cinq étapes rapides. Vos réponses déterminent les sondages rémunérés qui vous sont proposés.',
     optional: 'facultatif',
     choose: 'Choisir…',

@@ -65,7 +65,7 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Ricevi sondaggi adatti a te',
+    title: 'Sondaggi adatti a te',
     intro: 'Cinque brevi passaggi. Le tue risposte determinano quali sondaggi retribuiti ricevi.',
     optional: 'facoltativo',
     choose: 'Scegli…',

@@ -66,7 +66,7 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Krijg enquêtes die bij je passen',
+    title: 'Enquêtes die bij je passen',
     intro: 'Vijf korte stappen. Je antwoorden bepalen welke betaalde enquêtes je krijgt.',
     optional: 'niet verplicht',
     choose: 'Kies…',

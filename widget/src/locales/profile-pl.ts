@@ -64,13 +64,13 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Ankiety dopasowane do Ciebie',
+    title: 'Ankiety dla Ciebie',
     intro: 'Pięć krótkich kroków. Od odpowiedzi zależy, jakie płatne ankiety otrzymasz.',
     optional: 'opcjonalnie',
     choose: 'Wybierz…',
     noneOfThese: 'Żadne z tych',
     or: 'lub',
-    chooseAll: 'Zaznacz wszystkie pasujące odpowiedzi.',
+    chooseAll: 'Zaznacz wszystko, co pasuje.',
     birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca.',
     zipHint: 'Spacja zostanie wysłana jako łącznik.',
     back: 'Wstecz',

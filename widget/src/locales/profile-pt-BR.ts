@@ -64,7 +64,7 @@ function formatError(field: FieldError['field'], name: string): string {
 export function messages(format: Format): ProfileWords {
   return {
     format,
-    title: 'Receba pesquisas feitas para você',
+    title: 'Pesquisas para você',
     intro: 'Cinco etapas rápidas. Suas respostas definem quais pesquisas pagas você recebe.',
     optional: 'opcional',
     choose: 'Escolha…',
