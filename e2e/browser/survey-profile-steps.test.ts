@@ -168,11 +168,13 @@ test('in Japanese the family name comes first, for the keyboard and for errors a
   await surveys.open(page, {}, 'ja');
   const inputs = page.locator('form input.input');
   const listed = await inputs.evaluateAll((all) =>
-    all.slice(0, 2).map((each) => [
-      each.getAttribute('name'),
-      each.getAttribute('autocomplete'),
-      (each as HTMLInputElement).labels?.[0]?.innerText,
-    ]),
+    all
+      .slice(0, 2)
+      .map((each) => [
+        each.getAttribute('name'),
+        each.getAttribute('autocomplete'),
+        (each as HTMLInputElement).labels?.[0]?.innerText,
+      ]),
   );
   expect(listed).toEqual([
     ['last_name', 'family-name', '姓'],

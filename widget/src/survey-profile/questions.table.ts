@@ -18,12 +18,16 @@ export interface AskedQuestion {
  * left out, so each choice stands once and sends the first id. "None" of pets is the form's own choice.
  */
 const shown = (all: readonly Option[]): readonly Run[] =>
-  all
-    .filter(({ id, label }, index) => all.findIndex((each) => each.id === id || each.label === label) === index)
-    .reduce<Run[]>((runs, { id }) => {
-      const [first, last] = runs.at(-1) ?? [];
-      return first !== undefined && last === id - 1 ? runs.with(-1, [first, id]) : [...runs, [id, id]];
-    }, []);
+  runsOf(
+    all
+      .filter(({ id, label }, index) => all.findIndex((each) => each.id === id || each.label === label) === index)
+      .map(({ id }) => id),
+  );
+
+function runsOf(ids: readonly number[]): readonly Run[] {
+  const lasts = ids.filter((id, index) => ids[index + 1] !== id + 1);
+  return ids.filter((id, index) => ids[index - 1] !== id - 1).map((first, index) => [first, lasts[index] ?? first]);
+}
 
 /** The questions of the catalogue, by id. */
 export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fromEntries(
