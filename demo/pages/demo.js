@@ -6,8 +6,6 @@ const choosers = { user: find('user'), country: find('country'), device: find('d
 /** An offer is completed elsewhere; the page sees its credit soon after. */
 const BALANCE_POLL_MS = 2000;
 const TOAST_MS = 6000;
-const panels = { wall: find('panel-wall'), survey: find('panel-survey') };
-const tabs = { wall: find('tab-wall'), survey: find('tab-survey') };
 
 let toastTimer;
 
@@ -21,13 +19,11 @@ let asking = new AbortController();
 const visitor = {
   subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
   label: 'New visitor',
-  description: 'Nothing is known about you yet.',
-  hasProfile: false,
+  description: 'Nobody that the game knows yet. The form for surveys is under Surveys.',
 };
 
 const settings = await getJson('/demo/settings.json');
 const users = [...settings.users, visitor];
-const signedUp = new Set(users.filter(({ hasProfile }) => hasProfile).map(({ subid1 }) => subid1));
 const wall = document.createElement('offer-wall');
 setAttributes(wall, { 'pub-id': settings.pubId, 'wall-id': settings.adwallId });
 
@@ -36,7 +32,7 @@ fill(choosers.country, [['', 'Your own address'], ...settings.places.map(({ coun
 fill(choosers.device, [['', 'Your own device'], ...settings.devices.map(({ id, label }) => [id, label])]);
 restoreChoice();
 await showViewer();
-panels.wall.append(wall);
+find('stage').append(wall);
 
 choosers.user.addEventListener('change', () => {
   // People are looked at where they live, until another country is chosen.
@@ -47,18 +43,8 @@ choosers.country.addEventListener('change', choiceChanged);
 choosers.device.addEventListener('change', choiceChanged);
 find('controls').addEventListener('submit', (event) => event.preventDefault());
 
-for (const [name, tab] of Object.entries(tabs)) {
-  tab.addEventListener('click', () => openTab(name));
-  tab.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = name === 'wall' ? 'survey' : 'wall';
-    openTab(other);
-    tabs[other].focus();
-  });
-}
-
 document.addEventListener('survey-profile-created', () => {
-  signedUp.add(chosen().user.subid1);
+  find('about').textContent = 'Signed up for surveys just now. Those that fit the answers are among the offers.';
   void showCount();
 });
 
@@ -120,7 +106,7 @@ async function showViewer() {
     lang: place?.language,
     token,
   });
-  showSurvey();
+  find('about').textContent = user.description;
   find('hosted').href = `/wall/${settings.pubId}/${settings.adwallId}?subid1=${encodeURIComponent(user.subid1)}`;
   find('snippet').textContent = [
     `<script type="module" src="${location.origin}/embed/v1/offer-wall.js"></script>`,
@@ -138,37 +124,6 @@ async function userToken(subid1) {
   } catch {
     return undefined;
   }
-}
-
-/** The form of the chosen user, or word that there is nothing left to fill in. */
-function showSurvey() {
-  const { user, place } = chosen();
-  if (signedUp.has(user.subid1)) {
-    const notice = element('section', { class: 'panel notice' });
-    const back = element('button', { class: 'action', type: 'button' }, 'See the offers');
-    back.addEventListener('click', () => openTab('wall'));
-    const what = 'Surveys that fit the answers stand among the offers, under Surveys.';
-    const how = 'To see the form, look at the page as Oliver or as a new visitor.';
-    notice.append(
-      element('h2', {}, `${user.label.split(',')[0]} has signed up for surveys`),
-      element('p', {}, user.description),
-      element('p', {}, `${what} ${how}`),
-      back,
-    );
-    panels.survey.replaceChildren(notice);
-    return;
-  }
-  // A new element, so that one user's answers are not sent for another one.
-  const form = document.createElement('survey-profile');
-  setAttributes(form, {
-    'pub-id': settings.pubId,
-    'profile-id': settings.survey_profile.profileId,
-    'publishable-key': settings.survey_profile.publishable_key,
-    'user-id': user.subid1,
-    country: user.country ?? place?.country,
-    lang: place?.language,
-  });
-  panels.survey.replaceChildren(form);
 }
 
 /** How many offers match, asked of the service as the wall asks it, but for all of them at once. */
@@ -223,15 +178,6 @@ function showChange(change, balance) {
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => toast.replaceChildren(), TOAST_MS);
   void showCount();
-}
-
-function openTab(name) {
-  for (const [each, tab] of Object.entries(tabs)) {
-    const isOpen = each === name;
-    tab.setAttribute('aria-selected', String(isOpen));
-    tab.tabIndex = isOpen ? 0 : -1;
-    panels[each].hidden = !isOpen;
-  }
 }
 
 function fill(select, entries) {

@@ -146,8 +146,8 @@ function publicSettings({ pubId, adwallId, publishable_key, survey_profile }: De
   };
 }
 
-function publicUser({ profile, ...user }: DemoUser): object {
-  return { ...user, hasProfile: profile !== null };
+function publicUser({ subid1, label, description, country, gender, age_range_id }: DemoUser): object {
+  return { subid1, label, description, country, gender, age_range_id };
 }
 
 function sendImage(response: Response, image: string): void {

@@ -49,6 +49,24 @@ test('another country and another device show other offers', async () => {
   await close();
 });
 
+test('the wall is all there is to choose from: its tabs show offers, the sign-up and the activity of the chosen user', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await ready(page);
+  await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Offers', 'Surveys', 'Activity']);
+  expect(await page.locator('#about').innerText()).toMatch(/Signed up for surveys/);
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByText('Your balance', { exact: true }).waitFor();
+  const balance = await page.locator('#balance').innerText();
+  expect(await page.locator('offer-wall [part=balance-amount]').innerText()).toBe(`${balance} Coins`);
+  await page.locator('#user').selectOption({ label: 'New visitor' });
+  await expect.poll(() => page.locator('offer-wall [part=balance-amount]').innerText()).toBe('0 Coins');
+  expect(await page.locator('#about').innerText()).toMatch(/^Nobody that the game knows yet/);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByLabel('First name').waitFor();
+  await close();
+});
+
 test("an offer leads to the demo's own advertiser", async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
@@ -57,6 +75,18 @@ test("an offer leads to the demo's own advertiser", async () => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await tab.waitForURL(/\/demo\/advertiser\?/);
   expect(new URL(tab.url()).searchParams.get('click_id')).toMatch(/^clk_/);
+  await close();
+});
+
+test('nothing of the host page is wider than the window', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await ready(page);
+  for (const width of [320, 360, 640, 900, 1200, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ width, over: Math.max(0, over) }).toEqual({ width, over: 0 });
+  }
   await close();
 });
 
