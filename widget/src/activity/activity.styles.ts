@@ -6,6 +6,10 @@ export const activityStyles = css`
     gap: 20px;
     margin-block-start: 6px;
   }
+  /* Lines end between phrases, not within words. */
+  .activity:lang(ja) {
+    word-break: auto-phrase;
+  }
   .activity :is(h4, p, ul, ol) {
     min-inline-size: 0;
     margin: 0;

@@ -84,7 +84,7 @@ export function messages(format: Format): ActivityMessages {
     loading: 'Deine Aktivität wird geladen',
     failedTitle: 'Deine Aktivität kann gerade nicht angezeigt werden',
     offlineText: 'Prüfe deine Verbindung. Deine Aktivität kommt von selbst zurück.',
-    continue: 'Weitermachen',
+    continue: 'Fortsetzen',
     notCredited: 'Nicht erhalten?',
     report: 'Problem melden',
     balanceIs: (amount) => `Dein Guthaben beträgt ${amount}`,

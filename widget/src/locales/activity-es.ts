@@ -85,7 +85,7 @@ export function messages(format: Format): ActivityMessages {
     failedTitle: 'Ahora no se puede mostrar tu actividad',
     offlineText: 'Comprueba tu conexión. Tu actividad volverá sola cuando la recuperes.',
     continue: 'Continuar',
-    notCredited: '¿No te ha llegado?',
+    notCredited: '¿No ha llegado?',
     report: 'Informar de un problema',
     balanceIs: (amount) => `Tu saldo es de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
