@@ -29,6 +29,12 @@ test('201 hands the token over, sent to the contract’s path', async () => {
   expect(seen).toEqual(['https://wall.example/market-research/api/publisher/1/profile/2/user/a%2Fb.json']);
 });
 
+test.each([{ userId: 'half \ud800' }, { pubId: '..' }])('ids that no path can hold are not sent: %j', async (ids) => {
+  const fetch = vi.fn<Fetch>();
+  expect(await createProfile(fetch, { ...address, ...ids }, {})).toEqual({ kind: 'unavailable', reason: 'setup' });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('400 names fields; deeper paths and repeats fold into their field', async () => {
   const errors = [
     { path: 'email', code: 'invalid', message: 'must be an e-mail address' },

@@ -37,8 +37,9 @@ export async function createProfile(
   address: ProfileAddress,
   body: Readonly<Record<string, unknown>>,
 ): Promise<ProfileOutcome> {
-  const { pubId, profileId, userId, lang } = address;
-  const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
+  const { lang } = address;
+  const path = pathOf(address);
+  if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await requestJson(address.base + path, { fetch, method: 'POST', lang, body, signal });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
@@ -48,6 +49,15 @@ export async function createProfile(
   if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
   const fields = answer.status === 400 ? refusedFields(answer.body, address.isField) : [];
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** Null when an id is one that no path can hold. */
+function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
+  try {
+    return buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
+  } catch {
+    return null;
+  }
 }
 
 /** The first error of each field; a path deeper than a field (`answers.8.0`) counts for the field. */
