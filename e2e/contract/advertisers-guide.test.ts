@@ -1,56 +1,24 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
 import { problems } from '../../server/http/problem.ts';
 import { findScheme, schemeNames, uncoveredParameters } from '../../server/leads/schemes.ts';
 import { readConversion } from '../../server/leads/read-conversion.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/senders.fixture.ts';
-import { projectRoot } from '../../server/ops/project-root.ts';
-import { askFor } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import { startService, type TestService } from '../support/start-service.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/acme-leads.ts';
+import { has } from '../support/guide.ts';
+import type { TestService } from '../support/start-service.ts';
 
-/** What docs/advertisers.md says is run here as it stands there. */
-const guide = readFileSync(join(projectRoot, 'docs/advertisers.md'), 'utf8');
-const ORIGIN = 'https://rewards.example.com';
-
-function codeBlock(language: string, mark: string): string {
-  const found = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))]
-    .map(([, code]) => code ?? '')
-    .filter((code) => code.includes(mark));
-  expect(found, `blocks of ${language} with ${mark}`).toHaveLength(1);
-  return found[0] ?? '';
-}
-
-const vectors = z
-  .strictObject({
-    secret: z.string(),
-    get: z.strictObject({
-      path: z.string(),
-      parameters: z.record(z.string(), z.string()),
-      now: z.int(),
-      signed: z.string(),
-      signature: z.string(),
-    }),
-    post: z.strictObject({
-      'webhook-id': z.string(),
-      'webhook-timestamp': z.string(),
-      'webhook-signature': z.string(),
-      body: z.string(),
-    }),
-  })
-  .parse(JSON.parse(codeBlock('json', '"secret"')));
+/** What docs/advertisers.md says is run here as it stands there; its PHP in e2e/php. */
+const { codeBlock, text: guideText } = guide;
 const { path, parameters, now, signed, signature } = vectors.get;
 const vectorUrl = `${ORIGIN}${signed}&signature=${signature}`;
 
-const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 /** Not the synchronous one: the service that is called runs in this process. */
 const run = promisify(execFile);
 
@@ -58,11 +26,7 @@ let folder = '';
 let service: TestService;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'advertisers-guide-'));
-  service = await startService();
-  // The examples read the time of the machine.
-  service.clock.moveTo(Date.now());
-  await service.newSource({ name: 'acme', secret: vectors.secret });
-  await service.importOffers([offerRow(1, { payout: 1.25, source: 'acme' })]);
+  service = await startWithAcme();
 });
 afterAll(async () => {
   await service.stop();
@@ -73,20 +37,6 @@ function save(name: string, text: string): string {
   const file = join(folder, name);
   writeFileSync(file, text.replaceAll(ORIGIN, service.url));
   return file;
-}
-
-/** The click of a new user on the one offer, and what that user has. */
-async function clicked() {
-  const wall = await service.newWall();
-  const user = service.newUser();
-  const asker = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
-  const link = new URL((await asker.offers())[0]?.click_url ?? '').pathname;
-  const answer = await service.client.get(link, { headers: { 'User-Agent': agents.windows } });
-  const clickId = new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
-  const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
-  const balance = async (): Promise<number> =>
-    (await service.store.listTransactions({ account, limit: null, offset: 0 })).balance;
-  return { clickId, balance };
 }
 
 describe('the vectors', () => {
@@ -106,11 +56,11 @@ describe('the vectors', () => {
 
 describe('the tables', () => {
   test('have every parameter', () => {
-    for (const name of Object.keys(conversionParameters.shape)) expect(guide).toContain(`| \`${name}\``);
+    for (const name of Object.keys(conversionParameters.shape)) expect(guideText).toContain(`| \`${name}\``);
   });
 
   test('have answers that there are', () => {
-    const named = [...guide.matchAll(/^\| (\d{3}) `(\w+)`/gm)].filter(([, status]) => status !== '200');
+    const named = [...guideText.matchAll(/^\| (\d{3}) `(\w+)`/gm)].filter(([, status]) => status !== '200');
     expect(named.length).toBeGreaterThan(10);
     for (const [, status, code] of named) {
       expect({ code, status: problems[code as keyof typeof problems].status }).toEqual({
@@ -122,7 +72,7 @@ describe('the tables', () => {
 
   test('have every network, and what its signature leaves out', () => {
     for (const name of schemeNames.filter((scheme) => scheme !== 'hmac-sha256')) {
-      const row = guide.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
+      const row = guideText.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
       const cells = (row ?? '').split('|').map((cell) => cell.trim());
       const scheme = findScheme(name);
       expect({ name, network: cells[2], uncovered: cells[4], isWeak: cells[3]?.includes('**weak**') }).toEqual({
@@ -138,7 +88,7 @@ describe('the tables', () => {
 test.skipIf(!has('openssl', 'version') || !has('curl', '--version'))(
   'the shell reports a lead, and takes it back',
   async () => {
-    const { balance, clickId } = await clicked();
+    const { balance, clickId } = await clickOn(service);
     const env = { PATH: process.env['PATH'], SECRET: vectors.secret, CLICK_ID: clickId };
     const sh = async (mark: string, name: string): Promise<string> =>
       (await run('sh', [save(name, codeBlock('sh', mark))], { env })).stdout;
@@ -151,7 +101,7 @@ test.skipIf(!has('openssl', 'version') || !has('curl', '--version'))(
 );
 
 test('Node signs the vector and reports a lead', async () => {
-  const { balance, clickId } = await clicked();
+  const { balance, clickId } = await clickOn(service);
   const file = save('lead.mjs', codeBlock('js', 'signedUrl'));
   const example = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
     signedUrl: (origin: string, path: string, parameters: object, secret: string, now: number) => string;
@@ -166,7 +116,7 @@ test('Node signs the vector and reports a lead', async () => {
 });
 
 test.skipIf(!has('python3', '--version'))('Python signs the vector and reports a lead', async () => {
-  const { balance, clickId } = await clicked();
+  const { balance, clickId } = await clickOn(service);
   const program = `${codeBlock('python', 'signed_url')}
 import json, sys
 given = json.loads(sys.argv[1])
@@ -180,11 +130,4 @@ print(send_lead(given["lead"], given["secret"]))`;
   const { stdout } = await run('python3', [save('lead.py', program), JSON.stringify(given)]);
   expect(stdout).toBe(`${vectorUrl}\nOK\n`);
   expect(await balance()).toBe(1_250_000);
-});
-
-test.skipIf(!has('php', '--version'))('PHP signs the vector', async () => {
-  const program = `${codeBlock('php', 'signed_url')}
-echo signed_url(...json_decode($argv[1], true));`;
-  const given = JSON.stringify([ORIGIN, path, parameters, vectors.secret, now]);
-  expect((await run('php', [save('lead.php', program), given])).stdout).toBe(vectorUrl);
 });

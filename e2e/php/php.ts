@@ -1,0 +1,60 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What a PHP program wrote. */
+export interface Written {
+  stdout: string;
+  stderr: string;
+}
+
+/** A folder of PHP programs. */
+export interface PhpFolder {
+  /** Writes a file; its path. */
+  save(name: string, text: string): string;
+  /** Runs a program by its path. What is wrong or deprecated in it stops it: then this rejects. */
+  run(file: string, ...args: string[]): Promise<Written>;
+  /** Starts PHP's own web server on `port`, where `file` answers every request; ends with what stops it. */
+  serve(file: string, port: number, env: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
+  remove(): void;
+}
+
+const strict = join(import.meta.dirname, 'strict.php');
+const settings = ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-d', `auto_prepend_file=${strict}`];
+
+export function newPhpFolder(): PhpFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'php-'));
+  return {
+    save(name, text) {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    },
+    // Not the synchronous one: the service that programs call runs in this process.
+    run: (file, ...args) => promisify(execFile)('php', [...settings, file, ...args]),
+    async serve(file, port, env) {
+      const { PATH = '' } = process.env;
+      const server = spawn('php', [...settings, '-S', `127.0.0.1:${port}`, file], { env: { PATH, ...env } });
+      const exited = once(server, 'exit');
+      for await (const said of server.stderr) if (String(said).includes('started')) break;
+      return async () => {
+        server.kill();
+        await exited;
+      };
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLoop, type Loop } from '../support/money-loop.ts';
+import { guide, vectors } from '../support/postback-cases.ts';
+import { startService, type TestService } from '../support/start-service.ts';
+import { freePort, newPhpFolder } from './php.ts';
+
+// docs/postbacks.md: the whole receiver, told of leads by the service itself.
+
+const php = newPhpFolder();
+const database = `sqlite:${php.save('shop.db', '')}`;
+let service: TestService;
+let loop: Loop;
+let url: string;
+let receiver: string;
+let port: number;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  port = await freePort();
+  url = `http://127.0.0.1:${port}/postback.php`;
+  service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+  loop = await openLoop(service);
+  // The receiver reads the time of the machine.
+  service.clock.moveTo(Date.now());
+  php.save('signatures.php', guide.codeBlock('php', 'function is_genuine_post'));
+  receiver = php.save('postback.php', guide.codeBlock('php', "require __DIR__ . '/signatures.php'"));
+  const tables = `<?php $db = new PDO($argv[1]);
+$db->exec('CREATE TABLE deliveries (id TEXT PRIMARY KEY)');
+$db->exec('CREATE TABLE users (id TEXT PRIMARY KEY, units INTEGER NOT NULL DEFAULT 0)');
+$db->prepare('INSERT INTO users (id) VALUES (?)')->execute([$argv[2]]);`;
+  await php.run(php.save('tables.php', tables), database, loop.user);
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await service.stop();
+  php.remove();
+});
+
+async function units(): Promise<number> {
+  const program = "<?php echo (new PDO($argv[1]))->query('SELECT units FROM users')->fetchColumn();";
+  return Number((await php.run(php.save('units.php', program), database)).stdout);
+}
+
+test('without its secret it takes nothing, and what it missed is sent again; then each lead counts once', async () => {
+  const { add, log, replay, send, tick, wait } = loop;
+  const { secret } = await add('json', url);
+  const stop = await php.serve(receiver, port, { DATABASE: database });
+  expect(await send({ transaction_id: 'T1' })).toMatchObject({ text: 'OK' });
+  await tick();
+  expect((await log())[0]?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500]);
+  expect(await units()).toBe(0);
+  await stop();
+
+  stops.push(await php.serve(receiver, port, { DATABASE: database, POSTBACK_SECRET: secret }));
+  await wait(7000);
+  const { balance } = await service.store.listTransactions({ account: loop.account, limit: null, offset: 0 });
+  expect(balance).toBeGreaterThan(0);
+  expect(await units()).toBe(balance);
+
+  // The same delivery again, under a new signature.
+  expect(await replay({})).toBe(1);
+  await tick();
+  expect((await log())[0]?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500, 200, 200]);
+  expect(await units()).toBe(balance);
+
+  expect(await send({ transaction_id: 'T1', status: 2 })).toMatchObject({ text: 'OK' });
+  await tick();
+  expect(await units()).toBe(0);
+});
+
+test('a call that is not signed, or is old, is turned away', async () => {
+  const { body, headers } = vectors.post;
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
+  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(401);
+  expect(await units()).toBe(0);
+});

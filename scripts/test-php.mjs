@@ -1,0 +1,8 @@
+// The PHP of the guides, with the PHP that scripts/install-php.sh installs; arguments go to vitest.
+// Ends with one plain line `N passed, N failed`.
+import './node-version.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+const { passed, failed } = runVitest(['--config', 'vitest.php.config.ts', ...process.argv.slice(2)]);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

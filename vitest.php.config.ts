@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// The PHP of the guides, run by the PHP that scripts/install-php.sh installs.
+export default defineConfig({
+  test: {
+    include: ['e2e/php/**/*.example.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
