@@ -33,6 +33,24 @@ const kept = (page: Page): Promise<unknown> =>
     location.href.includes('Adalaide'),
   ]);
 
+test.each(['profile-form', 'load-words', 'profile-en', 'questions-en'])(
+  'a form whose %s does not load is fetched again when asked',
+  async (part) => {
+    const { page, close } = await openPage(browser);
+    const missing = `**/${part}-*`;
+    await page.route(missing, (route) => route.abort());
+    const opened = surveys.open(page);
+    const retry = page.getByRole('button', { name: 'Retry', exact: true });
+    await retry.click();
+    await retry.waitFor();
+    await page.unroute(missing);
+    await retry.click();
+    await opened;
+    expect(await progress(page)).toBe('Step 1 of 5');
+    await close();
+  },
+);
+
 test('each step says which of five it is, in words and as a bar, and gets focus', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);

@@ -1,6 +1,6 @@
 import { LitElement, html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { sign } from '../element/sign.ts';
+import { retryButton } from '../element/retry-button.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
@@ -78,8 +78,7 @@ export class SurveyProfile extends LitElement {
 
   override render(): TemplateResult {
     if (this.#form) return this.#form.render();
-    if (this.#state === 'failed')
-      return html`<button class="button" @click=${this.#retry}>${sign('M13 5A6 6 0 1 0 14 9M13 1v4H9')} Retry</button>`;
+    if (this.#state === 'failed') return retryButton(this.#retry);
     return html`<div aria-busy="true"></div>`;
   }
 }
