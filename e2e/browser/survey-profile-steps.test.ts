@@ -41,10 +41,19 @@ test.each(['profile-form', 'load-words', 'profile-en', 'questions-en'])(
     await page.route(missing, (route) => route.abort());
     const opened = surveys.open(page);
     const retry = page.getByRole('button', { name: 'Retry', exact: true });
-    await retry.click();
     await retry.waitFor();
+    await page.keyboard.press('Tab');
+    const again = page.waitForRequest(missing);
+    await page.keyboard.press('Enter');
+    await again;
+    expect(await focusedText(page)).toContain('Retry');
     await page.unroute(missing);
-    await retry.click();
+    await expect
+      .poll(async () => {
+        if ((await focusedText(page)).includes('Retry')) await page.keyboard.press('Enter');
+        return focusedText(page);
+      })
+      .toBe('About you');
     await opened;
     expect(await progress(page)).toBe('Step 1 of 5');
     await close();

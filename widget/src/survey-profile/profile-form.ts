@@ -57,6 +57,11 @@ export class ProfileForm {
     this.#draft.errors = [];
   }
 
+  /** Puts focus on the heading of the open step, once it is rendered. */
+  focus(): void {
+    this.#focusAfterUpdate('.step-title');
+  }
+
   render(): TemplateResult {
     const messages = this.#messages;
     const { lang, dir } = messages.format;

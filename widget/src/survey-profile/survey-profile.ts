@@ -41,6 +41,8 @@ export class SurveyProfile extends LitElement {
 
   #form: ProfileForm | null = null;
   #state: 'waiting' | 'loading' | 'failed' = 'waiting';
+  /** The button that tries again stays, and keeps focus, until there is a form. */
+  #hasFailed = false;
 
   constructor() {
     super();
@@ -63,22 +65,26 @@ export class SurveyProfile extends LitElement {
       ]);
       // Another load is under way in another language.
       if (lang !== this.lang) return;
-      this.#form ??= new ProfileForm(this, messages);
+      if (!this.#form) {
+        this.#form = new ProfileForm(this, messages);
+        if (this.shadowRoot?.activeElement) this.#form.focus();
+      }
       this.#form.speak(messages);
     } catch {
       this.#state = 'failed';
+      this.#hasFailed = true;
     }
     this.requestUpdate();
   }
 
   readonly #retry = (): void => {
-    this.#state = 'waiting';
+    if (this.#state === 'failed') this.#state = 'waiting';
     this.requestUpdate();
   };
 
   override render(): TemplateResult {
     if (this.#form) return this.#form.render();
-    if (this.#state === 'failed') return retryButton(this.#retry);
+    if (this.#hasFailed) return retryButton(this.#retry);
     return html`<div aria-busy="true"></div>`;
   }
 }
