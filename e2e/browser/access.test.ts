@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGallery, type Gallery } from '../looks/gallery.ts';
-import { states } from '../looks/states.ts';
+import { stateOf } from '../looks/states.ts';
 import { openBrowser, type WatchedPage } from '../support/browser.ts';
 import { focusedIn, runningAnimations } from '../support/focus.ts';
 
@@ -22,10 +22,8 @@ afterAll(async () => {
 });
 
 async function open(name: string, lang = 'en'): Promise<WatchedPage> {
-  const state = states.find((each) => each.name === name);
-  if (state === undefined) throw new Error(`There is no state ${name}`);
   const watched = await gallery.open(browser);
-  await state.show(watched.page, gallery, `&lang=${lang}`);
+  await stateOf(name).show(watched.page, gallery, lang);
   return watched;
 }
 

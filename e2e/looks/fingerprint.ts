@@ -1,23 +1,33 @@
 import type { Page } from 'playwright';
 
-/** Mean colours of a picture's blocks: a line of text for each row of them, three characters for each block. */
+/**
+ * What a picture looks like, block by block: a line for each row of blocks, in it the blocks with how often each is
+ * repeated (`AbCdEf*12 AbCdEg`). A block is six digits, two for each of red, green and blue.
+ */
 export type Fingerprint = readonly string[];
+
+/** Blocks are so wide and high, in pixels: the pictures' sizes are multiples of it. */
+export const BLOCK = 20;
+
+/** Steps of a colour from black to full; two digits of 64. */
+const STEPS = 4080;
+
+/** Steps that a block may be off, 1/8 of one of 256 levels: rounding of another processor, and nothing that is seen. */
+const TOLERANCE = 2;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Blocks are about this wide and high, in pixels: large enough that the smoothing of letters does not matter. */
-const BLOCK = 48;
-
-/** Steps of 64 that a block's colour may be off, and how many blocks may be off by more (1 of 100). */
-const TOLERANCE = { steps: 3, blocks: 0.01 };
-
 /** Reads a PNG by the browser's own decoder, in `page`, which may be any page without a strict policy. */
 export async function fingerprint(page: Page, png: Buffer): Promise<Fingerprint> {
-  const rows = await page.evaluate(readBlocks, { base64: png.toString('base64'), size: BLOCK });
-  return rows.map((means) => means.map((mean) => DIGITS[Math.min(63, Math.round(mean / 4))] ?? '').join(''));
+  const input = { base64: png.toString('base64'), size: BLOCK, steps: STEPS };
+  return (await page.evaluate(readBlocks, input)).map(encodeRow);
 }
 
-async function readBlocks({ base64, size }: { base64: string; size: number }): Promise<number[][]> {
+/**
+ * Weighted means of each block's colours. A pixel's weight depends on its place in the block, so that what moves within
+ * a block is seen as well as what comes, goes or changes its colour.
+ */
+async function readBlocks({ base64, size, steps }: { base64: string; size: number; steps: number }) {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
@@ -30,30 +40,66 @@ async function readBlocks({ base64, size }: { base64: string; size: number }): P
       const [width, height] = [Math.min(size, image.width - left), Math.min(size, image.height - top)];
       const { data } = context.getImageData(left, top, width, height);
       const sums = [0, 0, 0];
-      for (let at = 0; at < data.length; at += 1) if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + (data[at] ?? 0);
-      row.push(...sums.map((sum) => sum / (width * height)));
+      let weights = 0;
+      for (let at = 0; at < width * height; at += 1) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        const weight = 1 + ((3 * x + 5 * y + x * y) % 7);
+        weights += weight;
+        for (let channel = 0; channel < 3; channel += 1)
+          sums[channel] = (sums[channel] ?? 0) + weight * (data[at * 4 + channel] ?? 0);
+      }
+      row.push(...sums.map((sum) => Math.round((sum / weights / 255) * steps)));
     }
     rows.push(row);
   }
   return rows;
 }
 
-/** Where two pictures differ, as `row, column`; null when they are the same picture to a person. */
-export function difference(accepted: Fingerprint, actual: Fingerprint): string | null {
-  const sizeOf = (each: Fingerprint): string => `${each.length} x ${each[0]?.length ?? 0}`;
-  if (sizeOf(accepted) !== sizeOf(actual)) return `its size is another: ${sizeOf(actual)}, not ${sizeOf(accepted)}`;
-  const off: string[] = [];
-  for (const [row, line] of accepted.entries()) {
-    for (let column = 0; column * 3 < line.length; column += 1) {
-      const steps = [0, 1, 2].map((channel) => {
-        const at = column * 3 + channel;
-        return Math.abs(DIGITS.indexOf(line[at] ?? '') - DIGITS.indexOf(actual[row]?.[at] ?? ''));
-      });
-      if (Math.max(...steps) > TOLERANCE.steps) off.push(`${row}, ${column}`);
-    }
+function encodeRow(values: readonly number[]): string {
+  const digits = values.map((value) => `${DIGITS[value >> 6] ?? ''}${DIGITS[value & 63] ?? ''}`).join('');
+  const runs: [block: string, times: number][] = [];
+  for (const block of digits.match(/.{6}/g) ?? []) {
+    const last = runs.at(-1);
+    if (last?.[0] === block) last[1] += 1;
+    else runs.push([block, 1]);
   }
-  const blocks = (accepted.length * (accepted[0]?.length ?? 0)) / 3;
-  return off.length <= blocks * TOLERANCE.blocks
-    ? null
-    : `blocks of ${BLOCK} px that differ (row, column): ${off.join('; ')}`;
+  return runs.map(([block, times]) => (times === 1 ? block : `${block}*${times}`)).join(' ');
+}
+
+/** A row as the blocks' three values. */
+const decodeRow = (row: string): number[][] =>
+  row.split(' ').flatMap((run) => {
+    const [block = '', times = '1'] = run.split('*');
+    const value = (at: number): number => DIGITS.indexOf(block[at] ?? '') * 64 + DIGITS.indexOf(block[at + 1] ?? '');
+    return Array.from({ length: Number(times) }, () => [value(0), value(2), value(4)]);
+  });
+
+/** Where a block is, in pixels from the picture's upper left corner. */
+export interface Block {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where two pictures differ; null when they are the same picture to a person. */
+export interface Difference {
+  readonly words: string;
+  readonly blocks: readonly Block[];
+}
+
+export function difference(accepted: Fingerprint, actual: Fingerprint): Difference | null {
+  const [before, after] = [accepted.map(decodeRow), actual.map(decodeRow)];
+  const sizeOf = (rows: readonly number[][][]): string => `${rows[0]?.length ?? 0} x ${rows.length} blocks`;
+  if (sizeOf(before) !== sizeOf(after))
+    return { words: `its size is another: ${sizeOf(after)}, not ${sizeOf(before)}`, blocks: [] };
+  const blocks = before.flatMap((row, down) =>
+    row.flatMap((values, across) => {
+      const off = values.map((value, channel) => Math.abs(value - (after[down]?.[across]?.[channel] ?? 0)));
+      return Math.max(...off) > TOLERANCE ? [{ left: across * BLOCK, top: down * BLOCK }] : [];
+    }),
+  );
+  if (blocks.length === 0) return null;
+  const [lefts, tops] = [blocks.map(({ left }) => left), blocks.map(({ top }) => top)];
+  const from = `${Math.min(...lefts)}, ${Math.min(...tops)}`;
+  const to = `${Math.max(...lefts) + BLOCK}, ${Math.max(...tops) + BLOCK}`;
+  return { words: `${blocks.length} blocks of ${BLOCK} px differ, from (${from}) to (${to})`, blocks };
 }

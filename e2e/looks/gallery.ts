@@ -3,7 +3,10 @@ import { openPage, startPublicService, type WatchedPage } from '../support/brows
 import { HOUR, NOON } from '../support/clock.ts';
 import { offerRow } from '../support/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
+import { startHostServer } from '../support/host-page.ts';
 import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import { hostPage } from './host-page.ts';
 
 /** A service whose pages look the same every time: data, clock and images stand still. */
 export interface Gallery {
@@ -12,8 +15,14 @@ export interface Gallery {
   readonly survey: TestSurveyProfile;
   /** A page with the time and the images of the gallery. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** Address of the hosted page of `wall`, or of another; `more` is added to its query. */
-  hosted(more: string, to?: TestWall): string;
+  /** One more wall with the same name and currency. */
+  newWall(changes: WallChanges): Promise<TestWall>;
+  /** Address of the hosted page of `wall`, or of another, in the language. */
+  hosted(lang: string, to?: TestWall): string;
+  /** Address of the hosted page of a wall with more offers than are shown at once. */
+  hostedLong(lang: string): Promise<string>;
+  /** Address of a publisher's page with `wall` in it. */
+  embedded(lang: string): string;
   /** A user who has done something with every outcome. */
   active(): Promise<ActiveUser>;
   stop(): Promise<void>;
@@ -34,6 +43,8 @@ const STEPPED = 900;
 export async function startGallery(): Promise<Gallery> {
   const service = await startPublicService();
   const destination_url = `${service.url}/health/live?click={click_id}`;
+  const host = await startHostServer();
+  let long: ReturnType<typeof startLongWall> | undefined;
   const rows = quests.map(({ name, text, hue, delay }, index) =>
     offerRow(index + 1, {
       ...{ name, description: text, destination_url, image_url: `https://images.example/${hue}.svg` },
@@ -58,35 +69,71 @@ export async function startGallery(): Promise<Gallery> {
   });
   await service.importOffers([...rows, stepped]);
   const currency = { name: 'Gems' };
-  const wall = await service.newWall({ header: 'Earn gems', currency, max_payout_factor: '1' });
+  const newWall = (changes: WallChanges): Promise<TestWall> =>
+    service.newWall({ header: 'Earn gems', currency, ...changes });
+  const wall = await newWall({ max_payout_factor: '1' });
   const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
   const source: TestSource = await service.newSource();
 
   return {
-    ...{ service, wall, survey },
+    ...{ service, wall, survey, newWall },
     async open(browser, options) {
       const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
       await standStill(watched.page, service.clock.now());
       return watched;
     },
-    hosted: (more, to = wall) => `${service.url}/wall/${to.pubId}/${to.adwallId}?subid1=${service.newUser()}${more}`,
+    hosted: (lang, to = wall) => hostedBy(service, to, lang),
+    async hostedLong(lang) {
+      const started = await (long ??= startLongWall());
+      return hostedBy(started.service, started.wall, lang);
+    },
+    embedded(lang) {
+      const element = `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>`;
+      return host.serve(`/${lang}`, { body: hostPage(lang, element, `${service.url}/embed/v1/offer-wall.js`) });
+    },
     async active() {
       const { clock } = service;
       clock.moveTo(NOON - 50 * HOUR);
       const user = activeUser(service, wall, source);
-      const clicks = [await user.click(STEPPED), await user.click(1), await user.click(2), await user.click(4)];
-      const [steps = '', credited = '', back = ''] = clicks;
+      const clicks = [await user.click(STEPPED), await user.click(1), await user.click(2), await user.click(3)];
+      const [steps = '', credited = '', back = '', held = ''] = clicks;
+      await user.click(4);
       clock.moveTo(NOON - 26 * HOUR);
       await user.lead(steps, { event_id: 1 });
       await user.lead(credited);
       await user.lead(back, { transaction_id: `back-${user.name}` });
+      // More than the catalogue says: somebody has to look at it first.
+      await user.lead(held, { payout: 99 });
       clock.moveTo(NOON - 2 * HOUR);
       await user.lead(back, { transaction_id: `back-${user.name}`, status: 2 });
       clock.moveTo(NOON);
       return user;
     },
-    stop: () => service.stop(),
+    async stop() {
+      host.stop();
+      await (await long)?.service.stop();
+      await service.stop();
+    },
   };
+}
+
+const hostedBy = (service: TestService, { pubId, adwallId }: TestWall, lang: string): string =>
+  `${service.url}/wall/${pubId}/${adwallId}?subid1=${service.newUser()}&lang=${lang}`;
+
+/** A service of its own: offers are those of the whole installation. */
+async function startLongWall(): Promise<{ service: TestService; wall: TestWall }> {
+  const service = await startPublicService();
+  const rows = Array.from({ length: 90 }, (_, index) => {
+    const { name, text, hue, delay } = quests[index % quests.length] ?? quests[0];
+    return offerRow(index + 1, {
+      ...{ name: `${name} ${index + 1}`, description: text, image_url: `https://images.example/${hue}.svg` },
+      ...{ payout: 1 + (index % 9) / 4, prior: 1000 - index, credit_delay: delay },
+      ...{ category_id: [[17, 21, 22, 1, 3, 5][index % 6]] },
+    });
+  });
+  await service.importOffers(rows);
+  const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
+  return { service, wall };
 }
 
 /** A picture of one colour for each address, and a time that does not go on. */

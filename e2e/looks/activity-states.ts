@@ -1,0 +1,28 @@
+import type { Page } from 'playwright';
+import type { Gallery } from './gallery.ts';
+import type { State } from './state.ts';
+
+async function openActivity(page: Page, gallery: Gallery, lang: string): Promise<void> {
+  const user = await gallery.active();
+  const { wall, service } = gallery;
+  const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user.name}&lang=${lang}`;
+  await page.goto(`${address}#token=${await user.mint()}`);
+  await page.getByRole('tab').last().click();
+  await page.locator('[part=change]').first().waitFor();
+  await page.locator('[part=entry]').first().waitFor();
+}
+
+/** What a user with a token has done, in every outcome, and what the user can ask about it. */
+export const activityStates: readonly State[] = [
+  { name: 'activity', show: openActivity },
+  { name: 'activity-end', show: openActivity, at: 'end' },
+  {
+    name: 'ticket-errors',
+    async show(page, gallery, lang) {
+      await openActivity(page, gallery, lang);
+      await page.locator('#report').click();
+      await page.locator('.ticket button[type=submit]').click();
+      await page.locator('.ticket .summary').waitFor();
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { Locator } from 'playwright';
+
+/** Colours of a box without letters, as contrasts of WCAG (1 to 21). */
+export interface BoxContrast {
+  /** What it is, to name it in a fault. */
+  readonly box: string;
+  /** Of its edge, or its own background where that stands out more, to what is around it. */
+  readonly edge: number;
+  /** Of its own colour, in which signs are drawn, to what is below it. */
+  readonly sign: number;
+  /** Its own background, or its edge where that stands out more, as `r,g,b`. */
+  readonly fill: string;
+}
+
+/** Contrasts of every box of `boxes` that can be seen. Transparent colours are laid over what is below them. */
+export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
+  boxes.evaluateAll((elements) => {
+    type Colour = readonly [number, number, number, number];
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is no canvas');
+    const colourOf = (text: string): Colour => {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = text;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue, alpha / 255];
+    };
+    const over = (above: Colour, below: Colour): Colour => {
+      const mix = (at: 0 | 1 | 2): number => above[at] * above[3] + below[at] * (1 - above[3]);
+      return [mix(0), mix(1), mix(2), 1];
+    };
+    const parentOf = (element: Element): Element | null => {
+      const root = element.getRootNode();
+      return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    };
+    const backgroundOf = (element: Element | null): Colour => {
+      if (element === null) return colourOf('Canvas');
+      const own = colourOf(getComputedStyle(element).backgroundColor);
+      return own[3] === 1 ? own : over(own, backgroundOf(parentOf(element)));
+    };
+    const luminance = (colour: Colour): number => {
+      const share = (at: 0 | 1 | 2): number => {
+        const value = colour[at] / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      };
+      return 0.2126 * share(0) + 0.7152 * share(1) + 0.0722 * share(2);
+    };
+    const contrast = (one: Colour, other: Colour): number => {
+      const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+      return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+    };
+    return elements.flatMap((element) => {
+      if (!element.checkVisibility({ opacityProperty: true }) || element.getBoundingClientRect().width < 2) return [];
+      const style = getComputedStyle(element);
+      const [fill, around] = [backgroundOf(element), backgroundOf(parentOf(element))];
+      const hasBorder = style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 1;
+      const border = hasBorder ? over(colourOf(style.borderTopColor), fill) : fill;
+      const stronger = contrast(border, around) > contrast(fill, around) ? border : fill;
+      const words = (element.getAttribute('name') ?? element.textContent).trim().slice(0, 20);
+      const box = `${element.localName}.${element.getAttribute('class') ?? ''} ${words}`.trim();
+      const sign = contrast(over(colourOf(style.color), fill), fill);
+      return [{ box, edge: contrast(stronger, around), sign, fill: stronger.slice(0, 3).join() }];
+    });
+  });

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { focusedIn } from '../support/focus.ts';
+import { focusRing, prepareRings, type Ring } from './focus-ring.ts';
+import { startGallery, type Gallery } from './gallery.ts';
+import { stateOf } from './states.ts';
+
+// Whatever the keyboard reaches, in the pictures themselves: a ring goes around it, stands out from what is there without
+// it, and is not hidden by what scrolls or sticks (WCAG 2.2, 1.4.11, 2.4.7, 2.4.11).
+
+/** Pixels; rings are 3 px thick, but for their corners, which are shorter than those of the box around them. */
+const THICKNESS = 1.5;
+
+let browser: Browser;
+let gallery: Gallery;
+let reader: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  gallery = await startGallery();
+  reader = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+/** Rings at all stops of the Tab key, once around; at most `limit`. */
+async function walk(page: Page, limit: number): Promise<Ring[]> {
+  const rings: Ring[] = [];
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  const seen = new Set<string>();
+  while (rings.length < limit) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      const { left, top } = (element ?? document.body).getBoundingClientRect();
+      return `${left}, ${top + scrollY}`;
+    });
+    const stop = `${await focusedIn(page)} ${place}`;
+    if (stop.startsWith('body') || seen.has(stop)) break;
+    seen.add(stop);
+    rings.push(await focusRing(page, reader));
+  }
+  return rings;
+}
+
+const faultsOf = (rings: readonly Ring[]): Ring[] =>
+  rings.filter(({ whole, thickness }) => !whole || thickness < THICKNESS);
+
+async function open(name: string, colorScheme: 'light' | 'dark', lang: string) {
+  const watched = await gallery.open(browser, { colorScheme, viewport: { width: 360, height: 740 }, bypassCSP: true });
+  await prepareRings(watched.page);
+  await stateOf(name).show(watched.page, gallery, lang);
+  return watched;
+}
+
+test.each([
+  ['wall', 'light', 'en', 8],
+  ['wall', 'dark', 'ar', 8],
+  ['wall-details', 'light', 'ar', 2],
+  ['wall-details', 'dark', 'en', 2],
+  ['wall-accent-dark', 'light', 'en', 6],
+  ['wall-accent-dark', 'dark', 'ar', 6],
+  ['wall-accent-light', 'light', 'ar', 6],
+  ['wall-accent-light', 'dark', 'en', 6],
+  ['wall-offline', 'light', 'en', 1],
+  ['activity', 'light', 'ar', 8],
+  ['activity', 'dark', 'en', 8],
+  ['ticket-errors', 'light', 'en', 8],
+  ['form-errors', 'dark', 'ar', 8],
+  ['form-questions', 'light', 'ar', 6],
+  ['form-devices', 'dark', 'en', 4],
+] as const)('%s, %s, %s', async (name, colorScheme, lang, atLeast) => {
+  const { page, close } = await open(name, colorScheme, lang);
+  const rings = await walk(page, 10);
+  expect(rings.length).toBeGreaterThanOrEqual(atLeast);
+  expect(faultsOf(rings)).toEqual([]);
+  await close();
+});
+
+test('a ring that is faint, thin or cut off is a fault', async () => {
+  const { page, close } = await open('wall-offline', 'light', 'en');
+  const button = page.locator('.notice button');
+  const ringWith = async (style: string): Promise<Ring> => {
+    await button.evaluate((element, text) => element.setAttribute('style', text), style);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    return focusRing(page, reader);
+  };
+  await button.focus();
+  expect(faultsOf([await ringWith('')])).toEqual([]);
+  expect(faultsOf([await ringWith('outline-color: #c0c4c8')])).toHaveLength(1);
+  expect(faultsOf([await ringWith('outline-width: 1px')])).toHaveLength(1);
+  expect(faultsOf([await ringWith('outline: none')])).toHaveLength(1);
+  expect(faultsOf([await ringWith('clip-path: inset(-10px -10px 30px)')])).toHaveLength(1);
+  await close();
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+import { fillAddress, fillHome, fillWork, fillYou, next } from './fill-by-name.ts';
+import type { Gallery } from './gallery.ts';
+import { openWall, type State } from './state.ts';
+
+async function openForm(page: Page, gallery: Gallery, lang: string): Promise<void> {
+  await openWall(page, gallery.hosted(lang));
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('input[name=first_name]').waitFor();
+}
+
+async function openQuestions(page: Page, gallery: Gallery, lang: string): Promise<void> {
+  await openForm(page, gallery, lang);
+  await fillYou(page, gallery);
+  await fillAddress(page);
+}
+
+async function openDevices(page: Page, gallery: Gallery, lang: string): Promise<void> {
+  await openQuestions(page, gallery, lang);
+  await fillHome(page);
+  await fillWork(page);
+}
+
+/** Every step of the form for surveys, its errors and its end. */
+export const formStates: readonly State[] = [
+  { name: 'form', show: openForm },
+  {
+    name: 'form-errors',
+    async show(page, gallery, lang) {
+      await openForm(page, gallery, lang);
+      await next(page);
+      await page.locator('survey-profile .summary').waitFor();
+    },
+  },
+  {
+    name: 'form-address',
+    async show(page, gallery, lang) {
+      await openForm(page, gallery, lang);
+      await fillYou(page, gallery);
+    },
+  },
+  {
+    name: 'form-questions',
+    async show(page, gallery, lang) {
+      await openQuestions(page, gallery, lang);
+      await page.locator('input[name="answers.8"]').first().waitFor();
+    },
+  },
+  {
+    name: 'form-work',
+    async show(page, gallery, lang) {
+      await openQuestions(page, gallery, lang);
+      await fillHome(page);
+    },
+  },
+  { name: 'form-devices', show: openDevices },
+  {
+    name: 'form-done',
+    async show(page, gallery, lang) {
+      await openDevices(page, gallery, lang);
+      await page.locator('input[name="target_system_selected"][value="58"]').check();
+      await next(page);
+      await page.locator('survey-profile form').waitFor({ state: 'detached' });
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import type { State } from './state.ts';
+
+/** Pages around the elements, and pages of the service. */
+export const pageStates: readonly State[] = [
+  {
+    name: 'host-page',
+    async show(page, gallery, lang) {
+      await page.goto(gallery.embedded(lang));
+      await page.locator('input[type=search]').waitFor();
+    },
+  },
+  {
+    name: 'click-expired',
+    async show(page, { service }, lang) {
+      await page.setExtraHTTPHeaders({ 'Accept-Language': lang });
+      await page.goto(`${service.url}/click/1/no-token`);
+    },
+  },
+  {
+    name: 'click-unavailable',
+    async show(page, gallery, lang) {
+      await page.goto(gallery.hosted(lang));
+      const address = await page.locator('article a').first().getAttribute('href');
+      await page.setExtraHTTPHeaders({ 'Accept-Language': lang });
+      await page.goto((address ?? '').replace(/\/click\/\d+\//, '/click/999999/'));
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import { notice, openWall, type State } from './state.ts';
+
+/** A wall with cards, and what can be opened, found and looked at in it. */
+export const wallStates: readonly State[] = [
+  {
+    name: 'wall',
+    show: (page, gallery, lang) => openWall(page, gallery.hosted(lang)),
+  },
+  {
+    name: 'wall-details',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang));
+      await page.locator('article button').first().click();
+      await page.locator('dialog[open] ol li').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-details-plain',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang));
+      await page.locator('article button').nth(2).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  {
+    name: 'wall-search',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang));
+      const all = await page.locator('article').count();
+      await page.locator('input[type=search]').fill('island');
+      await page
+        .locator('article')
+        .nth(all - 1)
+        .waitFor({ state: 'detached' });
+      await page.locator('article').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-accent-dark',
+    async show(page, gallery, lang) {
+      const wall = await gallery.newWall({ customization: { accent: '7a1fa2' } });
+      await openWall(page, gallery.hosted(lang, wall));
+    },
+  },
+  {
+    name: 'wall-accent-light',
+    async show(page, gallery, lang) {
+      const wall = await gallery.newWall({ customization: { accent: 'ffd23f' } });
+      await openWall(page, gallery.hosted(lang, wall));
+    },
+  },
+  {
+    name: 'wall-long',
+    async show(page, gallery, lang) {
+      await openWall(page, await gallery.hostedLong(lang));
+      await page.locator('.chip span').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-long-end',
+    at: 'end',
+    async show(page, gallery, lang) {
+      await openWall(page, await gallery.hostedLong(lang));
+      await page.locator('.chip span').first().waitFor();
+      await page.locator('[part~=more]').waitFor();
+    },
+  },
+];
+
+/** A wall without cards, and why. */
+export const noticeStates: readonly State[] = [
+  {
+    name: 'wall-nothing-found',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang));
+      await page.locator('input[type=search]').fill('zebra');
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-empty',
+    async show(page, gallery, lang) {
+      await page.goto(gallery.hosted(lang, await gallery.newWall({ payout_min: '1000' })));
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-error',
+    async show(page, gallery, lang) {
+      await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
+      await page.goto(gallery.hosted(lang));
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-offline',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang));
+      await page.context().setOffline(true);
+      await page.locator('select').selectOption('payout-asc');
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-session-ended',
+    async show(page, gallery, lang) {
+      await page.goto(gallery.hosted(lang, await gallery.newWall({ require_token: true })));
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-loading',
+    async show(page, gallery, lang) {
+      await page.route('**/offers.json*', () => {});
+      await page.goto(gallery.hosted(lang));
+      await page.locator('[part=skeleton]').waitFor();
+    },
+  },
+];
