@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
@@ -14,6 +18,7 @@ let service: TestService;
 let host: HostServer;
 let open: TestWall;
 let strict: TestWall;
+const folder = mkdtempSync(join(tmpdir(), 'embed-recipes-'));
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -28,22 +33,45 @@ afterAll(async () => {
   await browser.close();
   host.stop();
   await service.stop();
+  rmSync(folder, { recursive: true });
 });
 
-/** What the publisher's server answers at `/offer-wall-token`: tokens for a minute. Counts how often it was asked. */
-function serveTokens(wall: TestWall, subid1: string) {
+type Handler = (request: { user: { id: string } }, response: Reply) => Promise<void>;
+interface Reply {
+  json(body: object): void;
+  sendStatus(status: number): void;
+}
+
+/** The publisher's server answers `/offer-wall-token` by the recipe's own code. Counts how often it was asked. */
+async function serveTokens(wall: TestWall, subid1: string) {
   const asked = { times: 0 };
-  host.serve('/offer-wall-token', async () => {
-    asked.times += 1;
-    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-      json: { subid1, expires_in: 60 },
-      bearer: wall.secretKey,
+  const [recipe = ''] = recipes('Tokens', 'js', service, wall);
+  const file = join(folder, `tokens-${wall.adwallId}.mjs`);
+  writeFileSync(file, `export const mount = (app, process) => {\n${recipe}};`);
+  const { mount } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    mount: (app: object, process: object) => void;
+  };
+  const post = (path: string, handle: Handler) =>
+    host.serve(path, async () => {
+      asked.times += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<{ token: string }>();
+      const sendStatus = (status: number) => reject(new Error(`The token's answer is ${status}`));
+      const json = (body: object) => resolve(body as { token: string });
+      await handle({ user: { id: subid1 } }, { json, sendStatus });
+      const answer = await promise;
+      service.secrets.add(answer.token);
+      return { body: JSON.stringify(answer), headers: { 'Content-Type': 'application/json' } };
     });
-    const token = service.secrets.add((answer.body as { token: string }).token);
-    return { body: JSON.stringify({ userId: subid1, token }), headers: { 'Content-Type': 'application/json' } };
-  });
+  mount({ post }, { env: { SECRET_KEY: wall.secretKey } });
   return asked;
 }
+
+/** Some time after the last token: neither recipe nor helper asks twice within five seconds. */
+const letSecondsPass = (page: Page) =>
+  page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 6000;
+  });
 
 const cards = (place: Page | Frame) => place.getByRole('article');
 const frameOf = async (page: Page): Promise<Frame> => {
@@ -75,8 +103,8 @@ test('plain HTML: the survey sign-up', async () => {
 });
 
 test('plain HTML with tokens: an expired session is renewed without a word of the user', async () => {
-  const [, , snippet = ''] = recipes('Plain HTML', 'html', service, strict);
-  const asked = serveTokens(strict, service.newUser());
+  const [snippet = ''] = recipes('Tokens', 'html', service, strict);
+  const asked = await serveTokens(strict, service.newUser());
   const { page, close } = await openPage(browser);
   // The words come after the token: what the wall missed at first must not be what it says at last.
   const words = Promise.withResolvers<void>();
@@ -89,10 +117,27 @@ test('plain HTML with tokens: an expired session is renewed without a word of th
   words.resolve();
   await cards(page).first().waitFor();
   const first = asked.times;
-  service.clock.forward(2 * MINUTE);
+  service.clock.forward(61 * MINUTE);
+  await letSecondsPass(page);
   await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
   await expect.poll(() => asked.times).toBe(first + 1);
   await cards(page).first().waitFor();
+  await close();
+});
+
+test('plain HTML with tokens: one that is refused at once is not renewed without end', async () => {
+  const [snippet = ''] = recipes('Tokens', 'html', service, strict);
+  let asked = 0;
+  host.serve('/offer-wall-token', () => {
+    asked += 1;
+    return { body: `{"userId":"u","token":"no.good.${asked}"}`, headers: { 'Content-Type': 'application/json' } };
+  });
+  const { page, close } = await openPage(browser);
+  await page.goto(host.serve('/refused', { body: wholePage(snippet) }));
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  // Whatever the refusal made the page ask for was asked before this.
+  await page.evaluate("fetch('/offer-wall-token-asked')");
+  expect(asked).toBe(1);
   await close();
 });
 
@@ -145,7 +190,7 @@ test('a frame is as high as its page, also when that becomes lower', async () =>
 
 test('a frame with tokens: the first comes by message, an expired one is renewed, and no address holds one', async () => {
   const [, snippet = ''] = recipes('A frame', 'html', service, strict);
-  const asked = serveTokens(strict, 'your-user-id');
+  const asked = await serveTokens(strict, 'your-user-id');
   const { page, close } = await openPage(browser);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -154,12 +199,8 @@ test('a frame with tokens: the first comes by message, an expired one is renewed
   await cards(frame).first().waitFor();
   expect(asked.times).toBe(1);
 
-  service.clock.forward(2 * MINUTE);
-  // The helper does not ask twice within five seconds.
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 6000;
-  });
+  service.clock.forward(61 * MINUTE);
+  await letSecondsPass(page);
   await frame.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
   await expect.poll(() => asked.times).toBe(2);
   await cards(frame).first().waitFor();

@@ -62,6 +62,7 @@ export function recipes(heading: string, language: string, service: TestService,
       .replaceAll('https://rewards.example.com', service.url)
       .replaceAll('pub-id="1"', `pub-id="${wall.pubId}"`)
       .replaceAll('wall-id="1"', `wall-id="${wall.adwallId}"`)
-      .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`),
+      .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`)
+      .replaceAll('/walls/1/', `/walls/${wall.adwallId}/`),
   );
 }
