@@ -39,3 +39,12 @@ export function whileVisible(ms, work) {
   setInterval(() => void tick(), ms);
   void tick();
 }
+
+/** A sign beside words that say the same, in their colour and size: one line on a grid of 16 by 16. */
+export function sign(path) {
+  const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name));
+  setAttributes(svg, { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' });
+  setAttributes(line, { d: path });
+  svg.append(line);
+  return svg;
+}

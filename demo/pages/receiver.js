@@ -1,5 +1,5 @@
 // The postbacks that the demo's receiver got, newest first.
-import { element, postJson, whileVisible } from './dom.js';
+import { element, postJson, sign, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const POLL_MS = 1000;
@@ -85,7 +85,8 @@ function row(postback) {
       element(
         'span',
         { class: 'mark', 'data-ok': isGenuine },
-        isGenuine ? '✓ Signature verified' : '✗ Signature wrong',
+        sign(isGenuine ? 'M3 8.5 6.5 12 13 4.5' : 'm4 4 8 8m0-8-8 8'),
+        isGenuine ? 'Signature verified' : 'Signature wrong',
       ),
       element('span', { class: 'mark', 'data-ok': answered === 200 }, `Answered ${answered}`),
       attempts > 1 ? element('span', { class: 'mark' }, `Attempt ${attempts}`) : '',

@@ -29,12 +29,12 @@ export const offerDetailsStyles = css`
     flex-wrap: wrap;
     gap: 10px 14px;
     align-items: center;
-    padding-inline-end: 44px;
   }
   .sheet-name {
     flex: 1 1 8rem;
   }
   .sheet .title {
+    padding-inline-end: 36px;
     outline-offset: 4px;
     font-size: 1.25rem;
   }
@@ -42,7 +42,7 @@ export const offerDetailsStyles = css`
   .close {
     position: sticky;
     z-index: 2;
-    inset-block-start: 10px;
+    inset-block-start: 6px;
     order: -1;
     display: grid;
     flex: none;
@@ -50,8 +50,8 @@ export const offerDetailsStyles = css`
     align-self: end;
     inline-size: 44px;
     block-size: 44px;
-    margin-block: -10px -50px;
-    margin-inline-end: -10px;
+    margin-block: -14px -46px;
+    margin-inline-end: -14px;
     padding: 0;
     border: 1px solid transparent;
     border-radius: 50%;
