@@ -20,8 +20,8 @@ const folder = join(projectRoot, '.cache/fonts');
 
 /**
  * Writes a configuration of fontconfig that knows these fonts alone; its path, for `FONTCONFIG_FILE`. Whatever family is
- * asked for, it is Roboto, and Noto Sans Arabic where Roboto has no letter. Letters are not hinted and not smoothed by
- * subpixels: screens and their owners' settings do not matter.
+ * asked for, it is Roboto; `sans-serif`, which stands behind `system-ui`, is Noto Sans Arabic, so that Arabic has its own
+ * bold letters. Letters are not hinted and not smoothed by subpixels: screens and their owners' settings do not matter.
  */
 export function fontConfiguration(): string {
   mkdirSync(folder, { recursive: true });
@@ -37,6 +37,10 @@ const configuration = (): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
 ${fontFiles.map((file) => `  <dir>${dirname(file)}</dir>\n`).join('')}  <cachedir>${join(folder, 'cache')}</cachedir>
+  <alias binding="strong">
+    <family>sans-serif</family>
+    <prefer><family>Noto Sans Arabic</family></prefer>
+  </alias>
   <match target="pattern">
     <edit name="family" mode="append_last"><string>Roboto</string><string>Noto Sans Arabic</string></edit>
   </match>
