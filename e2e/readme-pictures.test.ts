@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+
+// The pictures that scripts/take-pictures.ts takes.
+
+const folder = join(projectRoot, 'docs', 'images');
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+/** Both ways to write one: Markdown's, and HTML's where a width is set. */
+const pictures =
+  /!\[(?<words>[^\]]+)\]\((?<file>[^)]+)\)|<img src="(?<file>[^"]+)" width="\d+" alt="(?<words>[^"]+)">/g;
+const shown = [...readme.matchAll(pictures)].map(({ groups }) => ({
+  words: groups?.['words'] ?? '',
+  file: groups?.['file']?.replace('docs/images/', '') ?? '',
+}));
+const bytesOf = (file: string) => readFileSync(join(folder, file));
+
+/** Width and height in px, as the frame header (SOF) of a JPEG has them. */
+function sizeOf(jpeg: Buffer): [width: number, height: number] {
+  let at = 2;
+  while (jpeg.readUInt8(at + 1) < 0xc0 || jpeg.readUInt8(at + 1) > 0xc3) at += 2 + jpeg.readUInt16BE(at + 2);
+  return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+}
+
+test('the README shows every picture, with words for those who do not see it', () => {
+  expect(shown.map(({ file }) => file).toSorted()).toEqual(readdirSync(folder).toSorted());
+  for (const { words } of shown) expect(words.length).toBeGreaterThan(10);
+});
+
+test('they are sharp on dense screens, and together below 1.5 MB', () => {
+  const sizes = Object.fromEntries(shown.map(({ file }) => [file, sizeOf(bytesOf(file))]));
+  const phone = [780, 1688];
+  expect(sizes).toMatchObject({ 'wall.jpg': [2560, 1800], 'details.jpg': phone, 'activity.jpg': phone });
+  expect(sizes).toMatchObject({ 'form.jpg': phone, 'arabic.jpg': phone, 'dark.jpg': phone });
+  expect(shown.reduce((sum, { file }) => sum + bytesOf(file).length, 0)).toBeLessThan(1_500_000);
+});

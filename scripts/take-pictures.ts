@@ -1,0 +1,168 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
+import { openBrowser } from '../e2e/support/browser.ts';
+import { setTime } from '../e2e/support/open-activity.ts';
+import { startDemo } from '../e2e/support/start-demo.ts';
+import { projectRoot } from '../server/ops/project-root.ts';
+import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
+
+// Takes the pictures of the README: the demo with empty data of its own, in the browser and the fonts of the tests. The
+// widget has to be built.
+
+const folder = join(projectRoot, 'docs', 'images');
+const wide = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+/** Beside each other they are as wide as the page. */
+const third = { width: 400, height: 720 };
+const QUALITY = 80;
+
+interface Studio extends PicturedDemo {
+  readonly browser: Browser;
+}
+
+const browser = await openBrowser();
+const { keys, service } = await startDemo();
+const { adwallId, pubId } = keys;
+const path = `/adwall/api/publisher/${pubId}/profile/${adwallId}`;
+const user = (subid1: string, resource: string) => `${path}/user/${subid1}/${resource}`;
+const wall = { pubId, adwallId, secretKey: keys.api_key, publishableKey: keys.publishable_key, path, user };
+const studio: Studio = { browser, keys, service, wall };
+try {
+  await takeWall(studio);
+  await takeDark(studio);
+  await takeDetails(studio);
+  await takeForm(studio);
+  await liveThreeDays(studio, 'demo-maya');
+  await takeActivity(studio);
+  await takeLoop(studio);
+  await turnArabic(studio);
+  await takeArabic(studio);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function takeWall(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya', { viewport: wide });
+  await keep(page, 'wall');
+}
+
+async function takeDark(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya&device=android', { viewport: phone, colorScheme: 'dark' });
+  await keep(page, 'dark');
+}
+
+async function takeDetails(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya&device=android', { viewport: phone });
+  const card = page.getByRole('button', { name: 'Dragon Hollow: Raise your first dragon' }).first();
+  await card.scrollIntoViewIfNeeded();
+  await card.click();
+  await page.getByRole('dialog').waitFor();
+  await keep(page, 'details');
+}
+
+async function takeForm(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-oliver', { viewport: phone });
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByLabel('First name').fill('Oliver');
+  await page.getByLabel('Last name').fill('Ashworth');
+  await page.getByLabel('E-mail address').fill('oliver.ashworth@example.com');
+  await page.getByText('Male', { exact: true }).click();
+  await keep(page, 'form');
+}
+
+async function takeActivity(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya&device=android', { viewport: phone });
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.locator('[part=entry-steps]').waitFor();
+  await scrollTo(page.getByRole('tablist'));
+  await keep(page, 'activity');
+}
+
+async function takeArabic(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya&country=SA', { viewport: phone });
+  await keep(page, 'arabic');
+}
+
+/** The advertiser, the game with the new balance and the receiver of postbacks, beside each other. */
+async function takeLoop({ browser: within, service: { clock, url } }: Studio): Promise<void> {
+  const context = await newContext(within, { viewport: third });
+  const open = async (address: string) => {
+    const page = await context.newPage();
+    await setTime(page, clock.now());
+    await page.goto(url + address);
+    return page;
+  };
+  const receiver = await open('/demo/receiver');
+  const game = await open('/?user=demo-maya');
+  await game.getByText('offers match').waitFor();
+  const offer = game.getByRole('article').getByRole('link').first();
+  const [advertiser] = await Promise.all([context.waitForEvent('page'), offer.click()]);
+  await advertiser.getByRole('button', { name: 'Complete this offer' }).click();
+  await advertiser.getByText('Credited', { exact: true }).waitFor();
+  await game.bringToFront();
+  await game.getByRole('status').getByText('in all').waitFor();
+  await scrollTo(game.locator('.site'), 0);
+  const shots = [await shoot(advertiser), await shoot(game)];
+  await receiver.bringToFront();
+  await receiver.getByText('Answered 200').nth(1).waitFor();
+  await scrollTo(receiver.locator('.received'));
+  await keep(await beside(context, [...shots, await shoot(receiver)]), 'money-loop');
+}
+
+/** A page with these pictures in a row. */
+async function beside(context: BrowserContext, shots: readonly Buffer[]): Promise<Page> {
+  const page = await context.newPage();
+  const gap = 16;
+  await page.setViewportSize({ width: shots.length * (third.width + gap) + gap, height: third.height + 2 * gap });
+  const images = shots.map((shot) => `<img src="data:image/png;base64,${shot.toString('base64')}">`);
+  const styles = `body { display: flex; gap: ${gap}px; margin: ${gap}px; background: #dcd6ee }
+    img { inline-size: ${third.width}px; block-size: ${third.height}px; border-radius: 14px }`;
+  await page.setContent(`<style>${styles}</style>${images.join('')}`, { waitUntil: 'load' });
+  return page;
+}
+
+/** The demo's page of such a viewer, at the top of its wall, with all images. */
+async function openWall(at: Studio, viewer: string, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await newContext(at.browser, options)).newPage();
+  await setTime(page, at.service.clock.now());
+  await page.goto(`${at.service.url}/?${viewer}`);
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('searchbox').waitFor();
+  await page.getByText(/offers? match/).waitFor();
+  await scrollTo(page.locator('offer-wall'), 0);
+  return page;
+}
+
+/** Scrolls until it stands that many px below the upper edge. */
+async function scrollTo(target: Locator, below = 12): Promise<void> {
+  await target.evaluate(
+    (each, px) => scrollBy({ top: each.getBoundingClientRect().top - px, behavior: 'instant' }),
+    below,
+  );
+}
+
+/** Twice as sharp, without motion. */
+function newContext(within: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const still = { deviceScaleFactor: 2, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+  return within.newContext({ ...still, ...options });
+}
+
+/** What is seen of a page, once its images are there. */
+async function shoot(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  return page.screenshot();
+}
+
+/** Writes the picture of a page, and closes all that was opened for it. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const file = join(folder, `${name}.jpg`);
+  writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: QUALITY }));
+  const copies = process.env['PICTURE_COPIES'];
+  if (copies) writeFileSync(join(copies, `${name}.png`), await page.screenshot());
+  console.log(`${String(statSync(file).size).padStart(8)} B  docs/images/${name}.jpg`);
+  await page.context().close();
+}
