@@ -80,6 +80,21 @@ function withoutHooks(code: string): string {
     .replace(/\(\w+\.litElementVersions\?\?=\[\]\)\.push\([^)]*\);/, '');
 }
 
+const drawing = join(import.meta.dirname, 'widget/src/element/sign.ts');
+
+/**
+ * Keeps Lit in the first file. What several chunks share goes into it only if no other shared module needs it as well:
+ * as one that fewer of them used did, Lit would become a second file. So whoever uses Lit has the helper that draws.
+ */
+const oneFirstFile: Plugin = {
+  name: 'one-first-file',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id === drawing) return { code, moduleSideEffects: true };
+    return id.includes('/widget/src/') && code.includes("from 'lit'") ? `import '${drawing}';\n${code}` : null;
+  },
+};
+
 /**
  * Lets every lazy import be tried again. Chromium remembers for good that an address failed to load, so a person who
  * was offline for a second could never get the rest of the form: the second try goes to an address of its own.
@@ -147,7 +162,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [lean, computedTables, retryImports, checkLanguages],
+  plugins: [lean, oneFirstFile, computedTables, retryImports, checkLanguages],
   resolve: { alias: [styleSheets] },
   build: {
     outDir: 'dist',

@@ -47,6 +47,7 @@ const measured = [
     'survey form, sending',
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
+  measure('search, tabs and notices', extras),
   measure('offer details', lazily('offer-details.ts')),
   measure('activity', activity),
   measure(

@@ -51,16 +51,11 @@ export function buildPath<Path extends string>(
   params: Readonly<Record<PathParameter<Path>, string | number>>,
 ): string {
   const values: Readonly<Record<string, string | number | undefined>> = params;
-  return path
-    .split('/')
-    .map((segment) => {
-      const filled = segment.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name];
-        if (value === undefined) throw new RangeError(`path parameter ${name} is missing`);
-        return encodeURIComponent(value);
-      });
-      if (filled === '.' || filled === '..') throw new RangeError('a path parameter must not be a dot segment');
-      return filled;
-    })
-    .join('/');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`path parameter ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+  if (/\/\.\.?(\/|$)/.test(filled)) throw new RangeError('a path parameter must not be a dot segment');
+  return filled;
 }

@@ -99,16 +99,98 @@ test('nothing found says so and leads out; Escape clears, and goes no further', 
   await close();
 });
 
-test('categories have counts once all offers are here, and those of later pages come with them', async () => {
+const labels = async (page: Page) =>
+  (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+const counted = ['All', 'Free 35', 'Shopping 35', 'Free Trials 1', 'Co-Registrations 1'];
+
+test('the service counts the categories of a long wall; its offers are fetched only for a search, and counted with it', async () => {
+  const { page, close } = await openPage(browser);
+  const asked = limits(page);
+  await openWall(page);
+  await expect.poll(() => labels(page)).toEqual(counted);
+  await chips(page).getByRole('button', { name: 'Shopping' }).focus();
+  await chips(page).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(asked).toEqual(['61']);
+  await search(page).fill('number 7');
+  await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1', 'Free Trials 0', 'Co-Registrations 0']);
+  expect(asked).toEqual(['61', 'all']);
+  await close();
+});
+
+test('where the service does not count, categories of what is here have no counts until all is here', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/categories.json*', (route) => route.fulfill({ status: 404 }));
+  await openWall(page);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping', 'Free', 'Free Trials']);
+  await search(page).fill('number 7');
+  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping 1', 'Free 7', 'Free Trials 0', 'Co-Registrations 0']);
+  await close();
+});
+
+test('counts that come late move no category; until then none can be taken for another', async () => {
+  const { page, close } = await openPage(browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/categories.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openWall(page);
+  expect(await labels(page)).toEqual(['All']);
+  gate.resolve();
+  await expect.poll(() => labels(page)).toEqual(counted);
+  await close();
+});
+
+test('a chosen category of a long wall is listed by the service; the way back needs no request', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
-  const labels = async () =>
-    (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-  expect(await labels()).toEqual(['All', 'Shopping', 'Free', 'Free Trials']);
-  await chips(page).getByRole('button', { name: 'Shopping' }).focus();
-  await expect.poll(labels).toEqual(['All', 'Shopping 35', 'Free 35', 'Free Trials 1', 'Co-Registrations 1']);
+  const before = await names(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/offers.json')) asked.push(new URL(request.url()).search);
+  });
+  await chips(page).getByRole('button', { name: 'Co-Registrations' }).click();
+  await found(page, ['Quest number 1']);
+  await expect.poll(() => status(page)).toBe('1 offer found');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('category_id%5B%5D=26&limit=61');
+  await chips(page).getByRole('button', { name: 'All' }).click();
+  await found(page, before);
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(async () => new Set(await names(page)).size).toBe(QUESTS + 1);
+  await close();
+});
+
+test('a category that does not load says so, and comes with another try', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  const chip = chips(page).getByRole('button', { name: 'Co-Registrations' });
+  await chip.waitFor();
+  let isFailing = true;
+  await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
+  await chip.click();
+  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await found(page, ['Quest number 1']);
+  await close();
+});
+
+test('a search within a category looks in all of it, and counts in all categories', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await chips(page).getByRole('button', { name: 'Free', exact: false }).first().click();
+  await expect.poll(async () => (await names(page)).includes('Quest number 70')).toBe(false);
   await search(page).fill('number 7');
-  await expect.poll(labels).toEqual(['All', 'Shopping 1', 'Free 7', 'Free Trials 0', 'Co-Registrations 0']);
+  await found(
+    page,
+    ['67', '57', '47', '37', '27', '17', '7'].map((n) => `Quest number ${n}`),
+  );
+  await chips(page).getByRole('button', { name: 'All' }).click();
+  await expect.poll(() => status(page)).toBe('8 offers found');
   await close();
 });
 
@@ -166,7 +248,7 @@ test('all eight orders can be chosen', async () => {
   expect(options).toHaveLength(8);
   for (const label of options) {
     const [request] = await Promise.all([
-      page.waitForRequest((each) => each.url().includes('/offers.json') && !each.url().includes('featured_only')),
+      page.waitForRequest((each) => each.url().includes('/offers.json')),
       menu.selectOption({ label: label === options[0] ? (options[1] ?? '') : label }),
     ]);
     expect(new URL(request.url()).searchParams.get('sort_by')).toMatch(/^(popularity|trending|payout|credit_delay)$/);
@@ -228,8 +310,8 @@ test('the tools and the first card by keyboard', async () => {
     'search',
     'select Most',
     'button All',
-    'button Shopping',
     'button Free',
+    'button Shopping',
     'button Free',
     'button Co-Registrations',
     'button Stepped',

@@ -40,7 +40,7 @@ export const userScenarios: readonly Scenario[] = [
       await soon(() => measure(page, FRAME_HEIGHT)).toBeGreaterThan(2000);
       await soon(() => measure(frame, OVERFLOW)).toBeLessThanOrEqual(0);
       const tall = await measure(page, FRAME_HEIGHT);
-      await frame.get('button', 'Free Trials').click();
+      await frame.get('button', 'Free Trials 1').click();
       await soon(() => measure(page, FRAME_HEIGHT)).toBeLessThan(tall);
       await nothingReported(stage, frame);
       await nothingReported(stage, page);

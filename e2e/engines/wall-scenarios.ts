@@ -32,7 +32,7 @@ export const wallScenarios: readonly Scenario[] = [
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('searchbox').waitFor();
       expect((await names(page)).length).toBeLessThan(QUESTS);
-      await page.get('button', 'Free Trials').click();
+      await page.get('button', 'Free Trials 1').click();
       await soon(() => names(page)).toEqual(['Stepped quest']);
       await page.get('button', 'All').click();
       await soon(async () => (await names(page)).length).toBeGreaterThan(1);
@@ -83,14 +83,16 @@ export const wallScenarios: readonly Scenario[] = [
     name: 'Tab goes through search, order, categories and the first card, in the order in which they stand',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
+      await page.get('button', 'Co-Registrations 1').waitFor();
       await page.get('searchbox', 'Search offers').focus();
       await soon(() => active(page)).toBe('input Search');
       const walk = [
         'select Most',
         'button All',
+        'button Free',
         'button Shopping',
         'button Free',
-        'button Free',
+        'button Co-Registrations',
         'button Stepped',
         'a Earn',
       ];

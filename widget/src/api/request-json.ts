@@ -24,19 +24,14 @@ export interface RequestOptions {
  * `unreachable`; so is an abort, of which the caller knows.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
-  const { signal } = options;
+  const { fetch, method = 'GET', lang, token, body, signal = null } = options;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.lang) headers['accept-language'] = options.lang;
-  if (options.token) headers['authorization'] = `Bearer ${options.token}`;
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (lang) headers['accept-language'] = lang;
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const response = await options.fetch(url, {
-      method: options.method ?? 'GET',
-      headers,
-      credentials: 'omit',
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(signal ? { signal } : {}),
-    });
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const response = await fetch(url, { method, headers, credentials: 'omit', body: sent, signal });
     const { status, ok } = response;
     if (ok) return { kind: 'ok', status, body: status === 204 ? null : await response.json() };
     return { kind: 'refused', status, body: await response.json().catch(() => null) };

@@ -59,5 +59,5 @@ function waiting(host: ActivityHost, slot: Slot, messages: WallMessages): Templa
     return html`<div class="grid bones" aria-busy="true">${shape}</div>`;
   }
   const notice = { kind: 'error', ...messages.failure('offline'), button: messages.retry } as const;
-  return noticeBox(notice, () => void load(host, slot, messages));
+  return noticeBox(notice, () => load(host, slot, messages));
 }

@@ -11,6 +11,9 @@ export const offerCardStyles = css`
     gap: 12px;
     min-block-size: 15.5rem;
     padding: 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
   }
   .row .card {
     border-color: var(--_featured);
@@ -66,6 +69,7 @@ export const offerCardStyles = css`
   }
   .meta {
     margin-block-start: 3px;
+    color: var(--_muted);
     font-size: 0.8125rem;
     line-height: 1.6;
   }
@@ -88,32 +92,24 @@ export const offerCardStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
+    font-size: 0.9375rem;
   }
   .facts {
     display: grid;
     gap: 2px;
-    font-size: 0.875rem;
+    color: var(--_muted);
   }
   .fact {
     position: relative;
     padding-inline-start: 1.35rem;
+    font-size: 0.875rem;
   }
-  .fact::before {
+  .fact .sign {
     position: absolute;
+    inset-block-start: 0.25em;
     inset-inline-start: 0;
-    color: var(--_accent);
-    font-weight: 700;
+    color: var(--_tint);
   }
-  .requirements::before {
-    content: '✓' / '';
-  }
-  .delay::before {
-    content: '◷' / '';
-  }
-  .steps::before {
-    content: '⋮' / '';
-  }
-
   .cta {
     position: relative;
     z-index: 1;
@@ -133,17 +129,16 @@ export const offerCardStyles = css`
     padding-block: 7px;
     border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_text) 9%, transparent);
-    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .bones i {
+      animation: breathe 1.4s ease-in-out infinite alternate;
+    }
   }
   @keyframes breathe {
     to {
       opacity: 0.45;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .bones i {
-      animation: none;
     }
   }
 `;

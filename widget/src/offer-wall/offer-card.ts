@@ -1,8 +1,13 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { sign } from '../element/sign.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { WallOffer } from './wall-offer.ts';
+
+const tick = sign('M2 8.5 6 12.5 14 4');
+const clock = sign('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
+const dots = sign('M7 3h2M7 8h2M7 13h2');
 
 export interface CardContext {
   readonly messages: WallMessages;
@@ -49,9 +54,11 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
     </div>
     <p class="description" part="description"><bdi>${offer.description}</bdi></p>
     <ul class="facts" role="list">
-      <li class="fact requirements" part="requirements"><bdi>${offer.requirements ?? messages.noRequirements}</bdi></li>
-      <li class="fact delay" part="delay">${messages.creditDelay(offer.creditDelay)}</li>
-      ${length > 0 ? html`<li class="fact steps" part="steps">${messages.steps(length)}</li>` : nothing}
+      <li class="fact requirements" part="requirements">
+        ${tick}<bdi>${offer.requirements ?? messages.noRequirements}</bdi>
+      </li>
+      <li class="fact" part="delay">${clock}${messages.creditDelay(offer.creditDelay)}</li>
+      ${length > 0 ? html`<li class="fact" part="steps">${dots}${messages.steps(length)}</li>` : nothing}
     </ul>
     ${link}
   </article>`;

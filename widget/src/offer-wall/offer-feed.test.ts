@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OfferFeed } from './offer-feed.ts';
+import { OfferFeed, everyOffer } from './offer-feed.ts';
 import type { OffersWanted } from './offers-query.ts';
 import type { Loaded, OfferPage, WallAddress, WallClient } from './wall-client.ts';
 import type { WallOffer } from './wall-offer.ts';
@@ -22,7 +22,6 @@ const address: WallAddress = {
   lang: '',
   token: '',
 };
-const sort = 'popularity-desc';
 const details = {
   kind: 'loaded',
   value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, surveyProfile: null },
@@ -49,8 +48,8 @@ const failed = (status: number): Loaded<OfferPage> => ({
   status,
 });
 
-/** A service with offers 1..count, of which those in `featured` are featured. */
-function service(count: number, featured: readonly number[] = []) {
+/** A service with offers 1..count, of which those in `featured` are featured and, unless it is `old`, come first. */
+function service(count: number, featured: readonly number[] = [], old = false) {
   const all = Array.from({ length: count }, (_, index) => offer(index + 1, featured.includes(index + 1)));
   const asked: OffersWanted[] = [];
   const trouble: { next: Loaded<OfferPage> | null } = { next: null };
@@ -58,8 +57,9 @@ function service(count: number, featured: readonly number[] = []) {
     details: async () => details,
     async offers(_address, wanted) {
       asked.push(wanted);
-      if (trouble.next && !wanted.featuredOnly) return trouble.next;
-      const found = wanted.featuredOnly ? all.filter((each) => each.featured) : all;
+      if (trouble.next) return trouble.next;
+      const first = all.filter((each) => each.featured);
+      const found = old ? all : [...first, ...all.filter((each) => !each.featured)];
       const offers = found.slice(wanted.offset, wanted.offset + (wanted.limit || found.length));
       return { kind: 'loaded', value: { offers, received: offers.length } };
     },
@@ -72,7 +72,7 @@ const more = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.more
 
 test('pages follow each other without gap or overlap until there are no more', async () => {
   const feed = new OfferFeed(service(5).client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   expect([shown(feed), more(feed)]).toEqual([[1, 2], 'available']);
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4], 'available']);
@@ -85,7 +85,7 @@ test('pages follow each other without gap or overlap until there are no more', a
 test('all that is left comes at once: offers keep their places, and what moved between pages is not missed', async () => {
   const { client, asked, rows } = service(6);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   // The last one rises to the top: offers 1 to 5 move down by one.
   rows.unshift(...rows.splice(-1));
   await feed.more();
@@ -98,7 +98,7 @@ test('all that is left comes at once: offers keep their places, and what moved b
 test('all at once from the start, when more than a page is wanted', async () => {
   const { client, asked } = service(5, [4]);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 2, true);
+  await feed.load(address, 2, { ...everyOffer, all: true });
   expect(feed.state).toMatchObject({ featured: [{ id: 4 }], more: 'none' });
   expect(shown(feed)).toEqual([1, 2, 3, 5]);
   expect(asked).toHaveLength(1);
@@ -107,7 +107,7 @@ test('all at once from the start, when more than a page is wanted', async () => 
 test('asking for all takes the place of a page under way, and is not asked twice', async () => {
   const { client, asked } = service(6);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   await Promise.all([feed.more(), feed.more(true), feed.more(true), feed.more()]);
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4, 5, 6], 'none']);
   expect(asked.filter(({ limit }) => limit === 0)).toHaveLength(1);
@@ -116,19 +116,72 @@ test('asking for all takes the place of a page under way, and is not asked twice
 test('a featured offer stands in its row only', async () => {
   const { client, asked } = service(3, [2]);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 10);
+  await feed.load(address, 10);
   expect(feed.state).toMatchObject({ kind: 'ready', featured: [{ id: 2 }] });
   expect(shown(feed)).toEqual([1, 3]);
   expect(asked).toHaveLength(1);
 });
 
-test('a featured offer of a later page is in the row from the start, and in no page', async () => {
-  const feed = new OfferFeed(service(5, [1, 4]).client, () => {});
-  await feed.load(address, sort, 2);
-  expect(feed.state).toMatchObject({ featured: [{ id: 1 }, { id: 4 }] });
+test('the first page is one question, whose featured offers are the row and in no page', async () => {
+  const { client, asked } = service(6, [1, 5]);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, 3);
+  expect(feed.state).toMatchObject({ featured: [{ id: 1 }, { id: 5 }], offers: [{ id: 2 }] });
+  expect(asked).toHaveLength(1);
+  await feed.more();
+  expect(shown(feed)).toEqual([2, 3, 4, 6]);
+});
+
+test('a row has twelve at most; further featured offers stand in the list', async () => {
+  const ids = Array.from({ length: 14 }, (_, index) => index + 1);
+  const feed = new OfferFeed(service(20, ids).client, () => {});
+  await feed.load(address, 15);
+  expect(feed.state).toMatchObject({ featured: ids.slice(0, 12).map((id) => ({ id })) });
+  expect(shown(feed)).toEqual([13, 14, 15]);
+});
+
+test('of a service that does not put featured offers first, nothing is lost or doubled', async () => {
+  const feed = new OfferFeed(service(5, [2, 4], true).client, () => {});
+  await feed.load(address, 2);
+  expect(feed.state).toMatchObject({ featured: [{ id: 2 }] });
   await feed.more();
   await feed.more();
-  expect(shown(feed)).toEqual([2, 3, 5]);
+  expect(shown(feed)).toEqual([1, 3, 4, 5]);
+});
+
+test('the categories of a list are asked for with each of its pages', async () => {
+  const { client, asked } = service(3);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, 2, { ...everyOffer, categoryIds: [17, 21] });
+  expect(feed.state).toMatchObject({ categoryIds: [17, 21] });
+  await feed.more();
+  expect(asked.map(({ categoryIds, offset }) => [categoryIds, offset])).toEqual([
+    [[17, 21], 0],
+    [[17, 21], 2],
+  ]);
+});
+
+test('back at an earlier list, it goes on from where that was', async () => {
+  const { client, asked } = service(5);
+  const feed = new OfferFeed(client, () => {});
+  await feed.load(address, 2);
+  const before = feed.state;
+  const left = feed.load(address, 2, { ...everyOffer, categoryIds: [17] });
+  feed.stop(before);
+  expect(await left).toBe(false);
+  expect([shown(feed), more(feed)]).toEqual([[1, 2], 'available']);
+  await feed.more();
+  expect(shown(feed)).toEqual([1, 2, 3, 4]);
+  expect(asked.at(-1)).toMatchObject({ offset: 2, categoryIds: [] });
+});
+
+test.each(['pubId', 'wallId', 'userId'])('without %s nothing is asked', async (name) => {
+  const { client, asked } = service(3);
+  const feed = new OfferFeed(client, () => {});
+  const viewer = name === 'userId' ? { ...address.viewer, userId: '' } : address.viewer;
+  expect(await feed.load({ ...address, viewer, [name]: '' }, 2)).toBe(true);
+  expect(feed.state).toMatchObject({ kind: 'failed', failure: 'incomplete' });
+  expect(asked).toEqual([]);
 });
 
 test('the settings are told as soon as they are here, before the offers', async () => {
@@ -138,7 +191,7 @@ test('the settings are told as soon as they are here, before the offers', async 
   const feed = new OfferFeed(client, () => {
     if (feed.details) told.resolve(feed.state.kind);
   });
-  const loading = feed.load(address, sort, 2);
+  const loading = feed.load(address, 2);
   expect(await told.promise).toBe('loading');
   offers.resolve({ kind: 'loaded', value: { offers: [], received: 0 } });
   expect(await loading).toBe(true);
@@ -146,14 +199,14 @@ test('the settings are told as soon as they are here, before the offers', async 
 
 test('no offers is ready and empty', async () => {
   const feed = new OfferFeed(service(0).client, () => {});
-  await feed.load(address, sort, 10);
-  expect(feed.state).toEqual({ kind: 'ready', details: details.value, featured: [], offers: [], more: 'none' });
+  await feed.load(address, 10);
+  expect(feed.state).toMatchObject({ kind: 'ready', details: details.value, featured: [], offers: [], more: 'none' });
 });
 
 test('a page that fails keeps the others and can be asked again', async () => {
   const { client, trouble } = service(3);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   trouble.next = failed(503);
   await feed.more();
   expect([shown(feed), more(feed)]).toEqual([[1, 2], 'failed']);
@@ -164,7 +217,7 @@ test('a page that fails keeps the others and can be asked again', async () => {
 
 test('a page that was cancelled can be asked for again', async () => {
   const feed = new OfferFeed(service(3).client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   const cancelled = feed.more();
   feed.stop();
   await cancelled;
@@ -176,7 +229,7 @@ test('a page that was cancelled can be asked for again', async () => {
 test('an expired session ends the list', async () => {
   const { client, trouble } = service(3);
   const feed = new OfferFeed(client, () => {});
-  await feed.load(address, sort, 2);
+  await feed.load(address, 2);
   trouble.next = failed(401);
   await feed.more();
   expect(feed.state).toMatchObject({ kind: 'failed', failure: 'session-expired' });
@@ -188,13 +241,12 @@ test('a newer load wins, whatever order the answers come in', async () => {
     details: async () => details,
     async offers(_address, wanted) {
       if (wanted.sort === 'popularity-desc') return slow.promise;
-      const offers = wanted.featuredOnly ? [] : [offer(9)];
-      return { kind: 'loaded', value: { offers, received: offers.length } };
+      return { kind: 'loaded', value: { offers: [offer(9)], received: 1 } };
     },
   };
   const feed = new OfferFeed(client, () => {});
-  const first = feed.load(address, sort, 2);
-  await feed.load(address, 'payout-desc', 2);
+  const first = feed.load(address, 2);
+  await feed.load(address, 2, { ...everyOffer, sort: 'payout-desc' });
   slow.resolve({ kind: 'loaded', value: { offers: [offer(1)], received: 1 } });
   await first;
   expect(shown(feed)).toEqual([9]);

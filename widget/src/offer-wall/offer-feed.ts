@@ -1,5 +1,4 @@
 import type { OffersWanted } from './offers-query.ts';
-import type { SortChoice } from './sort-choices.ts';
 import type { Loaded, OfferPage, WallAddress, WallClient } from './wall-client.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { WallFailure } from './wall-failure.ts';
@@ -8,11 +7,15 @@ import type { WallOffer } from './wall-offer.ts';
 export interface FeedReady {
   readonly kind: 'ready';
   readonly details: WallDetails;
+  /** Whose offers the service was asked for; none stand for all. */
+  readonly categoryIds: readonly number[];
   readonly featured: readonly WallOffer[];
   /** In the order of the service, without those under `featured`. */
   readonly offers: readonly WallOffer[];
-  /** Whether the service has offers that are not here. */
+  /** Whether the service has offers of the list that are not here. */
   readonly more: 'none' | 'available' | 'loading' | 'failed';
+  /** Where the next page begins. */
+  readonly offset: number;
 }
 
 export type FeedState =
@@ -20,23 +23,33 @@ export type FeedState =
   | { readonly kind: 'failed'; readonly failure: WallFailure; readonly status: number | null }
   | FeedReady;
 
+/** The list that a load asks for: a page or `all` of it, of some categories or, where none are named, of every one. */
+export interface ListWanted extends Pick<OffersWanted, 'sort' | 'categoryIds'> {
+  readonly all: boolean;
+}
+
 const FEATURED_LIMIT = 12;
 
-const nothing: Loaded<OfferPage> = { kind: 'loaded', value: { offers: [], received: 0 } };
+type Ask = (wanted: Omit<OffersWanted, 'sort'>) => Promise<Loaded<OfferPage>>;
+
+/** What a wall lists of itself. */
+export const everyOffer: ListWanted = { sort: 'popularity-desc', all: false, categoryIds: [] };
 
 /**
- * The offers of one wall as they arrive: settings and first page together, the featured row out of that page where it
- * holds the whole list, the others on demand. Every change, the coming of the settings too, calls `changed`. A newer
- * `load` cancels the one before it, so an old answer never overwrites a new one.
+ * The offers of one wall as they arrive: settings and first page together, the others on demand. The service puts
+ * featured offers first, so the row of them is taken out of that page; from a service that does not, what the page has.
+ * Every change, the coming of the settings too, calls `changed`. A newer `load` cancels the one before it, so an old
+ * answer never overwrites a new one.
  */
 export class OfferFeed {
   state: FeedState = { kind: 'loading' };
   details: WallDetails | null = null;
+  /** Of the last load; null before. */
+  address: WallAddress | null = null;
   readonly #client: WallClient;
   readonly #changed: () => void;
   #running = new AbortController();
-  #ask: (wanted: Omit<OffersWanted, 'sort'>, signal: AbortSignal) => Promise<Loaded<OfferPage>> = async () => nothing;
-  #received = 0;
+  #ask: Ask = async () => ({ kind: 'failed', failure: 'incomplete', status: null });
   #stale = true;
   #pageSize = 0;
   #askedAll = false;
@@ -46,31 +59,33 @@ export class OfferFeed {
     this.#changed = changed;
   }
 
-  /**
-   * Loads from the start: a page, or `all`; the settings are asked once. False when a newer load, or `stop`, came in
-   * between.
-   */
-  async load(address: WallAddress, sort: SortChoice, pageSize: number, all = false): Promise<boolean> {
+  /** Loads from the start; the settings are asked once. False when a newer load, or `stop`, came in between. */
+  async load(address: WallAddress, pageSize: number, wanted = everyOffer): Promise<boolean> {
+    const { sort, all, categoryIds } = wanted;
     const signal = this.#restart();
     this.#set({ kind: 'loading' });
-    this.#ask = (wanted, within) => this.#client.offers(address, { sort, ...wanted }, within);
+    this.address = address;
+    this.#ask = (part) => this.#client.offers(address, { sort, ...part }, this.#running.signal);
     this.#pageSize = pageSize;
-    this.#received = 0;
-    const [details, first] = await Promise.all([this.#settings(address, signal), this.#page(all, signal)]);
-    // Pages to come may hold featured offers too.
-    const long = !all && first.kind === 'loaded' && first.value.received > pageSize;
-    const top = long ? await this.#ask({ limit: FEATURED_LIMIT, offset: 0, featuredOnly: true }, signal) : first;
+    const asked = { categoryIds, offset: 0 };
+    if (!address.pubId || !address.wallId || !address.viewer.userId) {
+      this.fail('incomplete');
+      return true;
+    }
+    const [details, first] = await Promise.all([this.#settings(address, signal), this.#page(asked, all)]);
     if (signal.aborted) return false;
-    if (details.kind === 'failed') return this.#failed(details);
-    if (first.kind === 'failed') return this.#failed(first);
-    const flagged = top.kind === 'loaded' ? top.value.offers.filter((offer) => offer.featured) : [];
-    const featured = flagged.slice(0, FEATURED_LIMIT);
-    this.#set({ kind: 'ready', details: details.value, featured, ...this.#append(featured, [], first.value, all) });
+    if (details.kind === 'failed') this.#set(details);
+    else if (first.kind === 'failed') this.#set(first);
+    else {
+      const featured = first.value.offers.filter((offer) => offer.featured).slice(0, FEATURED_LIMIT);
+      const row = { kind: 'ready', details: details.value, ...asked, featured, offers: [], more: 'none' } as const;
+      this.#set(this.#append(row, first.value, all));
+    }
     return true;
   }
 
   /**
-   * Adds the next page, or `all` the service has; all of them also fills what gaps came of offers changing places
+   * Adds the next page of the list, or `all` of it; all of it also fills what gaps came of offers changing places
    * between pages. Offers that are here keep their places. What fails leaves them standing and can be asked for again.
    */
   async more(all = false): Promise<void> {
@@ -80,10 +95,9 @@ export class OfferFeed {
     this.#askedAll = all;
     const signal = this.#restart();
     this.#set({ ...before, more: 'loading' });
-    const page = await this.#page(all, signal);
+    const page = await this.#page(before, all);
     if (signal.aborted) return;
-    if (page.kind === 'loaded')
-      this.#set({ ...before, ...this.#append(before.featured, before.offers, page.value, all) });
+    if (page.kind === 'loaded') this.#set(this.#append(before, page.value, all));
     else this.#set(page.failure === 'session-expired' ? page : { ...before, more: 'failed' });
   }
 
@@ -97,11 +111,13 @@ export class OfferFeed {
     this.#stale = true;
   }
 
-  /** Cancels whatever is under way, silently; a further page can be asked for again. */
-  stop(): void {
+  /**
+   * Cancels whatever is under way, silently, and stands where it is, or at a `list` of the same wall in the same order
+   * that was here before. A further page can be asked for again.
+   */
+  stop(list: FeedState = this.state): void {
     this.#running.abort();
-    const { state } = this;
-    if (state.kind === 'ready' && state.more === 'loading') this.state = { ...state, more: 'available' };
+    this.state = list.kind === 'ready' && list.more === 'loading' ? { ...list, more: 'available' } : list;
   }
 
   async #settings(address: WallAddress, signal: AbortSignal): Promise<Loaded<WallDetails>> {
@@ -114,29 +130,24 @@ export class OfferFeed {
     return answer;
   }
 
-  #failed(failure: FeedState): true {
-    this.#set(failure);
-    return true;
-  }
-
   #restart(): AbortSignal {
     this.#running.abort();
     this.#running = new AbortController();
     return this.#running.signal;
   }
 
-  async #page(all: boolean, signal: AbortSignal): Promise<Loaded<OfferPage>> {
+  #page({ categoryIds, offset }: Pick<FeedReady, 'categoryIds' | 'offset'>, all: boolean): Promise<Loaded<OfferPage>> {
     // One more than is shown says whether there is more.
-    const wanted = all ? { limit: 0, offset: 0 } : { limit: this.#pageSize + 1, offset: this.#received };
-    return this.#ask({ ...wanted, featuredOnly: false }, signal);
+    const part = all ? { limit: 0, offset: 0 } : { limit: this.#pageSize + 1, offset };
+    return this.#ask({ ...part, categoryIds });
   }
 
-  #append(featured: readonly WallOffer[], before: readonly WallOffer[], page: OfferPage, all: boolean) {
-    this.#received += this.#pageSize;
+  #append(list: FeedReady, page: OfferPage, all: boolean): FeedReady {
     const full = !all && page.received > this.#pageSize;
-    const known = new Set([...featured, ...before].map((offer) => offer.id));
+    const known = new Set([...list.featured, ...list.offers].map((offer) => offer.id));
     const added = (full ? page.offers.slice(0, this.#pageSize) : page.offers).filter((offer) => !known.has(offer.id));
-    return { offers: [...before, ...added], more: full ? ('available' as const) : ('none' as const) };
+    const offers = [...list.offers, ...added];
+    return { ...list, offers, more: full ? 'available' : 'none', offset: list.offset + this.#pageSize };
   }
 
   #set(state: FeedState): void {

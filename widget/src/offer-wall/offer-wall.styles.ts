@@ -25,19 +25,6 @@ export const offerWallStyles = css`
     margin-block-start: 22px;
   }
 
-  .card {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-  .description {
-    font-size: 0.9375rem;
-  }
-  .meta,
-  .facts {
-    color: var(--_muted);
-  }
-
   /* Kept free for what comes after the first cards. */
   .toolbar {
     min-block-size: calc(5.5rem + 10px);
@@ -55,21 +42,25 @@ export const offerWallStyles = css`
   .row {
     grid-auto-flow: column;
     grid-auto-columns: minmax(min(86%, var(--_card-min)), 26rem);
-    overflow-x: auto;
     scroll-snap-type: inline mandatory;
-    scrollbar-width: thin;
-    /* From edge to edge, with room for the outline of what has the focus. */
+    /* With room for the outline of what has the focus. */
     padding: 6px var(--_edge);
     margin: 6px calc(-1 * var(--_edge)) -6px;
+  }
+  /* They scroll from edge to edge of the wall, and fade out beyond its column. */
+  .row,
+  .chips {
+    overflow-x: auto;
+    scrollbar-width: thin;
     scroll-padding: var(--_edge);
+    mask: linear-gradient(90deg, #0000, #000 var(--_edge) calc(100% - var(--_edge)), #0000);
   }
   .row li {
     scroll-snap-align: start;
   }
   .after {
-    display: grid;
-    justify-items: center;
-    gap: 8px;
+    min-block-size: 44px;
     margin-block-start: 24px;
+    text-align: center;
   }
 `;

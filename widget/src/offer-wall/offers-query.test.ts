@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersQuery } from './offers-query.ts';
+import { offersQuery, viewerQuery } from './offers-query.ts';
 
 const viewer = {
   userId: 'a/b',
@@ -12,10 +12,13 @@ const viewer = {
   simulateIp: '',
   simulateUserAgent: '',
 };
-const wanted = { sort: 'popularity-desc', limit: 61, offset: 0, featuredOnly: false } as const;
+const wanted = { sort: 'popularity-desc', limit: 61, offset: 0, categoryIds: [] } as const;
 
 test('only what says something is sent', () => {
-  expect(offersQuery(viewer, wanted).toString()).toBe('subid1=a%2Fb&sort_by=popularity&sort_order=desc&limit=61');
+  expect(offersQuery(viewer, wanted).toString()).toBe(
+    'subid1=a%2Fb&sort_by=popularity&sort_order=desc&featured_first=1&limit=61',
+  );
+  expect(viewerQuery(viewer).toString()).toBe('subid1=a%2Fb');
 });
 
 test('all offers are asked for by saying no limit', () => {
@@ -25,7 +28,7 @@ test('all offers are asked for by saying no limit', () => {
 test('everything at once', () => {
   const query = offersQuery(
     { ...viewer, subId2: '2', gender: 'f', ageRangeId: '1', simulateIp: '203.0.113.9', simulateUserAgent: 'UA' },
-    { sort: 'credit_delay-asc', limit: 10, offset: 60, featuredOnly: true },
+    { sort: 'credit_delay-asc', limit: 10, offset: 60, categoryIds: [17, 21] },
   );
   expect([...query]).toEqual([
     ['subid1', 'a/b'],
@@ -36,7 +39,9 @@ test('everything at once', () => {
     ['user-agent', 'UA'],
     ['sort_by', 'credit_delay'],
     ['sort_order', 'asc'],
-    ['featured_only', '1'],
+    ['featured_first', '1'],
+    ['category_id[]', '17'],
+    ['category_id[]', '21'],
     ['limit', '10'],
     ['offset', '60'],
   ]);

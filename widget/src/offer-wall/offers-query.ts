@@ -21,21 +21,25 @@ export interface OffersWanted {
   /** 0: all there are. */
   readonly limit: number;
   readonly offset: number;
-  readonly featuredOnly: boolean;
+  /** In one of these; none stand for all. */
+  readonly categoryIds: readonly number[];
 }
 
-/** The query of "Get offers", with only the parameters that say something. */
-export function offersQuery(viewer: Viewer, wanted: OffersWanted): URLSearchParams {
-  const [sortBy = '', order = ''] = wanted.sort.split('-');
-  const query = new URLSearchParams();
-  const add = (name: string, value: string) => {
-    if (value !== '') query.append(name, value);
-  };
-  for (const [parameter, property] of viewerParameters) add(parameter, viewer[property]);
-  add('sort_by', sortBy);
-  add('sort_order', order);
-  if (wanted.featuredOnly) add('featured_only', '1');
-  add('limit', String(wanted.limit || ''));
-  add('offset', String(wanted.offset || ''));
+/** The query of "Get offers", with only the parameters that say something. Featured offers come first, whatever the order. */
+export function offersQuery(viewer: Viewer, { sort, limit, offset, categoryIds }: OffersWanted): URLSearchParams {
+  const query = viewerQuery(viewer);
+  const [sortBy = '', order = ''] = sort.split('-');
+  query.append('sort_by', sortBy);
+  query.append('sort_order', order);
+  query.append('featured_first', '1');
+  for (const id of categoryIds) query.append('category_id[]', String(id));
+  if (limit) query.append('limit', String(limit));
+  if (offset) query.append('offset', String(offset));
   return query;
+}
+
+/** Those of its parameters that say who is looking. */
+export function viewerQuery(viewer: Viewer): URLSearchParams {
+  const said = viewerParameters.map(([parameter, property]) => [parameter, viewer[property]]);
+  return new URLSearchParams(said.filter(([, value]) => value));
 }

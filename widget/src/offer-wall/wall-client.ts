@@ -39,7 +39,7 @@ export interface WallClient {
 /** The wall's two questions to the service: "Profile details" and "Get offers". */
 export function wallClient(fetch: Fetch): WallClient {
   const ask = (address: WallAddress, path: string, signal: AbortSignal) =>
-    requestJson(address.base + path, { fetch, signal, lang: address.lang, token: address.token });
+    requestJson(address.base + path, { ...address, fetch, signal });
   return {
     async details(address, signal) {
       const path = buildPath(routes.wallDetails.path, { pubId: address.pubId, adwallId: address.wallId });

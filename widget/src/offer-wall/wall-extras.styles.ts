@@ -26,6 +26,10 @@ export const wallExtrasStyles = css`
     color: var(--_text);
   }
 
+  /* Above a notice where there is nothing to narrow. */
+  .toolbar:empty:has(+ slot) {
+    display: none;
+  }
   .notice p {
     color: var(--_muted);
   }

@@ -30,13 +30,20 @@ export function noticeOf(state: FeedState, { text, categoryIds }: Narrowing, mes
   return { kind, title: messages.emptyTitle, text: words, button };
 }
 
-/** The box with it; `onButton` is the way out. */
-export function noticeBox({ kind, title, text, button }: Notice, onButton: () => void): TemplateResult {
+/** The box with it; `onButton` is the way out, done when what comes of it is shown. */
+export function noticeBox({ kind, title, text, button }: Notice, onButton: () => Promise<void>): TemplateResult {
+  const onClick = async ({ currentTarget }: Event) => {
+    const root = currentTarget instanceof Element && currentTarget.getRootNode();
+    await onButton();
+    // The button goes with the notice: whoever pressed it goes on at the first card, or tries again.
+    if (root instanceof ShadowRoot && !root.activeElement)
+      root.querySelector<HTMLElement>('.notice button, .name button')?.focus({ preventScroll: true });
+  };
   return html`<slot name=${kind}
     ><div class="notice" part=${kind}>
       <h3>${title}</h3>
       <p>${text}</p>
-      ${button ? html`<button type="button" class="button" part="button" @click=${onButton}>${button}</button>` : nothing}
+      ${button ? html`<button type="button" class="button" part="button" @click=${onClick}>${button}</button>` : nothing}
     </div></slot
   >`;
 }

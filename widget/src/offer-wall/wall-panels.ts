@@ -3,7 +3,7 @@ import type { ActivityHost } from '../activity/activity-panel.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { activityTab } from './activity-tab.ts';
 import type { CardContext } from './offer-card.ts';
-import type { FeedState } from './offer-feed.ts';
+import type { FeedReady } from './offer-feed.ts';
 import { surveysPanel } from './surveys-panel.ts';
 import type { WallAround } from './surveys-panel.ts';
 import type { WallDetails } from './wall-details.ts';
@@ -14,11 +14,11 @@ export function wallPanels(
   wall: WallAround & ActivityHost & { readonly currencyName: string },
   details: WallDetails | null,
   messages: WallMessages,
-  offers: TemplateResult,
+  offers: readonly TemplateResult[],
   chosen: WallTab,
   choose: (tab: WallTab) => void,
-  /** Of the offers, for the way back to one. */
-  state: FeedState,
+  /** Offers that are here, for the way back to one. */
+  atHand: FeedReady | null,
   onOpen: CardContext['onOpen'],
 ): readonly WallPanel[] {
   const panels: WallPanel[] = [{ tab: 'offers', label: messages.offersTab, content: offers }];
@@ -30,8 +30,8 @@ export function wallPanels(
   if (wall.token) {
     const name = wall.currencyName || details?.currencyName || '';
     const currency = { name, visible: details?.currencyVisible ?? true };
-    const atHand = state.kind === 'ready' ? [...state.featured, ...state.offers] : [];
-    const offerOf = (id: number) => atHand.find((each) => each.id === id);
+    const here = atHand ? [...atHand.featured, ...atHand.offers] : [];
+    const offerOf = (id: number) => here.find((each) => each.id === id);
     panels.push(activityTab(wall, { messages, currency, shown: chosen === 'activity', offerOf, onOpen }));
   }
   return panels;

@@ -8,7 +8,7 @@ export type WallTab = 'offers' | 'surveys' | 'activity';
 export interface WallPanel {
   readonly tab: WallTab;
   readonly label: string;
-  readonly content: TemplateResult;
+  readonly content: TemplateResult | readonly TemplateResult[];
   /** What is announced while it is the chosen one; absent, the offers are. */
   readonly status?: string;
 }

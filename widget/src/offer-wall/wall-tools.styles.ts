@@ -55,19 +55,19 @@ export const wallToolsStyles = css`
     }
   }
 
-  /* One line, so that categories may come later without moving the cards. */
+  /* One line, as high with a scroll bar as without, so that categories may come later without moving the cards. */
   .chips {
     display: flex;
     flex: 1 0 100%;
+    align-items: start;
     gap: 8px;
-    min-block-size: 2.75rem;
-    overflow-x: auto;
-    scrollbar-width: thin;
-    padding: 4px var(--_edge);
-    margin: -4px calc(-1 * var(--_edge));
-    scroll-padding: var(--_edge);
+    block-size: 3.75rem;
+    padding: 0.25rem var(--_edge);
+    margin: -0.25rem calc(-1 * var(--_edge)) -1rem;
   }
+  /* Light to look at, and 44 px high to touch. */
   .chip {
+    position: relative;
     flex: none;
     min-block-size: 2.25rem;
     padding: 0.2rem 0.9rem;
@@ -75,6 +75,11 @@ export const wallToolsStyles = css`
     border-radius: 999px;
     background: var(--_surface);
     cursor: pointer;
+  }
+  .chip::before {
+    content: '';
+    position: absolute;
+    inset: -5px -4px;
   }
   .chip:hover {
     border-color: var(--_accent);
@@ -87,6 +92,10 @@ export const wallToolsStyles = css`
   /* On an accent that leaves the text just enough contrast, nothing may be taken from it. */
   .chip[aria-pressed='true'] span {
     opacity: 1;
+  }
+  /* Which one is chosen is seen on any accent, one that is as light as the page as well. */
+  .chip[aria-pressed='true'] {
+    border-color: var(--_tint);
   }
 
   @media (forced-colors: active) {

@@ -1,19 +1,22 @@
 import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { pageFetch } from '../api/request-json.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { countCategories, narrowOffers } from './narrow-offers.ts';
+import { askCategories } from './categories-client.ts';
+import { narrowOffers } from './narrow-offers.ts';
 import type { Narrowing } from './narrow-offers.ts';
-import type { FeedReady } from './offer-feed.ts';
+import { everyOffer } from './offer-feed.ts';
+import type { FeedReady, FeedState, ListWanted, OfferFeed } from './offer-feed.ts';
 import { sortChoices } from './sort-choices.ts';
 import type { SortChoice } from './sort-choices.ts';
+import { WallCategories } from './wall-categories.ts';
 
 /** What the tools need of the wall around them. */
 export interface ToolsHost {
-  /** What is looked for has changed, or may be announced now. */
-  narrowed(): void;
-  /** Has the feed fetch whatever the wall does not have yet. */
-  fetchAll(): void;
-  sort(sort: SortChoice): void;
+  readonly feed: OfferFeed;
+  readonly wall: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  /** Shows the list from its start; `afresh`: what is `wanted` is asked for. */
+  list(afresh: boolean): void;
 }
 
 const everything: Narrowing = { text: '', categoryIds: [] };
@@ -22,29 +25,44 @@ const everything: Narrowing = { text: '', categoryIds: [] };
 const QUIET_MS = 700;
 
 /**
- * Search, categories with counts, and the order. The service sorts; narrowing happens here, in all offers of the wall:
- * they are fetched when the user first types or goes to the categories, so that whoever only scrolls does not pay for
- * them. A long wall therefore shows its counts, and categories that only its later pages have, from then on.
+ * Search, categories with counts, and the order. A wall that is here as a whole is narrowed here. Of a longer one the
+ * service counts the categories, and lists those that are chosen, a page at a time: only a search needs all offers, and
+ * nobody pays for them who chooses a category on a phone.
  */
 export class WallTools {
   readonly #host: ToolsHost;
+  readonly #categories: WallCategories;
   #wish = everything;
-  /** In the order in which they came, so that no button turns into another under a finger. */
-  #seen: readonly number[] = [];
-  /** Of all offers with the text; null until all were here. */
-  #counts: ReadonlyMap<number, number> | null = null;
+  #sort = everyOffer.sort;
+  /** The list of every category, as far as it came; null while it is on its way, or was never asked for. */
+  #whole: FeedReady | null = null;
+  /** Whether nothing was missing in that list when it was last here. */
+  #isComplete = false;
+  /** Whether there was anything to narrow: else the tools would stand above a notice, good for nothing. */
+  #isOfUse = false;
+  /** Whether that is open again, for another list comes. */
+  #isInDoubt = true;
   #quiet: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ToolsHost) {
     this.#host = host;
+    this.#categories = new WallCategories(
+      async (signal) => (host.feed.address ? askCategories(pageFetch, host.feed.address, signal) : new Map()),
+      () => host.wall.requestUpdate(),
+    );
   }
 
   get wish(): Narrowing {
     return this.#wish;
   }
 
+  /** The list of every category, as far as it came. */
+  get whole(): FeedReady | null {
+    return this.#whole;
+  }
+
   get isNarrowing(): boolean {
-    return this.#wish.text.trim() !== '' || this.#wish.categoryIds.length > 0;
+    return this.#isSearching || this.#wish.categoryIds.length > 0;
   }
 
   /** Whether the user is typing, so that it is too early to say what was found. */
@@ -52,33 +70,45 @@ export class WallTools {
     return this.#quiet !== undefined;
   }
 
-  /** Another list comes: its categories are not known yet. */
+  /** What the service has to list. */
+  get wanted(): ListWanted {
+    const all = this.#isSearching || (this.isNarrowing && this.#isComplete);
+    return { sort: this.#sort, all, categoryIds: all ? [] : this.#wish.categoryIds };
+  }
+
+  /** Offers of another wall or user come: nothing is known of them yet. */
   forget(): void {
-    this.#seen = this.#wish.categoryIds;
-    this.#counts = null;
+    this.#categories.forget(this.#wish.categoryIds);
+    this.#whole = null;
+    this.#isComplete = false;
+    this.#isInDoubt = true;
   }
 
   clear(): void {
     this.#narrow(everything);
   }
 
-  /** Of what is here, what the user looks for: in one list, the featured first. */
-  narrow(state: FeedReady): FeedReady {
-    const all = [...state.featured, ...state.offers];
-    const counts = countCategories(all);
-    const fresh = [...counts.keys()].filter((id) => !this.#seen.includes(id));
-    this.#seen = [...this.#seen, ...fresh.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))];
-    if (state.more === 'none') {
-      const { text } = this.#wish;
-      this.#counts = text ? countCategories(narrowOffers(all, { ...everything, text })) : counts;
-    }
-    if (!this.isNarrowing) return state;
-    return { ...state, featured: [], offers: narrowOffers(all, this.#wish) };
+  /** Of what is here, what the user looks for: in one list, the featured first. While it is on its way, what is here of it. */
+  narrow(state: FeedState): FeedReady | null {
+    if (state.kind === 'ready') this.#learn(state);
+    else if (this.#isInDoubt && state.kind === 'failed') this.#isOfUse = false;
+    const list = state.kind === 'loading' && this.#whole ? { ...this.#whole, more: 'loading' as const } : state;
+    if (list.kind !== 'ready') return null;
+    if (!this.isNarrowing) return list;
+    return { ...list, featured: [], offers: narrowOffers([...list.featured, ...list.offers], this.#wish) };
   }
 
-  render(messages: WallMessages, chosen: SortChoice): TemplateResult {
-    return html`${this.#search(messages)} ${sortMenu(messages, chosen, (sort) => this.#host.sort(sort))}
-    ${this.#categories(messages)}`;
+  /** Nothing, where there is nothing to narrow. */
+  render(messages: WallMessages): TemplateResult | typeof nothing {
+    if (!this.#isOfUse && !this.isNarrowing) return nothing;
+    const sort = (choice: SortChoice) => {
+      this.#sort = choice;
+      this.#whole = null;
+      this.#host.list(true);
+    };
+    const choose = (categoryIds: readonly number[]) => this.#narrow({ ...this.#wish, categoryIds });
+    return html`${this.#search(messages)} ${sortMenu(messages, this.#sort, sort)}
+    ${this.#categories.render(messages, this.#wish.categoryIds, choose)}`;
   }
 
   #search(messages: WallMessages): TemplateResult {
@@ -107,47 +137,43 @@ export class WallTools {
     />`;
   }
 
-  #categories(messages: WallMessages): TemplateResult {
-    const { categoryIds: chosen } = this.#wish;
-    const fetchAll = () => this.#host.fetchAll();
-    const toggle = (id: number) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-    const chip = (pressed: boolean, label: string, count: number | undefined, next: () => readonly number[]) =>
-      html`<button
-        type="button"
-        class="chip"
-        part="chip"
-        aria-pressed=${pressed ? 'true' : 'false'}
-        @click=${() => this.#narrow({ ...this.#wish, categoryIds: next() })}
-      >
-        ${label} ${count === undefined ? nothing : html`<span part="count">${messages.format.number(count)}</span>`}
-      </button>`;
-    const named = this.#seen.filter((id) => messages.category(id));
-    const countOf = (id: number) => (this.#counts ? (this.#counts.get(id) ?? 0) : undefined);
-    return html`<div
-      class="chips"
-      role="group"
-      aria-label=${messages.categoriesLabel}
-      @focusin=${fetchAll}
-      @pointerdown=${fetchAll}
-    >
-      ${chip(chosen.length === 0, messages.allCategories, undefined, () => [])}
-      ${named.map((id) => chip(chosen.includes(id), messages.category(id), countOf(id), () => toggle(id)))}
-    </div>`;
+  get #isSearching(): boolean {
+    return this.#wish.text.trim() !== '';
   }
 
   #type(text: string): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => {
       this.#quiet = undefined;
-      this.#host.narrowed();
+      this.#host.wall.requestUpdate();
     }, QUIET_MS);
     this.#narrow({ ...this.#wish, text });
   }
 
   #narrow(wish: Narrowing): void {
+    const before = JSON.stringify(this.wanted);
     this.#wish = wish;
-    if (this.isNarrowing) this.#host.fetchAll();
-    this.#host.narrowed();
+    this.#host.list(JSON.stringify(this.wanted) !== before && !this.#isAtHand());
+  }
+
+  /** Brings the feed back to the whole wall where that is wanted and was here, and has it go on from there. */
+  #isAtHand(): boolean {
+    const { all, categoryIds } = this.wanted;
+    if (!this.#whole || categoryIds.length > 0) return false;
+    const { feed } = this.#host;
+    if (feed.state.kind !== 'ready' || feed.state.categoryIds.length > 0) feed.stop(this.#whole);
+    if (all) void feed.more(true);
+    return true;
+  }
+
+  #learn(list: FeedReady): void {
+    const hasOffers = list.featured.length + list.offers.length > 0;
+    if (hasOffers || this.#isInDoubt) this.#isOfUse = hasOffers;
+    this.#isInDoubt = false;
+    this.#categories.learn(list, this.#wish.text);
+    if (list.categoryIds.length > 0) return;
+    this.#whole = list;
+    this.#isComplete = list.more === 'none';
   }
 }
 
