@@ -128,7 +128,7 @@ async function startLongWall(): Promise<{ service: TestService; wall: TestWall }
     return offerRow(index + 1, {
       ...{ name: `${name} ${index + 1}`, description: text, image_url: `https://images.example/${hue}.svg` },
       ...{ payout: 1 + (index % 9) / 4, prior: 1000 - index, credit_delay: delay },
-      ...{ category_id: [[17, 21, 22, 1, 3, 5][index % 6]] },
+      ...{ category_id: [[17, 21, 22, 24, 30, 31, 17][index % 7]] },
     });
   });
   await service.importOffers(rows);
