@@ -35,52 +35,52 @@ async function lookLike(page: Page, { colorScheme, width }: (typeof looks)[numbe
   await page.mouse.move(0, 0);
 }
 
-describe.each(states)('$name', ({ name, show, at }) => {
-  describe.each(['en', 'ar'])('%s', (lang) => {
-    let watched: WatchedPage;
-    let page: Page;
+const shown = states.flatMap((state) => ['en', 'ar'].map((lang) => ({ id: `${state.name}-${lang}`, state, lang })));
 
-    beforeAll(async () => {
-      watched = await gallery.open(browser, { bypassCSP: true });
-      ({ page } = watched);
-      await show(page, gallery, lang);
-    });
+describe.each(shown)('$id', ({ id, state: { show, at }, lang }) => {
+  let watched: WatchedPage;
+  let page: Page;
 
-    afterAll(() => watched.close());
+  beforeAll(async () => {
+    watched = await gallery.open(browser, { bypassCSP: true });
+    ({ page } = watched);
+    await show(page, gallery, lang);
+  });
 
-    test('looks as accepted', async () => {
-      const accepted = acceptedLooks(`${name}-${lang}`, reader);
-      const wrong: (string | null)[] = [];
-      for (const look of looks) {
-        const shoot = async (): Promise<Buffer> => {
-          await lookLike(page, look, at);
-          return page.screenshot({ animations: 'disabled', caret: 'hide' });
-        };
-        wrong.push(await accepted.check(`${look.width}-${look.colorScheme}`, shoot));
-      }
-      accepted.finish();
-      expect(wrong.filter((each) => each !== null)).toEqual([]);
-    });
+  afterAll(() => watched.close());
 
-    test('has no letter that its fonts lack', async () => {
-      expect(await missingLetters(page)).toEqual([]);
-    });
+  test('looks as accepted', async () => {
+    const accepted = acceptedLooks(id, reader);
+    const wrong: (string | null)[] = [];
+    for (const look of looks) {
+      const shoot = async (): Promise<Buffer> => {
+        await lookLike(page, look, at);
+        return page.screenshot({ animations: 'disabled', caret: 'hide' });
+      };
+      wrong.push(await accepted.check(`${look.width}-${look.colorScheme}`, shoot));
+    }
+    accepted.finish();
+    expect(wrong.filter((each) => each !== null)).toEqual([]);
+  });
 
-    test('is accessible', async () => {
-      await lookLike(page, lang === 'en' ? phoneLight : wideDark, at);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+  test('has no letter that its fonts lack', async () => {
+    expect(await missingLetters(page)).toEqual([]);
+  });
 
-    test('needs no sideways scrolling at 320 px, and none with text twice as large', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const overflows: number[] = [];
-      for (const size of ['100%', '200%']) {
-        await page.evaluate((value) => {
-          document.documentElement.style.fontSize = value;
-        }, size);
-        overflows.push(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
-      }
-      expect(overflows).toEqual([0, 0]);
-    });
+  test('is accessible', async () => {
+    await lookLike(page, lang === 'en' ? phoneLight : wideDark, at);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('needs no sideways scrolling at 320 px, and none with text twice as large', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflows: number[] = [];
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((value) => {
+        document.documentElement.style.fontSize = value;
+      }, size);
+      overflows.push(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+    }
+    expect(overflows).toEqual([0, 0]);
   });
 });
