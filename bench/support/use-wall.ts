@@ -68,7 +68,7 @@ export const usesOfWidget: readonly Use[] = [
     isDone: () => (document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0) > 60,
   },
   {
-    // Now it fetches the other offers, too: done when the count of the category is there, and as many cards.
+    // The service lists it: done when there are as many cards as it counted.
     name: 'category',
     prepare: reach('.chip', 2),
     act: tap('.chip', 2),
@@ -85,6 +85,7 @@ export const usesOfWidget: readonly Use[] = [
       document.querySelector('offer-wall')?.shadowRoot?.querySelector('.chip')?.getAttribute('aria-pressed') === 'true',
   },
   {
+    // With the first key it fetches all offers.
     name: 'search, worst key',
     prepare: reach('.search'),
     act: enter('.search'),

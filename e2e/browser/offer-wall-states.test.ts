@@ -68,6 +68,100 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
   await close();
 });
 
+test.each([360, 1280])('nothing moves when further offers are slow to come, at %i px', async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await openHostPage(page);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.scrollIntoViewIfNeeded();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/offers.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await more.click();
+  await page.locator('[part=skeleton]').waitFor();
+  // What makes room for them was asked for. After that nothing is.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  gate.resolve();
+  await expect.poll(() => names(page)).toContain('Quest number 1');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await close();
+});
+
+test('whoever pressed "Show more" goes on at the first card it brought; whoever went elsewhere stays there', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByRole('searchbox').waitFor();
+  await page.evaluate(() => document.querySelector('offer-wall')?.setAttribute('page-size', '20'));
+  await expect.poll(async () => (await names(page)).length).toBe(20);
+  const focus = () =>
+    page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.activeElement?.textContent?.trim());
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect.poll(async () => (await names(page)).length).toBe(40);
+  await expect.poll(focus).toBe((await names(page))[20]);
+  await page.getByRole('button', { name: 'All', exact: true }).focus();
+  await page.evaluate(() =>
+    (document.querySelector('offer-wall') as unknown as { loadMore(): Promise<void> }).loadMore(),
+  );
+  expect(await names(page)).toHaveLength(60);
+  expect(await focus()).toBe('All');
+  await close();
+});
+
+test('above a notice there are tools only for those who use them', async () => {
+  const { page, close } = await openPage(browser);
+  const tools = page.getByRole('searchbox').or(page.getByRole('combobox')).or(page.getByRole('group'));
+  let isFailing = true;
+  await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await heading(page, 'Something went wrong on our side').waitFor();
+  expect(await tools.count()).toBe(0);
+  expect(await page.locator('.toolbar').boundingBox()).toBeNull();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect.poll(() => tools.count()).toBe(3);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.activeElement?.textContent?.trim()),
+    )
+    .toBe('Stepped quest');
+
+  isFailing = true;
+  const order = page.getByLabel('Sort by');
+  await order.focus();
+  await order.selectOption({ label: 'Lowest reward' });
+  await heading(page, 'Something went wrong on our side').waitFor();
+  expect(await order.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await close();
+});
+
+test.each([360, 1280])('every control can be touched on 44 px, at %i px', async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByRole('button', { name: 'Shopping' }).waitFor();
+  const low = await page.evaluate(() => {
+    const root = document.querySelector('offer-wall')?.shadowRoot;
+    const controls = [...(root?.querySelectorAll('.toolbar :is(input, select, button), .cta, .more') ?? [])];
+    return controls.flatMap((control) => {
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width: wide, height } = control.getBoundingClientRect();
+      const [x, y] = [left + wide / 2, top + height / 2];
+      const isHit = [-21.5, 21.5].every((away) => root?.elementFromPoint(x, y + away) === control);
+      return isHit ? [] : [control.textContent?.trim() || control.tagName];
+    });
+  });
+  expect(low).toEqual([]);
+  await close();
+});
+
 test('offline is said in words, and offers come back by themselves', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
