@@ -1,3 +1,4 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
 import type { NewLead } from '../../server/store/store.ts';
@@ -5,6 +6,7 @@ import { HOUR, MINUTE, NOON } from '../support/clock.ts';
 import { askFor } from '../support/list-offers.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
+import { profileFields } from '../support/profiles.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
 import { addresses, agents } from '../support/visitors.ts';
 
@@ -28,6 +30,8 @@ async function lead({ clock, store }: TestService, clickId: string, parts: LeadP
   });
   return externalId;
 }
+
+const nothing = { currency_count: 0, has_survey_profile: null };
 
 onEveryEngine('Activity', (ready) => {
   let nextOffer = 7000;
@@ -65,7 +69,7 @@ onEveryEngine('Activity', (ready) => {
 
   test('200 with no entries before anything happened', async () => {
     const { read } = await setUp();
-    expect(await read()).toEqual({ currency_count: 0, entries: [] });
+    expect(await read()).toEqual({ ...nothing, entries: [] });
   });
 
   test('a click shows at once, and what came of it with the balance', async () => {
@@ -82,7 +86,7 @@ onEveryEngine('Activity', (ready) => {
       reason: null,
       at: '2026-03-10T12:00:00.000Z',
     };
-    expect(await read()).toEqual({ currency_count: 0, entries: [entry] });
+    expect(await read()).toEqual({ ...nothing, entries: [entry] });
     clock.forward(HOUR);
     await lead(service, clickId, { amount: 12_345 });
     const credited: ActivityEntry = {
@@ -91,7 +95,7 @@ onEveryEngine('Activity', (ready) => {
       state: 'credited',
       at: '2026-03-10T13:00:00.000Z',
     };
-    expect(await read()).toEqual({ currency_count: 1.2345, entries: [credited] });
+    expect(await read()).toEqual({ ...nothing, currency_count: 1.2345, entries: [credited] });
   });
 
   test('a held lead shows as pending and says nothing of why, taken back or not', async () => {
@@ -203,7 +207,31 @@ onEveryEngine('Activity', (ready) => {
     expect(await ids({ limit: 2, offset: 2 })).toEqual(clicks.slice(2, 4));
     expect(await ids({ offset: 4 })).toEqual([oldest]);
     expect(await read({ limit: 1 })).toMatchObject({ currency_count: 100 });
-    expect(await read({ offset: 5 })).toEqual({ currency_count: 100, entries: [] });
+    expect(await read({ offset: 5 })).toEqual({ ...nothing, currency_count: 100, entries: [] });
+  });
+
+  test('whether the user has signed up for surveys is told where the wall has a survey profile, until the erasure', async () => {
+    const { client, mint, newSurveyProfile, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
+    expect(await read()).toMatchObject({ has_survey_profile: null });
+    const survey = await newSurveyProfile({ adwallId: wall.adwallId });
+    expect(await read()).toMatchObject({ has_survey_profile: false });
+    const profile = buildPath(routes.createProfile.path, { ...survey, subid1: user });
+    const json = profileFields(secrets, { api_key: survey.publishableKey });
+    expect((await client.post(profile, { json })).status).toBe(201);
+    expect(await read({ limit: 1 })).toEqual({ currency_count: 0, has_survey_profile: true, entries: [] });
+
+    const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });
+    expect(stranger.body).toMatchObject({ has_survey_profile: false });
+    const other = await newWall();
+    await newSurveyProfile({ adwallId: other.adwallId });
+    const namesake = await client.get(`/v1/walls/${other.adwallId}/activity`, { bearer: await mint(other, user) });
+    expect(namesake.body).toMatchObject({ has_survey_profile: false });
+
+    await store.erasePerson({
+      account: { kind: 'survey-profile', profileId: survey.profileId, subid1: user },
+      at: NOON,
+    });
+    expect(await read()).toMatchObject({ has_survey_profile: false });
   });
 
   test("nobody sees another's: neither a user of the wall nor the same name on another wall", async () => {

@@ -49,10 +49,11 @@ const lead = (parts: Partial<StoredLead>): StoredLead => ({
 });
 
 async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | null = 'Harbor Quest') {
-  const asked = { account: { kind: 'wall', profileId: 1, subid1: 'ann' }, limit: null, offset: 0 } as const;
-  const store = { listActivity: () => Promise.resolve({ balance: 7, clicks: [{ click: of, offerName, leads }] }) };
-  const { balance, rows } = await listActivity({ store })(asked);
-  expect(balance).toBe(7);
+  const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
+  const stored = { balance: 7, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads }] };
+  const store = { listActivity: () => Promise.resolve(stored) };
+  const { rows, ...facts } = await listActivity({ store })({ account, surveyProfileId: 2, limit: null, offset: 0 });
+  expect(facts).toEqual({ balance: 7, hasSurveyProfile: true });
   return rows[0];
 }
 

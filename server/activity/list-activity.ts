@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { readTerms } from '../ops/click-terms.ts';
-import type { AccountRef, ClickActivity, Store } from '../store/store.ts';
+import type { ClickActivity, Store } from '../store/store.ts';
 import { eventProgress, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
@@ -22,6 +22,8 @@ export interface ActivityRow {
 
 export interface ActivityHistory {
   balance: Units;
+  /** Whether the user has signed up for the wall's surveys; null when the wall has no survey profile. */
+  hasSurveyProfile: boolean | null;
   /** Newest click first. */
   rows: ActivityRow[];
 }
@@ -29,10 +31,10 @@ export interface ActivityHistory {
 /** What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all. */
 export function listActivity(deps: {
   store: Pick<Store, 'listActivity'>;
-}): (input: { account: AccountRef; limit: number | null; offset: number }) => Promise<ActivityHistory> {
+}): (input: Parameters<Store['listActivity']>[0]) => Promise<ActivityHistory> {
   return async (input) => {
-    const { balance, clicks } = await deps.store.listActivity(input);
-    return { balance, rows: clicks.map(activityRow) };
+    const { clicks, ...facts } = await deps.store.listActivity(input);
+    return { ...facts, rows: clicks.map(activityRow) };
   };
 }
 

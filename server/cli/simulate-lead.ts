@@ -140,7 +140,8 @@ async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promi
 
 async function leadsOf({ installation }: SimulationDeps, { subid1, wall }: Simulation) {
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
-  const { balance, clicks } = await installation.store.listActivity({ account, limit: null, offset: 0 });
+  const asked = { account, surveyProfileId: null, limit: null, offset: 0 };
+  const { balance, clicks } = await installation.store.listActivity(asked);
   return { balance, leads: clicks.flatMap(({ leads }) => leads) };
 }
 

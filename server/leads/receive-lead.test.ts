@@ -98,7 +98,7 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
-      listActivity: async () => ({ balance: 0, clicks: [] }),
+      listActivity: async () => ({ balance: 0, hasSurveyProfile: null, clicks: [] }),
       recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
     },
     vault: {

@@ -126,7 +126,8 @@ async function hasLeadOf(
   clickId: string,
   { kind, profileId, subid1 }: AccountRef,
 ): Promise<boolean> {
-  const { clicks } = await store.listActivity({ account: { kind, profileId, subid1 }, limit: null, offset: 0 });
+  const account = { kind, profileId, subid1 };
+  const { clicks } = await store.listActivity({ account, surveyProfileId: null, limit: null, offset: 0 });
   const activity = clicks.find(({ click }) => click.clickId === clickId);
   return activity?.leads.some((lead) => lead.source === source.name) ?? false;
 }

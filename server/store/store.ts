@@ -138,12 +138,17 @@ export interface Store {
     reason: string;
     at: number;
   }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
-  /** Clicks of the account, newest first, each with its leads, and the balance, in one consistent read. */
+  /**
+   * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at
+   * `surveyProfileId`, in one consistent read.
+   */
   listActivity(input: {
     account: AccountRef;
+    /** The survey profile linked to the wall; null when there is none, or nobody asks. */
+    surveyProfileId: number | null;
     limit: number | null;
     offset: number;
-  }): Promise<{ balance: Units; clicks: ClickActivity[] }>;
+  }): Promise<StoredActivity>;
 
   // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
@@ -647,6 +652,15 @@ export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
   leads: StoredLead[];
+}
+
+/** What a user did on a wall. */
+export interface StoredActivity {
+  balance: Units;
+  /** Null when no survey profile was named. */
+  hasSurveyProfile: boolean | null;
+  /** Newest first. */
+  clicks: ClickActivity[];
 }
 
 export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';

@@ -49,10 +49,15 @@ export const activityEntry = z
 
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-/** What a user did on a wall, newest first, and the balance. */
+/** What a user did on a wall, newest first, the balance, and whether the user has signed up for the wall's surveys. */
 export const activity = z
   .object({
     currency_count: z.number().meta({ description: 'Balance', example: 1250 }),
+    has_survey_profile: z.boolean().nullable().meta({
+      description:
+        'Whether the user has a profile at the survey profile that is linked to the wall; null when none is linked',
+      example: true,
+    }),
     entries: z.array(activityEntry).meta({ description: 'Newest click first' }),
   })
   .meta({ id: 'Activity' });

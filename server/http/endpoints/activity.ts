@@ -11,7 +11,8 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     name: 'activity',
     ...routes.activity,
     summary: "A wall user's clicks and what came of them",
-    description: 'The user is the one of the token. `currency_count` is the balance. Everything without `limit`.',
+    description:
+      'The user is the one of the token. `currency_count` is the balance, `has_survey_profile` says whether the user has signed up for surveys. Everything without `limit`.',
     tag: 'Transactions',
     target: 'wall',
     access: { token: 'history', missing: 'invalid_key' },
@@ -20,16 +21,18 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     query: activityQuery,
     answers: { 200: { description: 'The page and the balance; empty entries when there is none.', schema: activity } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
-    handle: async ({ principal, query, target: wall }) => {
+    handle: async ({ directory, principal, query, target: wall }) => {
       // Only tokens get here; this tells the compiler.
       if (principal.kind !== 'user') return refuse(problem('invalid_key'));
-      const { balance, rows } = await deps.listActivity({
+      const { balance, hasSurveyProfile, rows } = await deps.listActivity({
         account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
+        surveyProfileId: directory.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
         limit: query.limit ?? null,
         offset: query.offset,
       });
       return json({
         currency_count: decimal(balance),
+        has_survey_profile: hasSurveyProfile,
         entries: rows.map((row) => ({
           click_id: row.clickId,
           offer_id: row.offerId,

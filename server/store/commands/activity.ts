@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
-import type { AccountRef, ClickActivity, StoredClick, StoredLead } from '../store.ts';
+import { all, one, type Steps } from '../steps.ts';
+import type { AccountRef, StoredActivity, StoredClick, StoredLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
 import { findPerson } from './persons.ts';
 import { leadsOfClicks } from './stored-leads.ts';
@@ -12,16 +12,21 @@ export const activityQueries = {
       o.name as "offerName"
     from clicks c left join offers o on o.offer_id = c.offer_id
     where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc limit cast($2 as bigint) offset cast($3 as bigint)`),
+  surveyProfile: query<{ accountId: number }>(`
+    select account_id as "accountId" from user_profiles where account_id = (
+      select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
 };
 
 /** Must run in one consistent read. */
 export function* listActivity(input: {
   account: AccountRef;
+  surveyProfileId: number | null;
   limit: number | null;
   offset: number;
-}): Steps<{ balance: number; clicks: ClickActivity[] }> {
+}): Steps<StoredActivity> {
+  const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findPerson(input.account);
-  if (person === null) return { balance: 0, clicks: [] };
+  if (person === null) return { balance: 0, hasSurveyProfile, clicks: [] };
   const { accountId } = person;
   const limit = input.limit ?? Number.MAX_SAFE_INTEGER;
   const { balance } = yield* lastRow(accountId);
@@ -32,6 +37,12 @@ export function* listActivity(input: {
   );
   return {
     balance,
+    hasSurveyProfile,
     clicks: clicks.map(({ offerName, ...click }) => ({ click, offerName, leads: leads.get(click.clickId) ?? [] })),
   };
+}
+
+function* hasSignedUp(surveyProfileId: number | null, subid1: string): Steps<boolean | null> {
+  if (surveyProfileId === null) return null;
+  return (yield* one(activityQueries.surveyProfile, surveyProfileId, subid1)) !== undefined;
 }
