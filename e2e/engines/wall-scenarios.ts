@@ -83,7 +83,7 @@ export const wallScenarios: readonly Scenario[] = [
     name: 'Tab goes through search, order, categories and the first card, in the order in which they stand',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
-      await page.get('button', 'Co-Registrations 1').waitFor();
+      await page.get('button', 'Free Trials 1').waitFor();
       await page.get('searchbox', 'Search offers').focus();
       await soon(() => active(page)).toBe('input Search');
       const walk = [
@@ -92,7 +92,6 @@ export const wallScenarios: readonly Scenario[] = [
         'button Free',
         'button Shopping',
         'button Free',
-        'button Co-Registrations',
         'button Stepped',
         'a Earn',
       ];

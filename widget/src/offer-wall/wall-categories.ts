@@ -21,6 +21,8 @@ export class WallCategories {
   /** By the service; null until it has answered. */
   #told: CategoryCounts | null = null;
   #asking: AbortController | null = null;
+  /** The list that was counted last, and the text: the wall is rendered more often than they change. */
+  #learnt: readonly [list: FeedReady, text: string] | null = null;
 
   /** `ask` gives no counts when the service does not say. */
   constructor(ask: (signal: AbortSignal) => Promise<CategoryCounts>, changed: () => void) {
@@ -32,13 +34,17 @@ export class WallCategories {
   forget(chosen: readonly number[]): void {
     this.#asking?.abort();
     this.#asking = null;
+    this.#learnt = null;
     this.#told = null;
     this.#counts = null;
     this.#seen = chosen;
   }
 
   /** Takes from a list what it says of them; asks the service, once, where the list is not the whole wall. */
-  learn({ featured, offers, more, categoryIds }: FeedReady, text: string): void {
+  learn(list: FeedReady, text: string): void {
+    if (this.#learnt?.[0] === list && this.#learnt[1] === text) return;
+    this.#learnt = [list, text];
+    const { featured, offers, more, categoryIds } = list;
     const here = [...featured, ...offers];
     const counted = fullestFirst(countCategories(here));
     if (more === 'none' && categoryIds.length === 0) {
@@ -81,6 +87,7 @@ export class WallCategories {
     const told = await this.#ask(asking.signal);
     if (asking.signal.aborted) return;
     this.#told = told;
+    this.#learnt = null;
     this.#changed();
   }
 }
