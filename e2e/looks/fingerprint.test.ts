@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { difference, fingerprint } from './fingerprint.ts';
+import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
 
 let browser: Browser;
@@ -19,7 +19,7 @@ const ACTION =
   '<a style="display:block;margin:300px 20px;padding:12px;border:1px solid #dde3e9;border-radius:14px;background:#fff;color:#0b6e5f">Earn 100 Gems</a>';
 
 async function pictureOf(body: string): Promise<Buffer> {
-  await page.setContent(`<body style="margin:0;background:#f4f6f8;font:16px sans-serif">${body}`);
+  await page.setContent(`<body style="margin:0;background:#f4f6f8;font:16px system-ui">${body}`);
   return page.screenshot();
 }
 const printOf = async (body: string) => fingerprint(page, await pictureOf(body));
@@ -47,6 +47,16 @@ test.each([
   expect(after).not.toBe(before);
   const found = difference(await printOf(before), await printOf(after));
   expect(found?.words).toMatch(/^\d+ blocks of 20 px differ, from \(\d+, \d+\) to \(\d+, \d+\)$/);
+});
+
+test('one digit for another is seen wherever it stands and whatever its font', async () => {
+  const digits = Array.from('1234567890', (digit) => `level ${digit}.`);
+  for (const style of ['sans-serif', 'system-ui', 'system-ui; margin-left: 7px']) {
+    const prints: Fingerprint[] = [];
+    for (const text of digits) prints.push(await printOf(`<p style="font: 16px ${style}; color: #526070">${text}`));
+    for (const [at, one] of prints.entries())
+      for (const other of prints.slice(at + 1)) expect(difference(one, other)).not.toBeNull();
+  }
 });
 
 test('what differs is named by where it is, and framed', async () => {
