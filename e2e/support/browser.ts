@@ -28,7 +28,11 @@ export const switches = [
  */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await sparticuz.executablePath();
-  return chromium.launch({ executablePath, args: switches, env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() } });
+  return chromium.launch({
+    executablePath,
+    args: switches,
+    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() },
+  });
 }
 
 /** A service whose PUBLIC_URL is where it listens, as links in pages need. */
