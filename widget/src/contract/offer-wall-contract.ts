@@ -140,6 +140,6 @@ export const offerWallContract: ElementContract<
     progress: 'which step of the sign-up of how many',
     'step-title': 'heading of a step',
     consent: 'what becomes of the answers',
-    done: 'the thanks for the sign-up',
+    done: 'the thanks for the sign-up, and what tells a known user that it was done',
   },
 };

@@ -113,6 +113,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'تعذّر تحميل المزيد من العروض.',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     seeOffers: 'إظهار عروضي',
+    signedUpTitle: 'تسجيلك مكتمل',
+    signedUpText: 'تجد الاستبيانات التي تناسبك بين عروضك.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'ابدأ العرض' : `اكسب ${amountOf(amount, currency)}`),

@@ -109,6 +109,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Weitere Angebote konnten nicht geladen werden.',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     seeOffers: 'Meine Angebote ansehen',
+    signedUpTitle: 'Du bist schon angemeldet',
+    signedUpText: 'Umfragen, die zu dir passen, findest du unter deinen Angeboten.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),

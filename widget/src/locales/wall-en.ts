@@ -80,6 +80,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'More offers could not be loaded.',
     opensInNewTab: 'opens in a new tab',
     seeOffers: 'See my offers',
+    signedUpTitle: 'You have signed up',
+    signedUpText: 'Surveys that fit you are among your offers.',
     sort: (choice) => sorts[choice],
     category: (id) => categories.find((each) => each.id === id)?.name ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),

@@ -105,6 +105,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'No se han podido cargar más ofertas.',
     opensInNewTab: 'se abre en una pestaña nueva',
     seeOffers: 'Ver mis ofertas',
+    signedUpTitle: 'Ya te has registrado',
+    signedUpText: 'Las encuestas que encajan contigo están entre tus ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Empezar' : `Ganar ${amountOf(amount, currency)}`),

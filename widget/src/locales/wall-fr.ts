@@ -103,6 +103,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Impossible de charger plus d’offres.',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     seeOffers: 'Voir mes offres',
+    signedUpTitle: 'Votre inscription est faite',
+    signedUpText: 'Les sondages faits pour vous se trouvent parmi vos offres.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagner ${amountOf(amount, currency)}`),

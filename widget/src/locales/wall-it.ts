@@ -109,6 +109,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Non è stato possibile caricare altre offerte.',
     opensInNewTab: 'si apre in una nuova scheda',
     seeOffers: 'Vedi le mie offerte',
+    signedUpTitle: 'La registrazione è già fatta',
+    signedUpText: 'I sondaggi adatti a te sono tra le tue offerte.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Inizia' : `Guadagna ${amountOf(amount, currency)}`),

@@ -104,6 +104,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: '続きのオファーを読み込めませんでした。',
     opensInNewTab: '新しいタブで開きます',
     seeOffers: 'オファーを見る',
+    signedUpTitle: '登録済みです',
+    signedUpText: 'あなたに合うアンケートは、オファーの中に表示されます。',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? '始める' : `${amountOf(amount, currency)} 獲得`),

@@ -40,6 +40,9 @@ export interface WallMessages {
   readonly moreFailed: string;
   readonly opensInNewTab: string;
   readonly seeOffers: string;
+  /** In place of the survey sign-up, for who has done it before. */
+  readonly signedUpTitle: string;
+  readonly signedUpText: string;
   sort(choice: SortChoice): string;
   /** Empty for a category that this version does not know. */
   category(id: number): string;

@@ -105,6 +105,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Meer aanbiedingen konden niet worden geladen.',
     opensInNewTab: 'opent in een nieuw tabblad',
     seeOffers: 'Mijn aanbiedingen bekijken',
+    signedUpTitle: 'Je bent al aangemeld',
+    signedUpText: 'Enquêtes die bij je passen vind je tussen je aanbiedingen.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Starten' : `${amountOf(amount, currency)} verdienen`),

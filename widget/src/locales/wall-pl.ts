@@ -100,6 +100,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Nie udało się wczytać kolejnych ofert.',
     opensInNewTab: 'otwiera się w nowej karcie',
     seeOffers: 'Zobacz moje oferty',
+    signedUpTitle: 'Profil jest już gotowy',
+    signedUpText: 'Dopasowane ankiety znajdziesz wśród swoich ofert.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Rozpocznij' : `Zdobądź ${amountOf(amount, currency)}`),

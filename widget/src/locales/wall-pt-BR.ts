@@ -102,6 +102,8 @@ export function messages(format: Format): WallMessages {
     moreFailed: 'Não foi possível carregar mais ofertas.',
     opensInNewTab: 'abre em uma nova aba',
     seeOffers: 'Ver minhas ofertas',
+    signedUpTitle: 'Seu cadastro já está feito',
+    signedUpText: 'As pesquisas para você estão entre as suas ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhar ${amountOf(amount, currency)}`),

@@ -4,8 +4,8 @@ import type { WallMessages } from '../locales/wall-messages.ts';
 import { activityTab } from './activity-tab.ts';
 import type { CardContext } from './offer-card.ts';
 import type { FeedReady } from './offer-feed.ts';
-import { surveysPanel } from './surveys-panel.ts';
 import type { WallAround } from './surveys-panel.ts';
+import { surveysTab } from './surveys-tab.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { WallPanel, WallTab } from './wall-tabs.ts';
 
@@ -23,10 +23,7 @@ export function wallPanels(
 ): readonly WallPanel[] {
   const panels: WallPanel[] = [{ tab: 'offers', label: messages.offersTab, content: offers }];
   const survey = details?.surveyProfile;
-  if (survey) {
-    const content = surveysPanel(wall, survey, messages, chosen === 'surveys', () => choose('offers'));
-    panels.push({ tab: 'surveys', label: messages.surveysTab, content });
-  }
+  if (survey) panels.push(surveysTab(wall, survey, messages, chosen === 'surveys', () => choose('offers')));
   if (wall.token) {
     const name = wall.currencyName || details?.currencyName || '';
     const currency = { name, visible: details?.currencyVisible ?? true };

@@ -1,0 +1,37 @@
+import { css } from '../element/adopted-styles.ts';
+
+export const signedUpStyles = css`
+  .signed-up {
+    display: grid;
+    justify-items: center;
+    gap: 12px;
+    max-inline-size: 42rem;
+    margin: 14px auto;
+    padding: 56px clamp(16px, 4cqi, 32px);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    text-align: center;
+    text-wrap: pretty;
+  }
+  /* Lines end between phrases, not within words. */
+  .signed-up:lang(ja) {
+    word-break: auto-phrase;
+  }
+  .signed-up .title:focus {
+    outline: none;
+  }
+  .signed-up p {
+    color: var(--_muted);
+  }
+  .signed-up .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 64px;
+    block-size: 64px;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 2rem;
+  }
+`;
