@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { accessibilityFaults, looks, openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { profileFields } from '../support/profiles.ts';
+import { startSurveys, type Surveys } from '../support/survey-form.ts';
+
+let browser: Browser;
+let surveys: Surveys;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  surveys = await startSurveys();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await surveys.service.stop();
+});
+
+const ACTIVITY = '**/v1/walls/*/activity?*';
+
+/** Signs a new user of the wall up as the form would; the user's id. */
+async function signedUpUser(): Promise<string> {
+  const { service, survey } = surveys;
+  const { pubId, profileId, publishableKey } = survey;
+  const subid1 = service.newUser();
+  const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1 });
+  const json = profileFields(service.secrets, { api_key: publishableKey });
+  expect((await service.client.post(path, { json })).status).toBe(201);
+  return subid1;
+}
+
+async function mint(subid1: string): Promise<string> {
+  const { service, wall } = surveys;
+  const session = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+    json: { subid1 },
+    bearer: wall.secretKey,
+  });
+  return service.secrets.add((session.body as { token: string }).token);
+}
+
+/** Opens the hosted wall at its offers. */
+async function open(
+  user: string,
+  token: string | null,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<WatchedPage & { asked: string[] }> {
+  const { service, wall } = surveys;
+  const watched = await openPage(browser, options);
+  const { page } = watched;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/activity')) asked.push(request.url());
+  });
+  const fragment = token === null ? '' : `#token=${token}`;
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}${fragment}`);
+  await tab(page).waitFor();
+  return { ...watched, asked };
+}
+
+const tab = (page: Page, name = 'Surveys') => page.getByRole('tab', { name });
+const heading = (page: Page) => page.getByRole('heading', { name: 'You have signed up' });
+const form = (page: Page) => page.getByLabel('First name');
+const setToken = (page: Page, token: string) =>
+  page.locator('offer-wall').evaluate((wall, value) => wall.setAttribute('token', value), token);
+const focused = (page: Page): Promise<string> =>
+  page
+    .locator('offer-wall')
+    .evaluate((wall) => (wall.shadowRoot?.activeElement as HTMLElement | null)?.innerText ?? '');
+
+describe('a user with a token', () => {
+  test('who has signed up is told so in place of the form, and led to the offers', async () => {
+    const user = await signedUpUser();
+    const { page, asked, close } = await open(user, await mint(user));
+    expect(asked).toEqual([]);
+    await tab(page).click();
+    await heading(page).waitFor();
+    expect(await page.getByRole('tabpanel', { name: 'Surveys' }).innerText()).toContain(
+      'Surveys that fit you are among your offers.',
+    );
+    expect(asked.map((url) => new URL(url).search)).toEqual(['?limit=1']);
+    expect(await page.locator('survey-profile').count()).toBe(0);
+    expect(await page.getByRole('status').allInnerTexts()).toEqual(['You have signed up']);
+    await page.getByRole('button', { name: 'See my offers' }).click();
+    await expect.poll(() => tab(page, 'Offers').getAttribute('aria-selected')).toBe('true');
+    await tab(page).click();
+    await heading(page).waitFor();
+    expect(asked).toHaveLength(1);
+    await close();
+  });
+
+  test('gets there and back by keyboard', async () => {
+    const user = await signedUpUser();
+    const { page, close } = await open(user, await mint(user));
+    await tab(page, 'Offers').focus();
+    await page.keyboard.press('ArrowRight');
+    await heading(page).waitFor();
+    expect(await focused(page)).toBe('Surveys');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('See my offers');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Offers');
+    await close();
+  });
+
+  test('who has not gets the form; in its place there is a shape until that is known', async () => {
+    const user = surveys.service.newUser();
+    const watched = await open(user, await mint(user));
+    const { page, asked, close } = watched;
+    const release = Promise.withResolvers<void>();
+    await page.route(ACTIVITY, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await tab(page).click();
+    const shape = page.getByRole('tabpanel', { name: 'Surveys' }).locator('[aria-busy=true]');
+    await shape.waitFor();
+    expect(await page.locator('survey-profile').count()).toBe(0);
+    release.resolve();
+    await form(page).waitFor();
+    expect(await shape.count()).toBe(0);
+    expect(asked).toHaveLength(1);
+    await close();
+  });
+
+  test.each([
+    ['an error', 503, ''],
+    ['a lost session', 401, '{}'],
+    ['an older service', 200, '{"currency_count":0,"entries":[]}'],
+  ])('gets the form where the answer is %s', async (_what, status, body) => {
+    const user = await signedUpUser();
+    const { page, close } = await open(user, await mint(user));
+    await page.route(ACTIVITY, (route) => route.fulfill({ status, body, contentType: 'application/json' }));
+    await tab(page).click();
+    await form(page).waitFor();
+    await close();
+  });
+
+  test('gets the form where the code that asks does not load', async () => {
+    const user = await signedUpUser();
+    const { page, close } = await open(user, await mint(user));
+    await page.route('**/signed-up-*', (route) => route.abort());
+    await tab(page).click();
+    await form(page).waitFor();
+    await close();
+  });
+
+  test('keeps what was typed when another token comes', async () => {
+    const user = surveys.service.newUser();
+    const { page, asked, close } = await open(user, await mint(user));
+    await tab(page).click();
+    await form(page).fill('Adalaide');
+    surveys.service.clock.forward(60_000);
+    await setToken(page, await mint(user));
+    await expect.poll(() => asked.length).toBe(2);
+    await page.waitForLoadState('networkidle');
+    expect(await form(page).inputValue()).toBe('Adalaide');
+    await close();
+  });
+
+  test('who signs up now keeps the thanks', async () => {
+    const user = surveys.service.newUser();
+    const { page, asked, close } = await open(user, await mint(user));
+    await tab(page).click();
+    await form(page).waitFor();
+    await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+    await sendProfileForm(page);
+    const thanks = page.getByRole('heading', { name: 'You’re all set' });
+    await thanks.waitFor();
+    surveys.service.clock.forward(60_000);
+    await setToken(page, await mint(user));
+    await page.getByRole('button', { name: 'See my offers' }).click();
+    await expect.poll(() => focused(page)).toBe('Offers');
+    await tab(page).click();
+    await thanks.waitFor();
+    expect(asked).toHaveLength(1);
+    await close();
+  });
+});
+
+describe('without a token', () => {
+  test('nobody is asked for, and nothing told of who has signed up', async () => {
+    const { page, asked, close } = await open(await signedUpUser(), null);
+    await tab(page).click();
+    await form(page).waitFor();
+    expect(asked).toEqual([]);
+    await close();
+  });
+
+  test('what was typed stays when one comes, until the sign-up is known to be needless; focus goes on there', async () => {
+    const [user, stranger] = [await signedUpUser(), surveys.service.newUser()];
+    for (const [who, hasSignedUp] of [
+      [stranger, false],
+      [user, true],
+    ] as const) {
+      const { page, asked, close } = await open(who, null);
+      await tab(page).click();
+      await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+      await setToken(page, await mint(who));
+      await expect.poll(() => asked.length).toBe(1);
+      await page.waitForLoadState('networkidle');
+      if (hasSignedUp) {
+        await heading(page).waitFor();
+        await expect.poll(() => focused(page)).toBe('You have signed up');
+      } else expect(await form(page).inputValue()).toBe('Adalaide');
+      await close();
+    }
+  });
+});
+
+test('another user is asked for anew, and sees nothing of the one before', async () => {
+  const user = await signedUpUser();
+  const stranger = surveys.service.newUser();
+  const { page, asked, close } = await open(user, await mint(user));
+  await tab(page).click();
+  await heading(page).waitFor();
+  const become = async (who: string) => {
+    const token = await mint(who);
+    await page.locator('offer-wall').evaluate(
+      (wall, [id = '', value = '']) => {
+        wall.setAttribute('user-id', id);
+        wall.setAttribute('token', value);
+      },
+      [who, token],
+    );
+  };
+  await become(stranger);
+  await form(page).waitFor();
+  await become(user);
+  await heading(page).waitFor();
+  expect(await page.locator('survey-profile').count()).toBe(0);
+  expect(asked).toHaveLength(3);
+  await close();
+});
+
+describe('accessibility', () => {
+  test.each(looks)('$colorScheme at $width px', async ({ colorScheme, width }) => {
+    const user = await signedUpUser();
+    const options = { colorScheme, viewport: { width, height: 800 }, bypassCSP: true };
+    const { page, close } = await open(user, await mint(user), options);
+    await tab(page).click();
+    await heading(page).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+});
