@@ -240,6 +240,21 @@ describe('hostile style sheets', () => {
     await close();
   });
 
+  test.each([
+    ['10px', '16px'],
+    ['62.5%', '16px'],
+    ['20px', '20px'],
+    ['200%', '32px'],
+    ['100px', '32px'],
+  ])('text of a page whose root has %s is %s high', async (root, expected) => {
+    const { page, close } = await newPage();
+    const style = `<style>html { font-size: ${root} }</style>`;
+    await page.goto(host.serve('/root', { body: wholePage(element(), style + v1()) }));
+    const wall = page.locator('offer-wall');
+    expect(await wall.evaluate((element) => getComputedStyle(element).fontSize)).toBe(expected);
+    await close();
+  });
+
   test('capitals, spacing and line breaks of the page stay outside', async () => {
     const { page, close } = await newPage();
     const style =

@@ -38,7 +38,7 @@ export const activityStyles = css`
     gap: 26px;
     align-items: start;
   }
-  @container (inline-size > 56rem) {
+  @container (inline-size > clamp(896px, 56rem, 1792px)) {
     .lists {
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     }

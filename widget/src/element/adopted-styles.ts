@@ -3,10 +3,17 @@
  * cannot adopt style sheets; those that know `light-dark()`, which the widget needs, all can.
  */
 
-/** A style sheet from the text between the backticks. */
+const lengths = /(@[^{]+)|(-?[\d.]+)rem/g;
+
+/**
+ * A style sheet from the text between the backticks. A `rem` in it is 16 px at least and 32 px at most: pages that count
+ * in tens set the root's text to 10 px, others tie it to the width of the window. Large text of users is within.
+ */
 export function css(text: TemplateStringsArray): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text.join(''));
+  const rem = (found: string, rule: string | undefined, count: string) =>
+    rule ? found : `calc(clamp(16px,1rem,32px)*${count})`;
+  sheet.replaceSync(text.join('').replace(lengths, rem));
   return sheet;
 }
 

@@ -42,7 +42,7 @@ export const wallToolsStyles = css`
     max-inline-size: 100%;
     padding-inline: 0.6rem;
   }
-  @container (inline-size < 32rem) {
+  @container (inline-size < clamp(512px, 32rem, 1024px)) {
     .toolbar {
       column-gap: 8px;
     }
