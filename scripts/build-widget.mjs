@@ -47,6 +47,7 @@ const measured = [
     'survey form, sending',
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
+  measure('surveys of a known user', lazily('signed-up.ts')),
   measure('search, tabs and notices', extras),
   measure('offer details', lazily('offer-details.ts')),
   measure('activity', activity),

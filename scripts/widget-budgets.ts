@@ -6,6 +6,7 @@ export const budgets = {
   'wall, initial JS': 12_000,
   'survey form': 7_000,
   'survey form, sending': 1_200,
+  'surveys of a known user': 1_200,
   'search, tabs and notices': 5_500,
   'offer details': 2_500,
   activity: 6_000,

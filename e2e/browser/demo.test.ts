@@ -55,6 +55,8 @@ test('the wall is all there is to choose from: its tabs show offers, the sign-up
   await ready(page);
   await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Offers', 'Surveys', 'Activity']);
   expect(await page.locator('#about').innerText()).toMatch(/Signed up for surveys/);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByRole('heading', { name: 'You have signed up' }).waitFor();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await page.getByText('Your balance', { exact: true }).waitFor();
   const balance = await page.locator('#balance').innerText();

@@ -65,6 +65,15 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'You have sign
 const form = (page: Page) => page.getByLabel('First name');
 const setToken = (page: Page, token: string) =>
   page.locator('offer-wall').evaluate((wall, value) => wall.setAttribute('token', value), token);
+/** The wall shows what it was answered. */
+async function answered(page: Page): Promise<void> {
+  const response = await page.waitForResponse(ACTIVITY);
+  await response.finished();
+  await page.locator('offer-wall').evaluate(async (wall) => {
+    await new Promise(requestAnimationFrame);
+    await (wall as HTMLElement & { updateComplete: Promise<boolean> }).updateComplete;
+  });
+}
 const focused = (page: Page): Promise<string> =>
   page
     .locator('offer-wall')
@@ -153,9 +162,8 @@ describe('a user with a token', () => {
     await tab(page).click();
     await form(page).fill('Adalaide');
     surveys.service.clock.forward(60_000);
-    await setToken(page, await mint(user));
-    await expect.poll(() => asked.length).toBe(2);
-    await page.waitForLoadState('networkidle');
+    await Promise.all([answered(page), setToken(page, await mint(user))]);
+    expect(asked).toHaveLength(2);
     expect(await form(page).inputValue()).toBe('Adalaide');
     await close();
   });
@@ -198,9 +206,8 @@ describe('without a token', () => {
       const { page, asked, close } = await open(who, null);
       await tab(page).click();
       await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
-      await setToken(page, await mint(who));
-      await expect.poll(() => asked.length).toBe(1);
-      await page.waitForLoadState('networkidle');
+      await Promise.all([answered(page), setToken(page, await mint(who))]);
+      expect(asked).toHaveLength(1);
       if (hasSignedUp) {
         await heading(page).waitFor();
         await expect.poll(() => focused(page)).toBe('You have signed up');

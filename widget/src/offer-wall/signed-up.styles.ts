@@ -1,12 +1,21 @@
 import { css } from '../element/adopted-styles.ts';
 
 export const signedUpStyles = css`
+  .signed-up,
+  .form-shape {
+    max-inline-size: 42rem;
+    margin: 14px auto;
+  }
+  .form-shape {
+    gap: 22px;
+  }
+  .form-shape i:nth-child(n + 4) {
+    block-size: 46px;
+  }
   .signed-up {
     display: grid;
     justify-items: center;
     gap: 12px;
-    max-inline-size: 42rem;
-    margin: 14px auto;
     padding: 56px clamp(16px, 4cqi, 32px);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

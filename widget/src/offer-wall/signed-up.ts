@@ -38,8 +38,12 @@ export class SignedUp {
     this.#signUp.created();
   }
 
-  /** In place of the form, where nothing is left to do but to take what the sign-up brings. */
+  /** In place of the form: its grey shape until it is known whether there is need of it, then that there is none. */
   render(messages: WallMessages, seeOffers: () => void): TemplateResult {
+    if (this.state === 'unknown') {
+      const bones = Array.from({ length: 7 }, () => html`<i></i>`);
+      return html`<div class="card bones form-shape" aria-busy="true">${bones}</div>`;
+    }
     return html`<div class="signed-up" part="done">
       <span class="mark">${sign('M2 8.5 6 12.5 14 4')}</span>
       <h3 class="title" tabindex="-1">${messages.signedUpTitle}</h3>

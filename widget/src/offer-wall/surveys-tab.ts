@@ -1,4 +1,3 @@
-import { html } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { SignedUp } from './signed-up.ts';
 import { surveysPanel } from './surveys-panel.ts';
@@ -11,7 +10,8 @@ interface Slot {
   known: SignedUp | null;
   /** The form was shown: what is typed in it stays while the code that asks is on its way. */
   hasForm: boolean;
-  isLoading: boolean;
+  /** That code is here, on its way, or does not come. */
+  isFetched: boolean;
 }
 
 const slots = new WeakMap<WallAround, Slot>();
@@ -24,33 +24,34 @@ export function surveysTab(
   shown: boolean,
   choose: () => void,
 ): WallPanel {
-  const slot = slots.get(wall) ?? { known: null, hasForm: false, isLoading: false };
+  const slot = slots.get(wall) ?? { known: null, hasForm: false, isFetched: false };
   slots.set(wall, slot);
-  if (shown && wall.token && !slot.isLoading) void load(wall, slot);
+  if (shown && wall.token && !slot.isFetched) void load(wall, slot);
   const { known } = slot;
   if (shown) known?.follow(survey.profileId);
-  const state = known?.state ?? (slot.isLoading && !slot.hasForm ? 'unknown' : 'due');
-  slot.hasForm = state === 'due' && (shown || slot.hasForm);
+  // The element alone is an empty box: the form waits for the code that asks.
+  const isDue = known ? known.state === 'due' : slot.hasForm || !slot.isFetched;
+  slot.hasForm = isDue && (shown || slot.hasForm);
   const seeOffers = () => {
     choose();
     // The button is hidden with its tab: whoever pressed it goes on at the offers.
     void wall.updateComplete.then(() => wall.shadowRoot?.querySelector<HTMLElement>('#tab-offers')?.focus());
   };
-  const panel = { tab: 'surveys', label: messages.surveysTab } as const;
-  if (known && state === 'done') {
-    return { ...panel, content: known.render(messages, seeOffers), status: messages.signedUpTitle };
-  }
-  if (state === 'unknown') {
-    const bones = Array.from({ length: 7 }, () => html`<i></i>`);
-    return { ...panel, content: html`<div class="card bones form-shape" aria-busy="true">${bones}</div>` };
-  }
   const onCreated = () => known?.created();
-  return { ...panel, content: surveysPanel(wall, survey, { messages, shown, seeOffers, onCreated }) };
+  return {
+    tab: 'surveys',
+    label: messages.surveysTab,
+    content:
+      known && !isDue
+        ? known.render(messages, seeOffers)
+        : surveysPanel(wall, survey, { messages, shown: shown && isDue, seeOffers, onCreated }),
+    ...(known?.state === 'done' && { status: messages.signedUpTitle }),
+  };
 }
 
 /** Where the code that asks does not load, there is the form. */
 async function load(wall: WallAround, slot: Slot): Promise<void> {
-  slot.isLoading = true;
+  slot.isFetched = true;
   const code = await import('./signed-up.ts').catch(() => null);
   if (code) slot.known = new code.SignedUp(wall, slot.hasForm ? 'due' : 'unknown');
   else slot.hasForm = true;

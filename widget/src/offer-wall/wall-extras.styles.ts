@@ -42,16 +42,6 @@ export const wallExtrasStyles = css`
     text-align: center;
   }
 
-  .form-shape {
-    gap: 22px;
-    max-inline-size: 42rem;
-    min-block-size: 30rem;
-    margin: 14px auto;
-  }
-  .form-shape i:nth-child(n + 4) {
-    block-size: 46px;
-  }
-
   @media (forced-colors: active) {
     .tab[aria-selected='true'] {
       border: 2px solid Highlight;
