@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startGallery, type Gallery } from '../looks/gallery.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { startGallery } from '../looks/gallery.ts';
 import { stateOf } from '../looks/states.ts';
-import { openBrowser, type WatchedPage } from '../support/browser.ts';
+import { type WatchedPage } from '../support/browser.ts';
 import { focusedIn, runningAnimations } from '../support/focus.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
 // What people hear, press and see who don't use the wall with a mouse, at full motion and in its own colours. axe and reflow
 // are checked on every state in e2e/looks.
 
-let browser: Browser;
-let gallery: Gallery;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  gallery = await startGallery();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await gallery.stop();
-});
+const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 
 async function open(name: string, lang = 'en'): Promise<WatchedPage> {
   const watched = await gallery.open(browser);

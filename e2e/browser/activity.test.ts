@@ -22,10 +22,11 @@ beforeAll(async () => {
   const rows = Array.from({ length: 30 }, (_, index) =>
     offerRow(index + 1, { name: names[index] ?? `Quest number ${index + 1}`, destination_url }),
   );
-  const events = ['Install', 'Level 5', 'Level 9'].map((event_name, index) => ({
-    ...{ event_id: index + 1, event_name, event_revenue: 0.5 },
-    ...(index === 2 && { time_to_complete: 60 }),
-  }));
+  const events = [
+    { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
+    { event_id: 2, event_name: 'Level 5', event_revenue: 0.5 },
+    { event_id: 3, event_name: 'Level 9', event_revenue: 0.5, time_to_complete: 60 },
+  ];
   await service.importOffers([...rows, offerRow(STEPPED, { name: 'Stepped quest', destination_url, events })]);
   wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' });
   source = await service.newSource();

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
-import { QUESTS, startQuestWall, type QuestWall } from '../support/quest-wall.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { QUESTS, startQuestWall } from '../support/quest-wall.ts';
 
-let browser: Browser;
-let quests: QuestWall;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  quests = await startQuestWall();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await quests.service.stop();
-});
+const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search offers' });

@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
-import { QUESTS, startQuestWall, type QuestWall } from '../support/quest-wall.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { QUESTS, startQuestWall } from '../support/quest-wall.ts';
+import type { TestWall } from '../support/start-service.ts';
 
-let browser: Browser;
-let quests: QuestWall;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  quests = await startQuestWall();
-  ({ service } = quests);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
+const { service } = quests;
 
 const hosted = (user: string, wall?: TestWall) => quests.hosted(user, wall);
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
 import { fillAboutYou, sendProfileForm } from '../support/fill-profile.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { next, startSurveys, summaryOf } from '../support/survey-form.ts';
-import type { Surveys } from '../support/survey-form.ts';
 
-let browser: Browser;
-let surveys: Surveys;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  surveys = await startSurveys();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await surveys.service.stop();
-});
+const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
 /** Goes through every state of the form, and has a `look` at each. */
 async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {

@@ -1,25 +1,14 @@
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { focusedName, next, startSurveys, summaryOf } from '../support/survey-form.ts';
-import type { Surveys } from '../support/survey-form.ts';
 
-let browser: Browser;
-let surveys: Surveys;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  surveys = await startSurveys();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await surveys.service.stop();
-});
+const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const box = (page: Page, name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);

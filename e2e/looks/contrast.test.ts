@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
 import { boxContrasts, type BoxContrast } from './contrast.ts';
-import { startGallery, type Gallery } from './gallery.ts';
+import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
 // What is no text, where axe does not look: edges of fields, what shows a choice, and signs stand out by 3 to 1
 // (WCAG 2.2, 1.4.11). Edges of buttons are ornaments: their words say what they are.
 
 const FIELDS = ':is(input, select, textarea):not([type=radio], [type=checkbox], [type=hidden])';
 
-let browser: Browser;
-let gallery: Gallery;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  gallery = await startGallery();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await gallery.stop();
-});
+const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 
 async function open(name: string, colorScheme: 'light' | 'dark') {
   const watched = await gallery.open(browser, { colorScheme, viewport: { width: 360, height: 740 } });

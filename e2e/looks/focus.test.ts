@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { focusedIn } from '../support/focus.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { focusRing, prepareRings, type Ring } from './focus-ring.ts';
-import { startGallery, type Gallery } from './gallery.ts';
+import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
 
 // Whatever the keyboard reaches, in the pictures themselves: a ring goes around it, stands out from what is there without
@@ -12,20 +12,8 @@ import { stateOf } from './states.ts';
 /** Pixels; rings are 3 px thick, but for their corners, which are shorter than those of the box around them. */
 const THICKNESS = 1.5;
 
-let browser: Browser;
-let gallery: Gallery;
-let reader: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  gallery = await startGallery();
-  reader = await browser.newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await gallery.stop();
-});
+const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
+const reader = await browser.newPage();
 
 /** Rings at all stops of the Tab key, once around; at most `limit`. */
 async function walk(page: Page, limit: number): Promise<Ring[]> {

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, type WatchedPage } from '../support/browser.ts';
+import { accessibilityFaults, looks, type WatchedPage } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { acceptedLooks } from './accepted-looks.ts';
-import { startGallery, type Gallery } from './gallery.ts';
+import { startGallery } from './gallery.ts';
 import { missingLetters } from './missing-letters.ts';
 import { states } from './states.ts';
 
@@ -11,20 +12,8 @@ import { states } from './states.ts';
 
 const [phoneLight, , , wideDark] = looks;
 
-let browser: Browser;
-let gallery: Gallery;
-let reader: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  gallery = await startGallery();
-  reader = await browser.newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await gallery.stop();
-});
+const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
+const reader = await browser.newPage();
 
 async function lookLike(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLoop, type Loop } from '../support/money-loop.ts';
 import { guide, vectors } from '../support/postback-cases.ts';
 import { startService, type TestService } from '../support/start-service.ts';
-import { freePort, newPhpFolder } from './php.ts';
+import { freePort } from '../../demo/local-address.ts';
+import { newPhpFolder } from './php.ts';
 
 // docs/postbacks.md: the whole receiver, told of leads by the service itself.
 
@@ -16,7 +17,7 @@ let port: number;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await freePort('127.0.0.1');
   url = `http://127.0.0.1:${port}/postback.php`;
   service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
   loop = await openLoop(service);

@@ -6,7 +6,8 @@ import { openBrowser, openPage, startPublicService } from '../support/browser.ts
 import { page as wholePage, recipes, startHostServer, type HostServer } from '../support/host-page.ts';
 import { offerRow } from '../support/offers.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
-import { freePort, newPhpFolder } from './php.ts';
+import { freePort } from '../../demo/local-address.ts';
+import { newPhpFolder } from './php.ts';
 
 // docs/embed.md: the plugin for WordPress, in front of a strict wall. WordPress itself is wordpress.php.
 
@@ -72,7 +73,7 @@ test('who is not logged in is asked to, and the service is not', async () => {
 
 test('while the service is down the visitor reads so, and the log has the reason', async () => {
   const { log, markup, modules } = await render({
-    text: plugin.replaceAll(service.url, `http://127.0.0.1:${await freePort()}`),
+    text: plugin.replaceAll(service.url, `http://127.0.0.1:${await freePort('127.0.0.1')}`),
   });
   expect({ markup, modules }).toEqual({ markup: offersCannotBeShown, modules: [] });
   expect(log).toMatch(/Offer wall: no token: .*connect/);

@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { freePort } from '../../demo/local-address.ts';
 import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
@@ -37,19 +36,9 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A service whose PUBLIC_URL is where it listens, as links in pages need. */
 export async function startPublicService(options: StartOptions = {}): Promise<TestService> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...options.env };
   return startService({ ...options, env });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was given');
-  return address.port;
 }
 
 /** A page that keeps what went wrong in it: script errors and violations of its content security policy. */

