@@ -439,7 +439,7 @@ test('the keyboard alone gets from the offers to a ticket and back', async () =>
   expect(await focused()).toBe('Activity');
   await walk('Continue : Harbor Quest (opens in a new tab)', 'Not credited? Harbor Quest', 'Report a problem');
   await page.keyboard.press('Enter');
-  await expect.poll(focused).toBe('Report a problem');
+  await page.locator('[part=ticket-title]:focus').waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
