@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { startDemo } from '../support/start-demo.ts';
-import type { TestService } from '../support/start-service.ts';
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  ({ service } = await startDemo());
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
+const { service } = stage;
 
 const matches = async (page: Page) => Number(/[\d,]+/.exec(await page.locator('#match-count').innerText())?.[0]);
 const ready = async (page: Page) => {

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser.ts';
 import { MINUTE } from '../support/clock.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { startDemo } from '../support/start-demo.ts';
-import type { TestService } from '../support/start-service.ts';
 
 /** The loop of the demo as people see it: game, offer, advertiser, credit, postback, reversal. */
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  ({ service } = await startDemo());
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
+const { service } = stage;
 
 /** Pages ask now and then. */
 const soon = { timeout: 10_000 };

@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { accessibilityFaults, looks, openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser.ts';
 import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
-import { profileFields } from '../support/profiles.ts';
-import { startSurveys, type Surveys } from '../support/survey-form.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { signUp } from '../support/sign-up.ts';
+import { startSurveys } from '../support/survey-form.ts';
 
-let browser: Browser;
-let surveys: Surveys;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  surveys = await startSurveys();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await surveys.service.stop();
-});
+const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
 const ACTIVITY = '**/v1/walls/*/activity?*';
 
-/** Signs a new user of the wall up as the form would; the user's id. */
 async function signedUpUser(): Promise<string> {
-  const { service, survey } = surveys;
-  const { pubId, profileId, publishableKey } = survey;
-  const subid1 = service.newUser();
-  const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1 });
-  const json = profileFields(service.secrets, { api_key: publishableKey });
-  expect((await service.client.post(path, { json })).status).toBe(201);
+  const subid1 = surveys.service.newUser();
+  await signUp(surveys.service, surveys.survey, subid1);
   return subid1;
 }
 

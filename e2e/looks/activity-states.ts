@@ -1,12 +1,9 @@
 import type { Page } from 'playwright';
 import type { Gallery } from './gallery.ts';
-import type { State } from './state.ts';
+import { openAs, type State } from './state.ts';
 
 async function openActivity(page: Page, gallery: Gallery, lang: string): Promise<void> {
-  const user = await gallery.active();
-  const { wall, service } = gallery;
-  const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user.name}&lang=${lang}`;
-  await page.goto(`${address}#token=${await user.mint()}`);
+  await openAs(page, gallery, await gallery.active(), lang);
   await page.getByRole('tab').last().click();
   await page.locator('[part=change]').first().waitFor();
   await page.locator('[part=entry]').first().waitFor();

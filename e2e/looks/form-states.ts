@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
+import { signUp } from '../support/sign-up.ts';
 import { fillAddress, fillHome, fillWork, fillYou, next } from './fill-by-name.ts';
 import type { Gallery } from './gallery.ts';
-import { openWall, type State } from './state.ts';
+import { openAs, openWall, type State } from './state.ts';
 
 async function openForm(page: Page, gallery: Gallery, lang: string): Promise<void> {
   await openWall(page, gallery.hosted(lang));
@@ -61,6 +62,16 @@ export const formStates: readonly State[] = [
       await page.locator('input[name="target_system_selected"][value="58"]').check();
       await next(page);
       await page.locator('survey-profile form').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'form-signed-up',
+    async show(page, gallery, lang) {
+      const user = await gallery.active();
+      await signUp(gallery.service, gallery.survey, user.name);
+      await openAs(page, gallery, user, lang);
+      await page.getByRole('tab').nth(1).click();
+      await page.locator('.signed-up').waitFor();
     },
   },
 ];

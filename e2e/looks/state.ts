@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { ActiveUser } from '../support/open-activity.ts';
 import type { Gallery } from './gallery.ts';
 
 /** One thing that the elements can look like. Whatever the language: everything is found by its place, not by its words. */
@@ -16,3 +17,10 @@ export async function openWall(page: Page, address: string): Promise<void> {
 }
 
 export const notice = (page: Page): Promise<void> => page.locator('.notice').waitFor();
+
+/** Opens the wall as the user, with a token. */
+export async function openAs(page: Page, gallery: Gallery, user: ActiveUser, lang: string): Promise<void> {
+  const { wall, service } = gallery;
+  const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user.name}&lang=${lang}`;
+  await openWall(page, `${address}#token=${await user.mint()}`);
+}

@@ -71,7 +71,7 @@ export class WallCategories {
     const toggled = (id: number) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
     const named = this.#seen.filter((id) => messages.category(id));
     const countOf = (id: number) => (this.#counts ? (this.#counts.get(id) ?? 0) : undefined);
-    return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel}>
+    return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${showWhole}>
       ${chip(chosen.length === 0, messages.allCategories, undefined, [])}
       ${named.map((id) => chip(chosen.includes(id), messages.category(id), countOf(id), toggled(id)))}
     </div>`;
@@ -90,4 +90,9 @@ export class WallCategories {
     this.#learnt = null;
     this.#changed();
   }
+}
+
+/** Browsers leave what is half outside a row where it is when the focus comes to it. */
+function showWhole({ target }: Event): void {
+  if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

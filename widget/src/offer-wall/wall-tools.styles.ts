@@ -63,6 +63,7 @@ export const wallToolsStyles = css`
     gap: 8px;
     block-size: 3.75rem;
     padding: 0.25rem var(--_edge);
+    scroll-padding-inline: var(--_edge);
     margin: -0.25rem calc(-1 * var(--_edge)) -1rem;
   }
   /* Light to look at, and 44 px high to touch. */
