@@ -1,6 +1,6 @@
 import type { State } from './state.ts';
 
-/** Pages around the elements, and pages of the service. */
+/** Pages around the elements, and pages of the service, which speak the language of the browser. */
 export const pageStates: readonly State[] = [
   {
     name: 'host-page',
@@ -11,8 +11,7 @@ export const pageStates: readonly State[] = [
   },
   {
     name: 'click-expired',
-    async show(page, { service }, lang) {
-      await page.setExtraHTTPHeaders({ 'Accept-Language': lang });
+    async show(page, { service }) {
       await page.goto(`${service.url}/click/1/no-token`);
     },
   },
@@ -21,7 +20,6 @@ export const pageStates: readonly State[] = [
     async show(page, gallery, lang) {
       await page.goto(gallery.hosted(lang));
       const address = await page.locator('article a').first().getAttribute('href');
-      await page.setExtraHTTPHeaders({ 'Accept-Language': lang });
       await page.goto((address ?? '').replace(/\/click\/\d+\//, '/click/999999/'));
     },
   },

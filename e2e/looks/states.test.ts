@@ -31,7 +31,7 @@ describe.each(shown)('$id', ({ id, state: { show, at }, lang }) => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await gallery.open(browser, { bypassCSP: true });
+    watched = await gallery.open(browser, { bypassCSP: true, locale: lang });
     ({ page } = watched);
     await show(page, gallery, lang);
   });
