@@ -97,7 +97,8 @@ const oneFirstFile: Plugin = {
 
 /**
  * Lets every lazy import be tried again. Chromium remembers for good that an address failed to load, so a person who
- * was offline for a second could never get the rest of the form: the second try goes to an address of its own.
+ * was offline for a second could never get the rest of the form: the second try goes to an address of its own, which is
+ * kept, or each further use would be another copy.
  */
 const retryImports: Plugin = {
   name: 'retry-imports',
@@ -107,7 +108,7 @@ const retryImports: Plugin = {
       // Short, for each byte counts: and nobody else's.
       let name = '$i';
       while (chunk.code.includes(name)) name += 'i';
-      const once = `function ${name}(e){return import(e).catch(()=>import(e+\`?\`+Date.now()))}`;
+      const once = `function ${name}(e){return import(${name}[e]||e).catch(()=>import(${name}[e]=e+\`?\`+Date.now()))}`;
       const code = chunk.code.replace(/\bimport\((`[^`]+`)\)/g, (_, file: string) => `${name}(${file})`);
       chunk.code = `${code.trimEnd()}\n${once}\n`;
     }
