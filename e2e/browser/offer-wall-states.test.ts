@@ -106,6 +106,46 @@ test('whoever pressed "Show more" goes on at the first card it brought; whoever 
   await close();
 });
 
+test('a page that is asked for again has room for one', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByRole('searchbox').waitFor();
+  await page.evaluate(() => document.querySelector('offer-wall')?.setAttribute('page-size', '4'));
+  await expect.poll(async () => (await names(page)).length).toBe(4);
+  await page.route('**/offers.json*', (route) => route.abort());
+  const more = page.locator('.more');
+  await more.click();
+  await page.getByText('More offers could not be loaded.').waitFor();
+  const room = page.locator('[part=skeleton] .card');
+  await page.unroute('**/offers.json*');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/offers.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await more.click();
+  await page.getByRole('button', { name: 'Loading' }).press('Enter');
+  expect(await room.count()).toBe(4);
+  gate.resolve();
+  await expect.poll(async () => (await names(page)).length).toBe(8);
+  expect(await room.count()).toBe(0);
+  await close();
+});
+
+test('a wall that is moved while more are on their way does not wait for them any more', async () => {
+  const { page, close } = await openPage(browser);
+  await openHostPage(page);
+  await page.getByRole('searchbox').waitFor();
+  await page.route('**/offers.json*', () => {});
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Loading' }).waitFor();
+  await page.evaluate(() => document.body.append(document.querySelector('offer-wall') ?? ''));
+  await page.unroute('**/offers.json*');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => names(page)).toContain('Quest number 1');
+  await close();
+});
+
 test('above a notice there are tools only for those who use them', async () => {
   const { page, close } = await openPage(browser);
   const tools = page.getByRole('searchbox').or(page.getByRole('combobox')).or(page.getByRole('group'));
@@ -176,28 +216,45 @@ test('a further page that failed offline comes by itself as well', async () => {
   await close();
 });
 
+/** What the page hears of walls that fail, from its start. */
+async function hearFailures(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const failures: unknown[] = [];
+    Object.assign(window, { failures });
+    addEventListener('offer-wall-error', (event) => {
+      if (event instanceof CustomEvent) failures.push(event.detail);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { failures: unknown }).failures);
+}
+
 test('an ended session is told to the page, which sets a new token', async () => {
   const { page, close } = await openPage(browser);
   const strict = await quests.service.newWall({ require_token: true });
   const user = quests.service.newUser();
-  await page.addInitScript(() =>
-    addEventListener('offer-wall-error', (event) => {
-      if (event instanceof CustomEvent) Object.assign(window, { failure: event.detail });
-    }),
-  );
+  const failures = await hearFailures(page);
   await page.goto(quests.hosted(user, strict));
   await heading(page, 'Your session has ended').waitFor();
   expect(await page.getByText('open the offers again').count()).toBe(1);
-  expect(await page.evaluate(() => (window as unknown as { failure: unknown }).failure)).toEqual({
-    code: 'session-expired',
-    status: 401,
-  });
+  expect(await failures()).toEqual([{ code: 'session-expired', status: 401 }]);
   const token = await mint(strict, user);
   await page.evaluate((value) => {
     const wall = document.querySelector('offer-wall');
     if (wall) Object.assign(wall, { token: value });
   }, token);
   await ready(page);
+  await close();
+});
+
+test('a session that ends before a search is told as well, once', async () => {
+  const { page, close } = await openPage(browser);
+  const failures = await hearFailures(page);
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByRole('searchbox').waitFor();
+  await page.route('**/offers.json*', (route) => route.fulfill({ status: 401 }));
+  await page.getByRole('searchbox').fill('quest');
+  await heading(page, 'Your session has ended').waitFor();
+  await expect.poll(failures).toEqual([{ code: 'session-expired', status: 401 }]);
   await close();
 });
 

@@ -7,6 +7,7 @@ import type { WallOffer } from './wall-offer.ts';
 export interface FeedReady {
   readonly kind: 'ready';
   readonly details: WallDetails;
+  readonly sort: OffersWanted['sort'];
   /** Whose offers the service was asked for; none stand for all. */
   readonly categoryIds: readonly number[];
   readonly featured: readonly WallOffer[];
@@ -30,7 +31,8 @@ export interface ListWanted extends Pick<OffersWanted, 'sort' | 'categoryIds'> {
 
 const FEATURED_LIMIT = 12;
 
-type Ask = (wanted: Omit<OffersWanted, 'sort'>) => Promise<Loaded<OfferPage>>;
+/** A list, and where its next page begins. */
+type Place = Pick<FeedReady, 'sort' | 'categoryIds' | 'offset'>;
 
 /** What a wall lists of itself. */
 export const everyOffer: ListWanted = { sort: 'popularity-desc', all: false, categoryIds: [] };
@@ -49,7 +51,6 @@ export class OfferFeed {
   readonly #client: WallClient;
   readonly #changed: () => void;
   #running = new AbortController();
-  #ask: Ask = async () => ({ kind: 'failed', failure: 'incomplete', status: null });
   #stale = true;
   #pageSize = 0;
   #askedAll = false;
@@ -65,14 +66,13 @@ export class OfferFeed {
     const signal = this.#restart();
     this.#set({ kind: 'loading' });
     this.address = address;
-    this.#ask = (part) => this.#client.offers(address, { sort, ...part }, this.#running.signal);
     this.#pageSize = pageSize;
-    const asked = { categoryIds, offset: 0 };
+    const asked = { sort, categoryIds, offset: 0 };
     if (!address.pubId || !address.wallId || !address.viewer.userId) {
       this.fail('incomplete');
       return true;
     }
-    const [details, first] = await Promise.all([this.#settings(address, signal), this.#page(asked, all)]);
+    const [details, first] = await Promise.all([this.#settings(address, signal), this.#page(address, asked, all)]);
     if (signal.aborted) return false;
     if (details.kind === 'failed') this.#set(details);
     else if (first.kind === 'failed') this.#set(first);
@@ -89,13 +89,13 @@ export class OfferFeed {
    * between pages. Offers that are here keep their places. What fails leaves them standing and can be asked for again.
    */
   async more(all = false): Promise<void> {
-    const before = this.state;
-    if (before.kind !== 'ready' || before.more === 'none') return;
+    const { address, state: before } = this;
+    if (!address || before.kind !== 'ready' || before.more === 'none') return;
     if (before.more === 'loading' && (this.#askedAll || !all)) return;
     this.#askedAll = all;
     const signal = this.#restart();
     this.#set({ ...before, more: 'loading' });
-    const page = await this.#page(before, all);
+    const page = await this.#page(address, before, all);
     if (signal.aborted) return;
     if (page.kind === 'loaded') this.#set(this.#append(before, page.value, all));
     else this.#set(page.failure === 'session-expired' ? page : { ...before, more: 'failed' });
@@ -112,8 +112,8 @@ export class OfferFeed {
   }
 
   /**
-   * Cancels whatever is under way, silently, and stands where it is, or at a `list` of the same wall in the same order
-   * that was here before. A further page can be asked for again.
+   * Cancels whatever is under way, silently, and stands where it is, or at a `list` of the same wall that was here before.
+   * A further page can be asked for again.
    */
   stop(list: FeedState = this.state): void {
     this.#running.abort();
@@ -136,10 +136,10 @@ export class OfferFeed {
     return this.#running.signal;
   }
 
-  #page({ categoryIds, offset }: Pick<FeedReady, 'categoryIds' | 'offset'>, all: boolean): Promise<Loaded<OfferPage>> {
+  #page(address: WallAddress, { sort, categoryIds, offset }: Place, all: boolean): Promise<Loaded<OfferPage>> {
     // One more than is shown says whether there is more.
     const part = all ? { limit: 0, offset: 0 } : { limit: this.#pageSize + 1, offset };
-    return this.#ask({ ...part, categoryIds });
+    return this.#client.offers(address, { sort, categoryIds, ...part }, this.#running.signal);
   }
 
   #append(list: FeedReady, page: OfferPage, all: boolean): FeedReady {

@@ -54,6 +54,7 @@ export class OfferWall extends WallProperties {
       this.requestUpdate();
       if (afresh) void this.#load();
     },
+    more: () => this.#more(),
     offers: (...shown) => this.#offers(...shown),
     onOpen: (event, offer) => {
       if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
@@ -63,7 +64,8 @@ export class OfferWall extends WallProperties {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('online', this.#online);
-    // Moved within the page: the load that the move cancelled is asked for again.
+    // Moved within the page: what the move cancelled is not under way any more, and a load is asked for again.
+    this.requestUpdate();
     if (this.hasUpdated && this.#feed.state.kind === 'loading') void this.#load();
   }
 
@@ -87,12 +89,12 @@ export class OfferWall extends WallProperties {
   /** Shows the next page, if there is one. */
   async loadMore(): Promise<void> {
     const goOn = this.#extras?.beforeMore();
-    this.#shown += pageSizeOf(this.pageSize);
     const view = this.#view();
+    // A page that is on its way, or did not come, makes no room for a second.
+    this.#shown = Math.min(this.#shown, view?.offers.length ?? 0) + pageSizeOf(this.pageSize);
     this.requestUpdate();
-    if (view && view.offers.length < this.#shown) await this.#feed.more(this.#extras?.tools.wanted.all);
+    if (view && view.offers.length < this.#shown) await this.#more();
     await this.updateComplete;
-    if (this.#feed.state.kind === 'failed') this.#settle();
     goOn?.();
   }
 
@@ -121,7 +123,12 @@ export class OfferWall extends WallProperties {
     const extras = this.#fetchExtras();
     // Cards need none, unless the settings say so.
     if (countOf(this.#view()) === 0 || this.#isSpecial()) await extras;
-    this.#settle();
+    if (this.#newest === loading) this.#settle();
+  }
+
+  async #more(): Promise<void> {
+    await this.#feed.more(this.#extras?.tools.wanted.all);
+    if (this.#feed.state.kind === 'failed') this.#settle();
   }
 
   /** While the offers are still on their way, so that they need not wait. */
@@ -156,7 +163,7 @@ export class OfferWall extends WallProperties {
   readonly #online = (): void => {
     const { state } = this.#feed;
     if (state.kind === 'failed' && state.failure === 'offline') void this.reload();
-    if (state.kind === 'ready' && state.more === 'failed') void this.#feed.more(this.#extras?.tools.wanted.all);
+    if (state.kind === 'ready' && state.more === 'failed') void this.#more();
   };
 
   async #openTab(tab: WallTab): Promise<void> {
@@ -179,7 +186,9 @@ export class OfferWall extends WallProperties {
   override render(): TemplateResult {
     const messages = this.#messages;
     if (!messages || !this.#settled) {
-      const shape = [html`<div class="top"></div>`, html`<div class="toolbar"></div>`, skeleton()];
+      const shape = html`<div class="top"></div>
+        <div class="toolbar"></div>
+        ${skeleton()}`;
       return html`<div class="root" part="root">${this.#settled ? this.#wordless() : shape}</div>`;
     }
     const view = this.#view();

@@ -17,6 +17,8 @@ export interface ToolsHost {
   readonly wall: Pick<ReactiveControllerHost, 'requestUpdate'>;
   /** Shows the list from its start; `afresh`: what is `wanted` is asked for. */
   list(afresh: boolean): void;
+  /** Has what is `wanted` go on from where it is. */
+  more(): Promise<void>;
 }
 
 const everything: Narrowing = { text: '', categoryIds: [] };
@@ -162,7 +164,7 @@ export class WallTools {
     if (!this.#whole || categoryIds.length > 0) return false;
     const { feed } = this.#host;
     if (feed.state.kind !== 'ready' || feed.state.categoryIds.length > 0) feed.stop(this.#whole);
-    if (all) void feed.more(true);
+    if (all) void this.#host.more();
     return true;
   }
 
