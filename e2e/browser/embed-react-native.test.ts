@@ -126,7 +126,9 @@ test('an offer opens in the browser of the system, and the page stays', async ()
 });
 
 test('a link to a new window opens in the browser of the system; nothing but web addresses does', async () => {
-  const { close, props } = await openApp();
+  const { close, offers, props } = await openApp();
+  // The page has its token: nothing is under way when it closes.
+  await offers.first().waitFor();
   const before = opened.length;
   for (const targetUrl of ['https://shop.example/privacy', 'javascript:alert(1)', 'tel:110']) {
     props.onOpenWindow({ nativeEvent: { targetUrl } });
