@@ -89,6 +89,21 @@ test('nothing found says so and leads out; Escape clears, and goes no further', 
   await close();
 });
 
+test('where not all offers came, nothing found is said to be open, in words, and can be asked for again', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
+  await search(page).fill('cafe');
+  await page.getByRole('heading', { name: 'More offers could not be loaded.' }).waitFor();
+  await expect.poll(() => status(page)).toBe('More offers could not be loaded.');
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await page.unroute('**/offers.json*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => names(page)).toContain('Quest number 2');
+  expect(await search(page).inputValue()).toBe('cafe');
+  await close();
+});
+
 const labels = async (page: Page) =>
   (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 const counted = ['All', 'Free 35', 'Shopping 35', 'Free Trials 1', 'Co-Registrations 1'];

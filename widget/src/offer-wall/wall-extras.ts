@@ -101,11 +101,12 @@ export class WallExtras {
     };
   }
 
-  /** The way out of a notice: out of what holds nothing, else afresh. */
+  /** The way out of a notice: on to what is missing, out of what holds nothing, else afresh. */
   async #recover(): Promise<void> {
     const { feed, wall } = this.#host;
-    if (feed.state.kind === 'ready' && this.tools.isNarrowing) this.tools.clear();
-    else await wall.reload();
+    if (feed.state.kind !== 'ready') await wall.reload();
+    else if (feed.state.more === 'failed') await feed.more(this.tools.wanted.all);
+    else this.tools.clear();
     await wall.updateComplete;
   }
 }

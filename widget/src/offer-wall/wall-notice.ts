@@ -19,7 +19,11 @@ export function noticeOf(state: FeedState, { text, categoryIds }: Narrowing, mes
     const button = isRetryable(state.failure) ? messages.retry : '';
     return { kind: 'error', ...messages.failure(state.failure), button };
   }
-  if (state.kind === 'loading' || state.more !== 'none' || state.offers.length + state.featured.length > 0) return null;
+  if (state.kind === 'loading' || state.offers.length + state.featured.length > 0) return null;
+  if (state.more === 'failed') {
+    return { kind: 'error', ...messages.failure('server'), title: messages.moreFailed, button: messages.retry };
+  }
+  if (state.more !== 'none') return null;
   const kind = 'empty';
   const wanted = text.trim();
   if (wanted) {
