@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** Pictures take longest, in one file: begun last, they would keep one worker busy long after the others. */
+class PicturesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isPictures = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/e2e/looks/');
+    return [...sorted.filter(isPictures), ...sorted.filter((file) => !isPictures(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,5 +21,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine: what a test waits for may take longer than the default second.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: PicturesFirst },
   },
 });
