@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
 import { recipes } from '../support/host-page.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
 
@@ -38,14 +39,7 @@ async function openInApp(bridge: string) {
   await page.clock.install();
   await page.addInitScript(`window.heard = []; ${bridge}`);
   await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${subid1}#await-token`);
-  const mint = async (): Promise<string> => {
-    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-      json: { subid1 },
-      bearer: wall.secretKey,
-    });
-    return service.secrets.add((answer.body as { token: string }).token);
-  };
-  return { ...watched, mint };
+  return { ...watched, mint: () => mintToken(service, wall, subid1) };
 }
 
 const heard = (page: Page, type: string) =>

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
 import { MINUTE } from '../support/clock.ts';
 import { recipes } from '../support/host-page.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import type { TestService, TestWall } from '../support/start-service.ts';
 
@@ -68,17 +69,13 @@ afterAll(async () => {
 /** Shows the recipe's webview. Whoever the user is has a token for a minute; `tokens` are all that were asked for. */
 async function openApp({ userId = service.newUser(), mayMint = true } = {}) {
   const tokens: string[] = [];
-  const mintToken = async (): Promise<string> => {
+  const mint = async (): Promise<string> => {
     if (!mayMint) throw new Error('The server is down');
-    const answer = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-      json: { subid1: userId, expires_in: 60 },
-      bearer: wall.secretKey,
-    });
-    const { token } = answer.body as { token: string };
-    tokens.push(service.secrets.add(token));
+    const token = await mintToken(service, wall, userId, { expires_in: 60 });
+    tokens.push(token);
     return token;
   };
-  const { props } = recipe({ userId, mintToken });
+  const { props } = recipe({ userId, mintToken: mint });
   const watched = await openPage(browser, { viewport: { width: 390, height: 800 } });
   const { page } = watched;
   await page.clock.install();

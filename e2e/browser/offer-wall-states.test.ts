@@ -2,22 +2,15 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { startQuestWall } from '../support/quest-wall.ts';
-import type { TestWall } from '../support/start-service.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const ready = (page: Page) => page.getByRole('article').first().waitFor();
-
-/** A user token for a strict wall. */
-async function mint(wall: TestWall, subid1: string): Promise<string> {
-  const { client, secrets } = quests.service;
-  const minted = await client.post(`/v1/walls/${wall.adwallId}/sessions`, { json: { subid1 }, bearer: wall.secretKey });
-  return secrets.add((minted.body as { token: string }).token);
-}
 
 /** A publisher's page with the wall between two lines of its own. */
 async function openHostPage(page: Page): Promise<void> {
@@ -237,7 +230,7 @@ test('an ended session is told to the page, which sets a new token', async () =>
   await heading(page, 'Your session has ended').waitFor();
   expect(await page.getByText('open the offers again').count()).toBe(1);
   expect(await failures()).toEqual([{ code: 'session-expired', status: 401 }]);
-  const token = await mint(strict, user);
+  const token = await mintToken(quests.service, strict, user);
   await page.evaluate((value) => {
     const wall = document.querySelector('offer-wall');
     if (wall) Object.assign(wall, { token: value });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { QUESTS, startQuestWall } from '../support/quest-wall.ts';
 import type { TestWall } from '../support/start-service.ts';
 
@@ -105,11 +106,7 @@ test('a token travels in the fragment, opens a strict wall, and leaves the addre
   const { page, close } = await openPage(browser);
   const strict = await service.newWall({ require_token: true });
   const subid1 = service.newUser();
-  const minted = await service.client.post(`/v1/walls/${strict.adwallId}/sessions`, {
-    json: { subid1 },
-    bearer: strict.secretKey,
-  });
-  const token = service.secrets.add((minted.body as { token: string }).token);
+  const token = await mintToken(service, strict, subid1);
   await page.goto(`${hosted(subid1, strict)}#token=${token}`);
   await ready(page);
   expect(page.url()).not.toContain('token');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser.ts';
 import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { signUp } from '../support/sign-up.ts';
 import { startSurveys } from '../support/survey-form.ts';
 
@@ -16,14 +17,7 @@ async function signedUpUser(): Promise<string> {
   return subid1;
 }
 
-async function mint(subid1: string): Promise<string> {
-  const { service, wall } = surveys;
-  const session = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-    json: { subid1 },
-    bearer: wall.secretKey,
-  });
-  return service.secrets.add((session.body as { token: string }).token);
-}
+const mint = (subid1: string): Promise<string> => mintToken(surveys.service, surveys.wall, subid1);
 
 /** Opens the hosted wall at its offers. */
 async function open(

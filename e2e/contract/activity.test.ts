@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { NewLead } from '../../server/store/store.ts';
 import { HOUR, MINUTE, NOON } from '../support/clock.ts';
 import { askFor } from '../support/list-offers.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { profileFields } from '../support/profiles.ts';
@@ -41,11 +42,7 @@ onEveryEngine('Activity', (ready) => {
     const wall = await service.newWall();
     const user = service.newUser();
     const path = `/v1/walls/${wall.adwallId}/activity`;
-    const mint = async (of: TestWall, subid1: string) => {
-      const json = { subid1 };
-      const session = await service.client.post(`/v1/walls/${of.adwallId}/sessions`, { json, bearer: of.secretKey });
-      return service.secrets.add((session.body as { token: string }).token);
-    };
+    const mint = (of: TestWall, subid1: string) => mintToken(service, of, subid1);
     const token = await mint(wall, user);
     const newOffer = async (parts: Record<string, unknown> = {}) => {
       nextOffer += 1;

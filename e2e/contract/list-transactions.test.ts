@@ -3,6 +3,7 @@ import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Answer } from '../support/client.ts';
 import { HOUR, NOON } from '../support/clock.ts';
 import { completeOffer } from '../support/complete-offer.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 
@@ -87,13 +88,7 @@ onEveryEngine('Get user transactions (service.md 5)', (ready) => {
   test("a token with scope history lists its own user's rows and nobody else's", async () => {
     const { client, newUser, newWall, path, post, secrets, user, wall } = await setUp();
     await post('4');
-    const mint = async (subid1: string, from = wall) => {
-      const session = await client.post(`/v1/walls/${from.adwallId}/sessions`, {
-        json: { subid1 },
-        bearer: from.secretKey,
-      });
-      return secrets.add((session.body as { token: string }).token);
-    };
+    const mint = (subid1: string, from = wall) => mintToken({ client, secrets }, from, subid1);
     expect((await client.get(path, { bearer: await mint(user) })).status).toBe(200);
     expect((await client.get(path, { bearer: await mint(newUser()) })).status).toBe(401);
     expect((await client.get(path, { bearer: await mint(user, await newWall()) })).status).toBe(401);

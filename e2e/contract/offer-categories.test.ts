@@ -3,6 +3,7 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askFor } from '../support/list-offers.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { addresses, agents } from '../support/visitors.ts';
@@ -117,13 +118,7 @@ onEveryEngine('Categories of the offers', (ready) => {
 
   test('a wall that asks for a token tells nothing without one', async () => {
     const { client, path, secrets, user, wall } = await setUp([offerRow(1)], { require_token: true });
-    const mint = async (subid1: string) => {
-      const minted = await client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-        json: { subid1 },
-        bearer: wall.secretKey,
-      });
-      return secrets.add((minted.body as { token: string }).token);
-    };
+    const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1);
     const query = { subid1: user };
     expect(await client.get(path, { query })).toMatchObject({ status: 401, code: 'invalid_key' });
     expect((await client.get(path, { query, bearer: wall.publishableKey })).status).toBe(401);

@@ -1,6 +1,7 @@
 import type { Offer } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
 import { askFor } from '../support/list-offers.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { addresses, agents } from '../support/visitors.ts';
@@ -253,11 +254,8 @@ onEveryEngine('Get offers (service.md 4)', (ready) => {
 
   test('a wall that asks for a token refuses offers without one', async () => {
     const { client, path, user, wall, secrets } = await setUp([offerRow(1)], { require_token: true });
-    const mint = async (subid1: string) => {
-      const json = { subid1, subid2: 'campaign-of-the-server' };
-      const minted = await client.post(`/v1/walls/${wall.adwallId}/sessions`, { json, bearer: wall.secretKey });
-      return secrets.add((minted.body as { token: string }).token);
-    };
+    const more = { subid2: 'campaign-of-the-server' };
+    const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1, more);
     const query = { subid1: user };
     expect(await client.get(path, { query })).toMatchObject({ status: 401, code: 'invalid_key' });
     expect((await client.get(path, { query, bearer: 'a.b.c' })).status).toBe(401);

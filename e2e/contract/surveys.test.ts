@@ -3,6 +3,7 @@ import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { completeOffer } from '../support/complete-offer.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { profileFields } from '../support/profiles.ts';
 import { agents } from '../support/visitors.ts';
@@ -85,11 +86,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
   test('404 for a user without a profile, 401 without a credential that opens it', async () => {
     const { client, linked, newUser, path, secrets, user, wall } = await setUp();
     expect((await client.get(linked.user(newUser(), 'surveys.json'), { bearer: linked.secretKey })).status).toBe(404);
-    const session = await client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-      json: { subid1: user },
-      bearer: wall.secretKey,
-    });
-    const wallToken = secrets.add((session.body as { token: string }).token);
+    const wallToken = await mintToken({ client, secrets }, wall, user);
     expect((await client.get(path)).status).toBe(401);
     for (const bearer of [linked.publishableKey, wall.secretKey, wallToken, 'x']) {
       expect((await client.get(path, { bearer })).status).toBe(401);

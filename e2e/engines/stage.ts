@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { projectRoot } from '../../server/ops/project-root.ts';
 import { startPublicService } from '../support/browser.ts';
 import { page as wholePage, startHostServer, type HostServer } from '../support/host-page.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
 
@@ -109,11 +110,7 @@ export async function startStage(): Promise<Stage> {
     },
     element: (user, more = '') =>
       `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" ${more}></offer-wall>`,
-    async mint(user) {
-      const options = { json: { subid1: user }, bearer: wall.secretKey };
-      const session = await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, options);
-      return service.secrets.add((session.body as { token: string }).token);
-    },
+    mint: (user) => mintToken(service, wall, user),
     takeReports() {
       const taken = reports;
       reports = [];

@@ -1,10 +1,10 @@
 import { activity } from '@rewards-wall/shared/schema/activity.ts';
-import { sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import { DAY, MINUTE, NOON } from '../support/clock.ts';
+import { mintToken } from '../support/mint-token.ts';
 import { FIRST_EVENT, openLoop, type Loop } from '../support/money-loop.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
@@ -19,12 +19,8 @@ const TEMPLATE =
 
 /** What the user sees, with a token that the publisher's server asks for. */
 async function activityOf({ client, secrets, user, wall }: Loop) {
-  const minted = await client.post(`/v1/walls/${wall.adwallId}/sessions`, {
-    json: { subid1: user },
-    bearer: wall.secretKey,
-  });
-  const { token } = sessionCreated.parse(minted.body);
-  const answer = await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: secrets.add(token) });
+  const token = await mintToken({ client, secrets }, wall, user);
+  const answer = await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: token });
   return activity.parse(answer.body);
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { openPage, type WatchedPage } from './browser.ts';
 import { askFor } from './list-offers.ts';
+import { mintToken } from './mint-token.ts';
 import { sendLead, type LeadFields } from './send-lead.ts';
 import type { TestService, TestSource, TestWall } from './start-service.ts';
 import { addresses, agents } from './visitors.ts';
@@ -21,13 +22,9 @@ export interface ActiveUser {
 let transactions = 0;
 
 export function activeUser(service: TestService, wall: TestWall, source: TestSource): ActiveUser {
-  const { client, clock, newUser, secrets, url } = service;
+  const { client, clock, newUser, url } = service;
   const name = newUser();
-  const mint = async (): Promise<string> => {
-    const options = { json: { subid1: name }, bearer: wall.secretKey };
-    const session = await client.post(`/v1/walls/${wall.adwallId}/sessions`, options);
-    return secrets.add((session.body as { token: string }).token);
-  };
+  const mint = () => mintToken(service, wall, name);
   return {
     name,
     mint,
