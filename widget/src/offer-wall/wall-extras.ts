@@ -105,7 +105,7 @@ export class WallExtras {
   async #recover(): Promise<void> {
     const { feed, wall } = this.#host;
     if (feed.state.kind !== 'ready') await wall.reload();
-    else if (feed.state.more === 'failed') await feed.more(this.tools.wanted.all);
+    else if (feed.state.more === 'failed') await this.#host.more();
     else this.tools.clear();
     await wall.updateComplete;
   }
