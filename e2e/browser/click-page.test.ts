@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import type { TestService } from '../support/start-service.ts';
+import { expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage, startPublicService } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
 
 test.each(looks)('the page of a link that is no good: $colorScheme, $width px', async ({ colorScheme, width }) => {
   for (const [locale, title, dir] of [

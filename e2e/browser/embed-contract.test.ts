@@ -1,34 +1,25 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customProperties } from '../../scripts/embed-documents.ts';
 import { projectRoot } from '../../server/ops/project-root.ts';
 import { offerWallContract } from '../../widget/src/contract/offer-wall-contract.ts';
 import { styleContract } from '../../widget/src/contract/style-contract.ts';
 import { surveyProfileContract } from '../../widget/src/contract/survey-profile-contract.ts';
-import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import { openPage, startPublicService } from '../support/browser.ts';
 import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import type { HostServer } from '../support/host-page.ts';
-import type { TestService } from '../support/start-service.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
 // What is promised (widget/src/contract) against what is there: the elements in a browser, and their sources.
 
-let browser: Browser;
-let service: TestService;
-let host: HostServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-  host = await startHostServer();
-});
-
-afterAll(async () => {
-  await browser.close();
-  host.stop();
-  await service.stop();
-});
+const { browser, stage } = await inBrowser(
+  async () => ({ service: await startPublicService(), host: await startHostServer() }),
+  async ({ host, service }) => {
+    host.stop();
+    await service.stop();
+  },
+);
+const { host, service } = stage;
 
 const sourcesIn = (...folders: string[]): string =>
   folders

@@ -1,25 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
 import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import type { HostServer } from '../support/host-page.ts';
-import { startQuestWall, type QuestWall } from '../support/quest-wall.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { startQuestWall } from '../support/quest-wall.ts';
 
-let browser: Browser;
-let quests: QuestWall;
-let host: HostServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  quests = await startQuestWall();
-  host = await startHostServer();
-});
-
-afterAll(async () => {
-  await browser.close();
-  host.stop();
-  await quests.service.stop();
-});
+const { browser, stage } = await inBrowser(
+  async () => ({ quests: await startQuestWall(), host: await startHostServer() }),
+  async ({ host, quests }) => {
+    host.stop();
+    await quests.service.stop();
+  },
+);
+const { host, quests } = stage;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();

@@ -1,36 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
 import { fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { startSurveys, summaryOf } from '../support/survey-form.ts';
 
-let browser: Browser;
-let service: TestService;
-let wall: TestWall;
-let survey: TestSurveyProfile;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-  await service.importOffers([offerRow(1), offerRow(2, { name: 'Cat owners survey', category_id: [20] })]);
-  wall = await service.newWall();
-  survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage } = await inBrowser(startSurveys, ({ service }) => service.stop());
+const { newEmail, service, survey, wall } = stage;
 
 async function openForm(user: string, page: Page): Promise<void> {
   await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`);
   await page.getByRole('tab', { name: 'Surveys' }).click();
   await page.getByLabel('First name').waitFor();
 }
-
-const newEmail = () => service.secrets.add(`form.${crypto.randomUUID()}@mail.example`);
-const summary = (page: Page) => page.locator('.summary');
 
 test('the form is filled, sent and makes the profile', async () => {
   const { page, close } = await openPage(browser);
@@ -90,8 +72,8 @@ test('an empty step is not left; its errors are named in the summary and at the 
   const { page, close } = await openPage(browser);
   await openForm(service.newUser(), page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain('Enter your first name');
+  await summaryOf(page).waitFor();
+  expect(await summaryOf(page).innerText()).toContain('Enter your first name');
   expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
   await page.getByRole('link', { name: 'Enter your first name' }).click();
   await expect.poll(() => page.getByLabel('First name').evaluate((field) => field.matches(':focus'))).toBe(true);
@@ -103,8 +85,8 @@ test('what only the service knows to refuse is shown at its field', async () => 
   await openForm(service.newUser(), page);
   await fillProfileForm(page, { email: newEmail(), birthYear: '2009' });
   await sendProfileForm(page);
-  await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain('You must be at least 18 years old');
+  await summaryOf(page).waitFor();
+  expect(await summaryOf(page).innerText()).toContain('You must be at least 18 years old');
   expect(await page.getByLabel('First name').inputValue()).toBe('Adalaide');
   expect(await page.getByLabel('Year', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await close();
@@ -120,8 +102,8 @@ test('a second profile is refused without saying whose the first one is', async 
   await openForm(service.newUser(), page);
   await fillProfileForm(page, { email, birthYear: '1990' });
   await sendProfileForm(page);
-  await summary(page).waitFor();
-  const words = await summary(page).innerText();
+  await summaryOf(page).waitFor();
+  const words = await summaryOf(page).innerText();
   expect(words).toContain('A profile with these details already exists');
   expect(words).not.toContain(email);
   await close();
@@ -137,7 +119,7 @@ describe('accessibility of the form', () => {
     await openForm(service.newUser(), page);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await summary(page).waitFor();
+    await summaryOf(page).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await close();
   });
