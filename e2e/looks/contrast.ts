@@ -8,8 +8,6 @@ export interface BoxContrast {
   readonly edge: number;
   /** Of its own colour, in which signs are drawn, to what is below it. */
   readonly sign: number;
-  /** Its own background, or its edge where that stands out more, as `r,g,b`. */
-  readonly fill: string;
 }
 
 /** Contrasts of every box of `boxes` that can be seen. Transparent colours are laid over what is below them. */
@@ -59,6 +57,6 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
       const words = (element.getAttribute('name') ?? element.textContent).trim().slice(0, 20);
       const box = `${element.localName}.${element.getAttribute('class') ?? ''} ${words}`.trim();
       const sign = contrast(over(colourOf(style.color), fill), fill);
-      return [{ box, edge: contrast(stronger, around), sign, fill: stronger.slice(0, 3).join() }];
+      return [{ box, edge: contrast(stronger, around), sign }];
     });
   });

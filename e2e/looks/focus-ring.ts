@@ -18,7 +18,7 @@ const CONTRAST = 3;
 const ENOUGH = 32;
 
 /**
- * Compares pictures with and without the ring. `reader` is a page without a policy, which reads them; `hideRings` has
+ * Compares pictures with and without the ring. `reader` is a page without a policy, which reads them; `prepareRings` has
  * been called for `page`.
  */
 export async function focusRing(page: Page, reader: Page): Promise<Ring> {
