@@ -207,6 +207,29 @@ describe('in Arabic', () => {
     await close();
   });
 
+  test('what is entered begins where its own language does, and what is empty at the right', async () => {
+    const { page, close } = await openPage(browser);
+    const user = newUser();
+    await user.click(2);
+    await openArabic(page, user);
+    const directionOf = (id: string) => page.locator(id).evaluate((input) => getComputedStyle(input).direction);
+    await page.locator('#tab-activity').click();
+    await page.getByRole('article').getByRole('button').last().click();
+    await expect.poll(() => page.locator('#ticket-offer_name').inputValue()).toBe('Stepped quest');
+    expect(await directionOf('#ticket-offer_name')).toBe('ltr');
+    expect(await directionOf('#ticket-message')).toBe('rtl');
+    await page.locator('#ticket-message').fill('Nothing came.');
+    await expect.poll(() => directionOf('#ticket-message')).toBe('ltr');
+
+    await page.locator('#tab-surveys').click();
+    expect(await directionOf('#field-first_name')).toBe('rtl');
+    await page.locator('#field-first_name').fill('Maya');
+    await expect.poll(() => directionOf('#field-first_name')).toBe('ltr');
+    await page.locator('#field-first_name').fill('مايا');
+    await expect.poll(() => directionOf('#field-first_name')).toBe('rtl');
+    await close();
+  });
+
   test('nothing is left in English but what the service says', async () => {
     const { page, close } = await openPage(browser);
     const user = newUser();

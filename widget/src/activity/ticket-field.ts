@@ -56,6 +56,8 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) onInput(target.value);
   };
   const required = isRequired(field, subject) ? 'true' : nothing;
+  // Text begins where its own language does; what is empty, where the page's does.
+  const dir = text ? 'auto' : nothing;
   if (field === 'message') {
     return html`<textarea
       class="input"
@@ -63,6 +65,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
       id=${ticketControlId(field)}
       name=${field}
       rows="4"
+      dir=${dir}
       aria-required=${required}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${describedBy || nothing}
@@ -79,6 +82,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
     type=${type}
     autocomplete=${autocomplete}
     spellcheck="false"
+    dir=${type === 'date' ? nothing : dir}
     max=${type === 'date' ? today : nothing}
     aria-required=${required}
     aria-invalid=${error ? 'true' : nothing}

@@ -118,7 +118,10 @@ export class TicketForm {
       error: this.#errors.find((each) => each.field === field)?.words ?? '',
       today: localDay(Date.now()),
       onInput: (text) => {
-        this.#values = { ...this.#values, texts: { ...this.#values.texts, [field]: text } };
+        const before = this.#values.texts;
+        this.#values = { ...this.#values, texts: { ...before, [field]: text } };
+        // What is empty has another direction.
+        if (!text || !before[field]) this.#host.update();
       },
     });
   }

@@ -20,11 +20,13 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
 /** A line of typed text. Too long text is said, not cut off. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
   const { values, messages, change } = context;
+  const text = values.texts[field];
   const hint = field === 'zip' ? messages.zipHint : '';
   const aria = describedBy(field, context, hint !== '');
-  const set = (text: string) => change({ texts: { ...values.texts, [field]: text } });
+  const set = (entered: string) => change({ texts: { ...values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
-  const onChange = () => field === 'zip' && set(normalizeZip(values.texts.zip));
+  const onChange = () => field === 'zip' && set(normalizeZip(text));
+  // Text begins where its own language does; what is empty, where the page's does.
   const control = html`<input
     class="input"
     part="input"
@@ -34,10 +36,11 @@ export function textField(field: TextField, context: FieldContext): TemplateResu
     autocomplete=${autocomplete[field]}
     autocapitalize=${field === 'zip' ? 'characters' : nothing}
     spellcheck="false"
+    dir=${text ? 'auto' : nothing}
     aria-required=${textRules[field].required ? 'true' : nothing}
     aria-invalid=${aria.invalid}
     aria-describedby=${aria.describedBy}
-    .value=${values.texts[field]}
+    .value=${text}
     @input=${onInput}
     @change=${onChange}
   />`;
