@@ -7,13 +7,13 @@ const texts = {
   ...{ offer_name: '', completed_at: '', message: 'Help', name: 'Ada', email: 'ada@mail.example' },
   ...{ proof_image_url: '', proof_video_url: '' },
 };
-const send = (answer: Response | Error, seen: unknown[] = []) => {
+const send = (answer: Response | Error, seen: unknown[] = [], userId = address.userId) => {
   const fetch: Fetch = async (url, init) => {
     seen.push(String(url), init?.headers);
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return sendTicket(fetch, address, { subject: 3, texts, clickId: '' });
+  return sendTicket(fetch, { ...address, userId }, { subject: 3, texts, clickId: '' });
 };
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
 
@@ -35,6 +35,12 @@ test('400 names fields, the first error of each; fields that the form has not ar
     fields: [{ field: 'email', message: 'must be an e-mail address' }],
   });
   expect(await send(refusal(400, { errors: errors.slice(2) }))).toEqual({ kind: 'unavailable', reason: 'setup' });
+});
+
+test.each(['..', 'half \ud800'])('of a user whom no path can hold nothing is sent: %j', async (userId) => {
+  const seen: unknown[] = [];
+  expect(await send(refusal(500), seen, userId)).toEqual({ kind: 'unavailable', reason: 'setup' });
+  expect(seen).toEqual([]);
 });
 
 test.each([

@@ -19,8 +19,9 @@ export type TicketOutcome =
 
 /** Sends "Support ticket". No key is needed, so that an ended session keeps nobody from asking for help. */
 export async function sendTicket(fetch: Fetch, address: ActivityAddress, values: TicketValues): Promise<TicketOutcome> {
-  const { base, lang, pubId, userId, wallId } = address;
-  const path = buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
+  const { base, lang } = address;
+  const path = pathOf(address);
+  if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const answer = await requestJson(base + path, { fetch, method: 'POST', lang, body: ticketBody(values) });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', ticketId: numberOf(objectOf(answer.body)['ticket_id']) ?? 0 };
@@ -28,6 +29,15 @@ export async function sendTicket(fetch: Fetch, address: ActivityAddress, values:
   if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
   const fields = answer.status === 400 ? refusedFields(answer.body) : [];
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** Null when an id is one that no path can hold. */
+function pathOf({ pubId, userId, wallId }: ActivityAddress): string | null {
+  try {
+    return buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
+  } catch {
+    return null;
+  }
 }
 
 /** The first error of each field. */
