@@ -125,6 +125,28 @@ describe('country', () => {
   });
 });
 
+test('what fills in several fields at once, as password managers do, loses none of them', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await field(page, 'first_name').waitFor();
+  await page.locator('form').evaluate((form) => {
+    const values = { first_name: 'Maya', last_name: 'Ray', 'dob-month': '2', 'dob-day': '3', 'dob-year': '1990' };
+    for (const [name, value] of Object.entries(values)) {
+      const input = form.querySelector(`[name="${name}"]`);
+      if (!(input instanceof HTMLInputElement)) throw new Error(name);
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await next(page);
+  await summaryOf(page).waitFor();
+  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual([
+    'Enter your e-mail address',
+    'Choose an answer: Gender',
+  ]);
+  await close();
+});
+
 test('a hint that is taken away is none', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, { country: 'DE' });

@@ -11,7 +11,8 @@ export function dateField(context: FieldContext): TemplateResult {
   const error = context.errorOf('dob');
   const input = (part: BirthPart) => {
     const onInput = (event: Event) =>
-      event.target instanceof HTMLInputElement && change({ birth: { ...values.birth, [part]: event.target.value } });
+      event.target instanceof HTMLInputElement &&
+      change({ birth: { ...context.values.birth, [part]: event.target.value } });
     return html`<label
       >${messages.birthPart(part)}
       <input

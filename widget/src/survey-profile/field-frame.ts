@@ -8,6 +8,7 @@ import type { ShownError } from './shown-error.ts';
 
 /** What a field needs to draw itself and to say what was entered. */
 export interface FieldContext {
+  /** As they are when it is read: who fills in a whole form at once, as password managers do, waits for no rendering. */
   readonly values: ProfileValues;
   readonly messages: FormWords;
   readonly countries: readonly Choice[];

@@ -131,7 +131,9 @@ export class ProfileForm {
   #context(): FieldContext {
     const draft = this.#draft;
     return {
-      values: draft.values,
+      get values() {
+        return draft.values;
+      },
       messages: this.#messages,
       countries: this.#countries,
       errorOf: (field) => draft.errors.find((each) => each.field === field),

@@ -12,7 +12,7 @@ export function questionField(id: number, field: FieldId, context: FieldContext)
   if (!asked) return nothing;
   const { values, messages, change } = context;
   const chosen = values.answers[id] ?? [];
-  const answer = (options: readonly number[]) => ({ ...values.answers, [id]: options });
+  const answer = (options: readonly number[]) => ({ ...context.values.answers, [id]: options });
   const choices = questionOptions(id, values.country).map((option) => ({
     value: String(option),
     label: messages.option(option),

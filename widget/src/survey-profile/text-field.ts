@@ -19,13 +19,13 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
 
 /** A line of typed text. Too long text is said, not cut off. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
-  const { values, messages, change } = context;
-  const text = values.texts[field];
+  const { messages, change } = context;
+  const text = context.values.texts[field];
   const hint = field === 'zip' ? messages.zipHint : '';
   const aria = describedBy(field, context, hint !== '');
-  const set = (entered: string) => change({ texts: { ...values.texts, [field]: entered } });
+  const set = (entered: string) => change({ texts: { ...context.values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
-  const onChange = () => field === 'zip' && set(normalizeZip(text));
+  const onChange = () => field === 'zip' && set(normalizeZip(context.values.texts.zip));
   // Text begins where its own language does; what is empty, where the page's does.
   const control = html`<input
     class="input"
