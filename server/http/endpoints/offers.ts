@@ -26,13 +26,23 @@ export interface OfferEndpointDeps extends OffersInputDeps {
   explainOffers: ExplainOffers;
 }
 
-/** Who may ask what a user of a wall is shown: everybody, unless the wall asks for a user token. */
-const anyUser: Access = {
+const access: Access = {
   secretKey: true,
   publishableKey: true,
   token: 'any',
   isStrict: (wall) => 'settings' in wall && wall.settings.require_token,
 };
+
+/** What a user of a wall is shown: everybody may ask, unless the wall wants a user token. */
+const shownToUsers = {
+  tag: 'Offers',
+  target: 'wall',
+  access,
+  cors: 'anyone',
+  secure: false,
+  query: offersQuery,
+  problems: ['invalid_request', 'invalid_key', 'not_found'],
+} as const;
 
 /** Get offers (service.md endpoint 4) and their categories, surveys and explain (spec/decisions.md 3). */
 export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
@@ -42,17 +52,11 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     summary: "A user's offers",
     description:
       'Targeted by the address and User-Agent of the request; `ip` and `user-agent` override them. `click_url` is valid for 24 hours.',
-    tag: 'Offers',
-    target: 'wall',
-    access: anyUser,
-    cors: 'anyone',
-    secure: false,
-    query: offersQuery,
+    ...shownToUsers,
     answers: {
       200: { description: 'Offers in a total order, so that pages never overlap.', schema: offerList },
       204: { description: 'No offers for these parameters.' },
     },
-    problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
@@ -67,17 +71,11 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     summary: "The categories of a user's offers",
     description:
       'Counts what the offers list of the same parameters has, without paging: `limit`, `offset` and the order change nothing. With `category_id`, only offers of those categories are counted, in every category they are in.',
-    tag: 'Offers',
-    target: 'wall',
-    access: anyUser,
-    cors: 'anyone',
-    secure: false,
-    query: offersQuery,
+    ...shownToUsers,
     answers: {
       200: { description: 'How many offers there are, in all and by category.', schema: offerCategories },
       204: { description: 'No offers for these parameters.' },
     },
-    problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
