@@ -125,6 +125,31 @@ test('a page that is asked for again has room for one', async () => {
   await close();
 });
 
+test('a wall that is changed before its extras are here tells once that it has loaded', async () => {
+  const { page, close } = await openPage(browser);
+  const wall = await quests.service.newWall({ customization: { accent: '0a7d5a' } });
+  await page.addInitScript(() => {
+    const loads: Event[] = [];
+    Object.assign(window, { loads });
+    addEventListener('offer-wall-load', (event) => loads.push(event));
+  });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/wall-extras-*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const offers = () => page.waitForResponse('**/offers.json*');
+  await Promise.all([offers(), page.goto(quests.hosted(quests.service.newUser(), wall))]);
+  await Promise.all([
+    offers(),
+    page.evaluate(() => document.querySelector('offer-wall')?.setAttribute('sub-id2', 'campaign')),
+  ]);
+  gate.resolve();
+  await ready(page);
+  expect(await page.evaluate(() => (window as unknown as { loads: Event[] }).loads.length)).toBe(1);
+  await close();
+});
+
 test('a wall that is moved while more are on their way does not wait for them any more', async () => {
   const { page, close } = await openPage(browser);
   await openHostPage(page);
