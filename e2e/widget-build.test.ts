@@ -100,7 +100,7 @@ test('the budgets are those that were promised', () => {
     'survey form': 7_000,
     'survey form, sending': 1_200,
     'surveys of a known user': 1_200,
-    'search, tabs and notices': 5_500,
+    'search, tabs and notices': 5_600,
     'offer details': 2_500,
     activity: 6_000,
     'report of a problem': 4_000,

@@ -134,6 +134,26 @@ test('where the service does not count, categories of what is here have no count
   await close();
 });
 
+test('categories stay while the wall loads anew, and are counted again then', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await expect.poll(() => labels(page)).toEqual(counted);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/categories.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await chips(page).getByRole('button', { name: 'Shopping' }).focus();
+  await page.evaluate(() => (document.querySelector('offer-wall') as unknown as { reload(): Promise<void> }).reload());
+  expect(await labels(page)).toEqual(['All', 'Free', 'Shopping', 'Free Trials', 'Co-Registrations']);
+  gate.resolve();
+  await expect.poll(() => labels(page)).toEqual(counted);
+  expect(
+    await page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.activeElement?.textContent),
+  ).toMatch(/Shopping/);
+  await close();
+});
+
 test('counts that come late move no category; until then none can be taken for another', async () => {
   const { page, close } = await openPage(browser);
   const gate = Promise.withResolvers<void>();

@@ -62,7 +62,7 @@ test.each([360, 1280])('nothing moves when further offers are slow to come, at %
     await route.continue();
   });
   await more.click();
-  await page.locator('[part=skeleton]').waitFor();
+  await page.locator('[part=skeleton]').first().waitFor();
   // What makes room for them was asked for. After that nothing is.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -320,7 +320,7 @@ describe('states', () => {
       async (page) => {
         await page.route('**/offers.json*', () => {});
         await page.goto(quests.hosted('nobody'));
-        await page.locator('[part=skeleton]').waitFor();
+        await page.locator('[part=skeleton]').first().waitFor();
       },
     ],
     [

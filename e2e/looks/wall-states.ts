@@ -113,7 +113,7 @@ export const noticeStates: readonly State[] = [
     async show(page, gallery, lang) {
       await page.route('**/offers.json*', () => {});
       await page.goto(gallery.hosted(lang));
-      await page.locator('[part=skeleton]').waitFor();
+      await page.locator('[part=skeleton]').first().waitFor();
     },
   },
 ];

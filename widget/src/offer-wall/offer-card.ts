@@ -24,10 +24,15 @@ export interface CardPieces {
   readonly link: TemplateResult;
 }
 
-/** A list of offer cards. */
-export function offerGrid(offers: readonly WallOffer[], look: 'grid' | 'row', context: CardContext): TemplateResult {
+/** A list of offer cards, with what stands at its end. */
+export function offerGrid(
+  offers: readonly WallOffer[],
+  look: 'grid' | 'row',
+  context: CardContext,
+  end: unknown = nothing,
+): TemplateResult {
   return html`<ul class=${look} part=${look} role="list">
-    ${offers.map((offer) => html`<li>${offerCard(offer, look === 'row', context)}</li>`)}
+    ${offers.map((offer) => html`<li>${offerCard(offer, look === 'row', context)}</li>`)}${end}
   </ul>`;
 }
 

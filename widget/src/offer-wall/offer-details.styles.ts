@@ -137,6 +137,12 @@ export const offerDetailsStyles = css`
       border-end-end-radius: 0;
     }
   }
+  /* Too low for a head, a foot and something to read between: all of it scrolls. */
+  @media (height < 30rem) {
+    .sheet-foot {
+      position: static;
+    }
+  }
   @media (prefers-reduced-motion: no-preference) {
     .details[open] {
       animation: rise 0.16s ease-out;

@@ -134,10 +134,18 @@ test('the first page is one question, whose featured offers are the row and in n
 
 test('a row has twelve at most; further featured offers stand in the list', async () => {
   const ids = Array.from({ length: 14 }, (_, index) => index + 1);
-  const feed = new OfferFeed(service(20, ids).client, () => {});
-  await feed.load(address, 15);
+  const feed = new OfferFeed(service(40, ids).client, () => {});
+  await feed.load(address, 24);
   expect(feed.state).toMatchObject({ featured: ids.slice(0, 12).map((id) => ({ id })) });
-  expect(shown(feed)).toEqual([13, 14, 15]);
+  expect(shown(feed)).toEqual(Array.from({ length: 12 }, (_, index) => index + 13));
+});
+
+test('a short page of featured offers alone is shared by row and list', async () => {
+  const ids = Array.from({ length: 9 }, (_, index) => index + 1);
+  const feed = new OfferFeed(service(20, ids).client, () => {});
+  await feed.load(address, 6);
+  expect(feed.state).toMatchObject({ featured: [1, 2, 3, 4].map((id) => ({ id })), more: 'available' });
+  expect(shown(feed)).toEqual([5, 6]);
 });
 
 test('of a service that does not put featured offers first, nothing is lost or doubled', async () => {

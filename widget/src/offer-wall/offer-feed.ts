@@ -29,6 +29,7 @@ export interface ListWanted extends Pick<OffersWanted, 'sort' | 'categoryIds'> {
   readonly all: boolean;
 }
 
+/** In the row; never more than half a page, or a short one would leave nothing for the list. */
 const FEATURED_LIMIT = 12;
 
 /** A list, and where its next page begins. */
@@ -77,7 +78,9 @@ export class OfferFeed {
     if (details.kind === 'failed') this.#set(details);
     else if (first.kind === 'failed') this.#set(first);
     else {
-      const featured = first.value.offers.filter((offer) => offer.featured).slice(0, FEATURED_LIMIT);
+      const featured = first.value.offers
+        .filter((offer) => offer.featured)
+        .slice(0, Math.min(FEATURED_LIMIT, pageSize / 2 + 1));
       const row = { kind: 'ready', details: details.value, ...asked, featured, offers: [], more: 'none' } as const;
       this.#set(this.#append(row, first.value, all));
     }

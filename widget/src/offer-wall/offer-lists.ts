@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { offerGrid } from './offer-card.ts';
 import type { CardContext } from './offer-card.ts';
 import type { FeedReady } from './offer-feed.ts';
-import { skeleton } from './skeleton.ts';
+import { bones } from './skeleton.ts';
 
 /** The featured row, the first `shown` of the list, and room for the way to more of it, with what is there of that. */
 export function offerLists(
@@ -18,8 +18,7 @@ export function offerLists(
   return html`
     ${featured.length > 0 ? [heading(messages.featured), offerGrid(featured, 'row', context)] : nothing}
     ${featured.length > 0 && offers.length > 0 ? heading(messages.allOffers) : nothing}
-    ${offerGrid(offers.slice(0, shown), 'grid', context)}
-    ${missing > 0 && more === 'loading' ? skeleton(missing) : nothing}
+    ${offerGrid(offers.slice(0, shown), 'grid', context, more === 'loading' ? bones(missing) : nothing)}
     ${missing < 0 || more !== 'none' ? html`<div class="after">${after}</div>` : nothing}
   `;
 }

@@ -5,9 +5,16 @@ import type { TemplateResult } from 'lit';
 const MOST = 12;
 
 /** Grey cards in the shape of real ones, in place of `due` that are on their way, so that nothing moves when they come. */
-export function skeleton(due = MOST): TemplateResult {
-  const bones = html`<div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>`;
-  return html`<div class="grid" part="skeleton" aria-hidden="true">
-    ${Array.from({ length: Math.min(due, MOST) }, () => bones)}
-  </div>`;
+export function bones(due: number): TemplateResult[] {
+  const bone = html`<li part="skeleton" aria-hidden="true">
+    <div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>
+  </li>`;
+  return Array.from({ length: Math.max(0, Math.min(due, MOST)) }, () => bone);
+}
+
+/** A list of which nothing is here yet. */
+export function skeleton(): TemplateResult {
+  return html`<ul class="grid" aria-hidden="true">
+    ${bones(MOST)}
+  </ul>`;
 }

@@ -16,6 +16,8 @@ export class WallCategories {
   readonly #changed: () => void;
   /** In the order in which they came, so that no button turns into another under a finger. */
   #seen: readonly number[] = [];
+  /** Those of another list that stay whatever comes; null once its categories are known. */
+  #kept: readonly number[] | null = null;
   /** What stands on the buttons; null where nothing does. */
   #counts: CategoryCounts | null = null;
   /** By the service; null until it has answered. */
@@ -30,14 +32,14 @@ export class WallCategories {
     this.#changed = changed;
   }
 
-  /** Offers of another wall or user come. */
+  /** Offers of another wall or user come. Until their categories are known, those there were stand, without counts. */
   forget(chosen: readonly number[]): void {
     this.#asking?.abort();
     this.#asking = null;
     this.#learnt = null;
     this.#told = null;
     this.#counts = null;
-    this.#seen = chosen;
+    this.#kept = chosen;
   }
 
   /** Takes from a list what it says of them; asks the service, once, where the list is not the whole wall. */
@@ -78,7 +80,10 @@ export class WallCategories {
   }
 
   #see(counts: CategoryCounts): void {
-    this.#seen = [...new Set([...this.#seen, ...counts.keys()])];
+    const kept = this.#kept;
+    const before = this.#seen.filter((id) => !kept || kept.includes(id) || counts.has(id));
+    this.#kept = null;
+    this.#seen = [...new Set([...before, ...counts.keys()])];
   }
 
   async #count(): Promise<void> {

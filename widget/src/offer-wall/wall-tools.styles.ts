@@ -18,7 +18,7 @@ export const wallToolsStyles = css`
     color: var(--_text);
   }
   .search {
-    flex: 1 1 8rem;
+    flex: 1 1 7rem;
     min-inline-size: 0;
     max-inline-size: 24rem;
   }
@@ -100,6 +100,9 @@ export const wallToolsStyles = css`
   }
 
   @media (forced-colors: active) {
+    .fact .sign {
+      color: CanvasText;
+    }
     .chip[aria-pressed='true'] {
       border: 2px solid Highlight;
     }
