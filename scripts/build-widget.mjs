@@ -42,6 +42,7 @@ const languages = chunks.filter((chunk) => /\/locales\/[^/]+\.ts$/.test(chunk.fa
 
 const measured = [
   measure('wall, initial JS', initial),
+  measure('wall, initial JS of define.js', ['define.js']),
   measure('survey form', form),
   measure(
     'survey form, sending',

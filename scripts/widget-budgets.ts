@@ -4,6 +4,8 @@
  */
 export const budgets = {
   'wall, initial JS': 12_000,
+  // Classes to be extended take some bytes more.
+  'wall, initial JS of define.js': 12_100,
   'survey form': 7_000,
   'survey form, sending': 1_200,
   'surveys of a known user': 1_200,

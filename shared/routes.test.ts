@@ -38,9 +38,7 @@ test('any subid comes back out of the path', () => {
   );
 });
 
-test('refuses what a URL parser would drop, and a parameter that is missing', () => {
+test('refuses what a URL parser would drop', () => {
   const path = routes.createWallTransaction.path;
   expect(() => buildPath(path, { pubId: 1, adwallId: 2, subid1: '..' })).toThrow(RangeError);
-  const partial: Record<string, number> = { pubId: 1 };
-  expect(() => buildPath(path as string, partial)).toThrow('adwallId is missing');
 });

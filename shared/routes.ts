@@ -43,19 +43,15 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
 
 /**
  * Fills the parameters of a path, percent-encoded, so that a subid may hold any character.
- * Throws RangeError for a parameter that is missing, or that URL parsers would read as a dot segment and drop;
- * URIError for text with half a surrogate pair.
+ * Throws RangeError for a parameter that URL parsers would read as a dot segment and drop; URIError for text with half a
+ * surrogate pair.
  */
 export function buildPath<Path extends string>(
   path: Path,
   params: Readonly<Record<PathParameter<Path>, string | number>>,
 ): string {
-  const values: Readonly<Record<string, string | number | undefined>> = params;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new RangeError(`path parameter ${name} is missing`);
-    return encodeURIComponent(value);
-  });
+  const values: Readonly<Record<string, string | number>> = params;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   if (/\/\.\.?(\/|$)/.test(filled)) throw new RangeError('a path parameter must not be a dot segment');
   return filled;
 }

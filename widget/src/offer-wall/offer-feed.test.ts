@@ -183,11 +183,16 @@ test('back at an earlier list, it goes on from where that was', async () => {
   expect(asked.at(-1)).toMatchObject({ offset: 2, categoryIds: [] });
 });
 
-test.each(['pubId', 'wallId', 'userId'])('without %s nothing is asked', async (name) => {
+test.each([
+  { pubId: '' },
+  { wallId: '' },
+  { pubId: '..' },
+  { wallId: '1/2' },
+  { viewer: { ...address.viewer, userId: '' } },
+])('with %o, which names no wall or no user, nothing is asked', async (wrong) => {
   const { client, asked } = service(3);
   const feed = new OfferFeed(client, () => {});
-  const viewer = name === 'userId' ? { ...address.viewer, userId: '' } : address.viewer;
-  expect(await feed.load({ ...address, viewer, [name]: '' }, 2)).toBe(true);
+  expect(await feed.load({ ...address, ...wrong }, 2)).toBe(true);
   expect(feed.state).toMatchObject({ kind: 'failed', failure: 'incomplete' });
   expect(asked).toEqual([]);
 });

@@ -69,7 +69,7 @@ export class OfferFeed {
     this.address = address;
     this.#pageSize = pageSize;
     const asked = { sort, categoryIds, offset: 0 };
-    if (!address.pubId || !address.wallId || !address.viewer.userId) {
+    if (!/^\d+,\d+$/.test(`${address.pubId},${address.wallId}`) || !address.viewer.userId) {
       this.fail('incomplete');
       return true;
     }

@@ -1,6 +1,6 @@
 /**
  * Why the wall shows no offers though it may have some. `session-expired`: the user token ran out (401). `unknown-wall`: 404.
- * `incomplete`: an id is missing on the element. `refused`: any other 4xx.
+ * `incomplete`: an id of the element is missing, or is none. `refused`: any other 4xx.
  */
 export type WallFailure = 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
 
