@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../server/cli/run.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/ops/ids.ts';
+import { MINUTE } from './support/clock.ts';
 import { offerRow } from './support/offers.ts';
 import { startPostbackReceiver, type ReceivingPlace } from './support/postback-receiver.ts';
 import { startService, type TestService, type TestWall } from './support/start-service.ts';
@@ -112,6 +113,16 @@ test('an event is named, credited, and taken back by a second command', async ()
       { status: 2, state: 'delivered' },
     ],
   });
+});
+
+test('an offer that is opened again is credited by its new click', async () => {
+  const user = service.newUser();
+  const idOf = ({ json }: Awaited<ReturnType<typeof simulate>>) => (json['click'] as { click_id: string }).click_id;
+  const first = await simulate(...of(user, 2), '--event', '21');
+  service.clock.forward(2 * MINUTE);
+  const second = await simulate(...of(user, 2), '--event', '22');
+  expect(idOf(second)).not.toBe(idOf(first));
+  expect(second).toMatchObject({ code: 0, json: { lead: { event_id: 22, state: 'credited' }, balance: 150 } });
 });
 
 test('each step is said in a line; a reversal of nothing credits first', async () => {

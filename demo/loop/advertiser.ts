@@ -67,7 +67,13 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
     const image = deps.imageOf(click.offerId);
     if (image === null) return null;
     const wall = (await deps.directory.current()).wallById(person.profileId);
-    const { rows } = await activityOf({ account: person, surveyProfileId: null, limit: null, offset: 0 });
+    const { rows } = await activityOf({
+      account: person,
+      surveyProfileId: null,
+      limit: null,
+      offset: 0,
+      everyClick: true,
+    });
     const row = rows.find((one) => one.clickId === clickId);
     if (wall === null || row === undefined) return null;
     const { reason, state } = row;

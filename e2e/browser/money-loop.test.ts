@@ -101,6 +101,24 @@ test('each step of an offer is completed by itself', async () => {
   await close();
 });
 
+test('an offer that is opened again has a page of its new click', async () => {
+  const { close, page: game } = await openGame('demo-maya');
+  const seen: { name: string; clickId: string }[] = [];
+  for (const visit of ['first', 'second']) {
+    const advertiser = await openOffer(game, 'Complete this step');
+    const name = await advertiser.getByRole('heading', { level: 1 }).innerText();
+    seen.push({ name, clickId: await advertiser.locator('#click-id').innerText() });
+    if (visit === 'second') break;
+    await advertiser.getByRole('button', { name: 'Complete this step' }).first().click();
+    await advertiser.getByText('Credited', { exact: true }).first().waitFor();
+    await advertiser.close();
+    service.clock.forward(2 * MINUTE);
+  }
+  expect(seen[1]?.name).toBe(seen[0]?.name);
+  expect(seen[1]?.clickId).not.toBe(seen[0]?.clickId);
+  await close();
+});
+
 test('a receiver that answers 500 is asked again; a forged call is marked', async () => {
   const { close, page } = await openPage(browser);
   const { close: closeGame, page: game } = await openGame('demo-maya');

@@ -207,6 +207,34 @@ onEveryEngine('Activity', (ready) => {
     expect(await read({ offset: 5 })).toEqual({ ...nothing, currency_count: 100, entries: [] });
   });
 
+  test('an offer that was opened again stands there once: as far as it has come, else as it was opened last', async () => {
+    const { click, clock, newOffer, read, service } = await setUp();
+    const events = [1, 2, 3].map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 0.5 }));
+    const game = await newOffer({ events });
+    const openAgain = (offerId: number) => {
+      clock.forward(2 * MINUTE);
+      return click(offerId);
+    };
+    const ids = async (query?: Record<string, number>) => (await read(query)).entries.map(({ click_id }) => click_id);
+    const first = await openAgain(game);
+    const beside = await openAgain(await newOffer());
+    const second = await openAgain(game);
+    expect(await ids()).toEqual([second, beside]);
+
+    await lead(service, first, { eventId: '1', amount: 500_000, eventCount: 3 });
+    const third = await openAgain(game);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(await ids()).toEqual([beside, first]);
+    expect(await read({ limit: 1, offset: 1 })).toMatchObject({
+      currency_count: 50,
+      entries: [{ click_id: first, state: 'clicked', events: [{ state: 'credited' }, {}, {}] }],
+    });
+    expect(await ids({ offset: 2 })).toEqual([]);
+
+    await lead(service, third, { eventId: '2', verdict: 'reject', reason: 'too_late', eventCount: 3 });
+    expect(await ids()).toEqual([third, beside, first]);
+  });
+
   test('whether the user has signed up for surveys is told where the wall has a survey profile, until the erasure', async () => {
     const { client, mint, newSurveyProfile, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
     expect(await read()).toMatchObject({ has_survey_profile: null });

@@ -52,7 +52,8 @@ async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | n
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
   const stored = { balance: 7, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads }] };
   const store = { listActivity: () => Promise.resolve(stored) };
-  const { rows, ...facts } = await listActivity({ store })({ account, surveyProfileId: 2, limit: null, offset: 0 });
+  const asked = { account, surveyProfileId: 2, limit: null, offset: 0, everyClick: false };
+  const { rows, ...facts } = await listActivity({ store })(asked);
   expect(facts).toEqual({ balance: 7, hasSurveyProfile: true });
   return rows[0];
 }

@@ -28,7 +28,10 @@ export interface ActivityHistory {
   rows: ActivityRow[];
 }
 
-/** What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all. */
+/**
+ * What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all.
+ * Without `everyClick`, an offer that was opened again stands there once, unless several of its clicks brought something.
+ */
 export function listActivity(deps: {
   store: Pick<Store, 'listActivity'>;
 }): (input: Parameters<Store['listActivity']>[0]) => Promise<ActivityHistory> {

@@ -55,7 +55,7 @@ export async function clickOffer(
     throw new CommandError(`The click was answered ${status}: ${why}.`);
   }
   const account = { kind: 'wall', profileId: walk.wall.adwallId, subid1: walk.subid1 } as const;
-  const asked = { account, surveyProfileId: null, limit: null, offset: 0 };
+  const asked = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
   const { clicks } = await installation.store.listActivity(asked);
   const click = clicks.find((one) => one.click.offerId === offer.offer_id)?.click;
   if (click === undefined) throw new CommandError('The click is not in this database: the service uses another one.');

@@ -140,7 +140,7 @@ async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promi
 
 async function leadsOf({ installation }: SimulationDeps, { subid1, wall }: Simulation) {
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
-  const asked = { account, surveyProfileId: null, limit: null, offset: 0 };
+  const asked = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
   const { balance, clicks } = await installation.store.listActivity(asked);
   return { balance, leads: clicks.flatMap(({ leads }) => leads) };
 }

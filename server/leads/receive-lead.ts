@@ -127,7 +127,13 @@ async function hasLeadOf(
   { kind, profileId, subid1 }: AccountRef,
 ): Promise<boolean> {
   const account = { kind, profileId, subid1 };
-  const { clicks } = await store.listActivity({ account, surveyProfileId: null, limit: null, offset: 0 });
+  const { clicks } = await store.listActivity({
+    account,
+    surveyProfileId: null,
+    limit: null,
+    offset: 0,
+    everyClick: true,
+  });
   const activity = clicks.find(({ click }) => click.clickId === clickId);
   return activity?.leads.some((lead) => lead.source === source.name) ?? false;
 }

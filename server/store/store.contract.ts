@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { activityContract } from './contract/activity.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
 import { deliveriesContract } from './contract/deliveries.ts';
@@ -43,6 +44,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     reversalsContract(store);
     heldLeadsContract(store);
     leadReadsContract(store);
+    activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);
     replaysContract(store);

@@ -140,7 +140,8 @@ export interface Store {
   }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
   /**
    * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at
-   * `surveyProfileId`, in one consistent read.
+   * `surveyProfileId`, in one consistent read. A click without a lead is left out, before paging, where another of the
+   * same offer has one or is newer: an offer that was opened again stands there once.
    */
   listActivity(input: {
     account: AccountRef;
@@ -148,6 +149,8 @@ export interface Store {
     surveyProfileId: number | null;
     limit: number | null;
     offset: number;
+    /** Leaves no click out. */
+    everyClick: boolean;
   }): Promise<StoredActivity>;
 
   // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.

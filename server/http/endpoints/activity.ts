@@ -12,7 +12,7 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     ...routes.activity,
     summary: "A wall user's clicks and what came of them",
     description:
-      'The user is the one of the token. `currency_count` is the balance, `has_survey_profile` says whether the user has signed up for surveys. Everything without `limit`.',
+      'The user is the one of the token. `currency_count` is the balance, `has_survey_profile` says whether the user has signed up for surveys. A click that brought nothing is left out where the user has another of the same offer that brought something, or a newer one: an offer that was opened again stands here once. Everything without `limit`.',
     tag: 'Transactions',
     target: 'wall',
     access: { token: 'history', missing: 'invalid_key' },
@@ -29,6 +29,7 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
         surveyProfileId: directory.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
         limit: query.limit ?? null,
         offset: query.offset,
+        everyClick: false,
       });
       return json({
         currency_count: decimal(balance),

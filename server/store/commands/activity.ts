@@ -2,6 +2,7 @@ import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { AccountRef, StoredActivity, StoredClick, StoredLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
+import { pageOfClicks } from './page-of-clicks.ts';
 import { findPerson } from './persons.ts';
 import { leadsOfClicks } from './stored-leads.ts';
 
@@ -10,8 +11,7 @@ export const activityQueries = {
     select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
       c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
       o.name as "offerName"
-    from clicks c left join offers o on o.offer_id = c.offer_id
-    where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc limit cast($2 as bigint) offset cast($3 as bigint)`),
+    from clicks c left join offers o on o.offer_id = c.offer_id${pageOfClicks}`),
   surveyProfile: query<{ accountId: number }>(`
     select account_id as "accountId" from user_profiles where account_id = (
       select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
@@ -23,18 +23,16 @@ export function* listActivity(input: {
   surveyProfileId: number | null;
   limit: number | null;
   offset: number;
+  everyClick: boolean;
 }): Steps<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findPerson(input.account);
   if (person === null) return { balance: 0, hasSurveyProfile, clicks: [] };
   const { accountId } = person;
-  const limit = input.limit ?? Number.MAX_SAFE_INTEGER;
+  const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset, input.everyClick ? 1 : 0] as const;
   const { balance } = yield* lastRow(accountId);
-  const clicks = yield* all(activityQueries.clicks, accountId, limit, input.offset);
-  const leads = Map.groupBy<string, StoredLead>(
-    yield* leadsOfClicks(accountId, limit, input.offset),
-    (lead) => lead.clickId,
-  );
+  const clicks = yield* all(activityQueries.clicks, ...page);
+  const leads = Map.groupBy<string, StoredLead>(yield* leadsOfClicks(...page), (lead) => lead.clickId);
   return {
     balance,
     hasSurveyProfile,

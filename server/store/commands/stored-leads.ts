@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { Finding, LeadState, StoredLead } from '../store.ts';
+import { pageOfClicks } from './page-of-clicks.ts';
 
 type LeadRow = Omit<StoredLead, 'findings'> & { findings: string | null };
 
@@ -24,10 +25,7 @@ export const storedLeadQueries = {
     where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
   /** Of a page of the account's clicks. */
   leadsOfClicks: query<LeadRow>(`${columns}
-    from (
-      select click_id, account_id, offer_id from clicks where account_id = cast($1 as bigint)
-      order by at desc, click_id desc limit cast($2 as bigint) offset cast($3 as bigint)
-    ) c
+    from (select c.click_id, c.account_id, c.offer_id from clicks c${pageOfClicks}) c
     join leads l on l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id${names}
     order by l.at, l.lead_id`),
 };
@@ -48,8 +46,10 @@ export function* leadsOfAccount(accountId: number): Steps<StoredLead[]> {
 }
 
 /** Leads of a page of the account's clicks, oldest first. */
-export function* leadsOfClicks(accountId: number, limit: number, offset: number): Steps<StoredLead[]> {
-  return (yield* all(storedLeadQueries.leadsOfClicks, accountId, limit, offset)).map(storedLead);
+export function* leadsOfClicks(
+  ...page: readonly [accountId: number, limit: number, offset: number, everyClick: 0 | 1]
+): Steps<StoredLead[]> {
+  return (yield* all(storedLeadQueries.leadsOfClicks, ...page)).map(storedLead);
 }
 
 function storedLead({ findings, ...row }: LeadRow): StoredLead {

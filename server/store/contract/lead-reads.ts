@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AT, KEY, bytes, fresh, freshAccount, lead, newClick, offer, textOf, userProfile } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 import { listedAs, newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 
@@ -69,67 +69,6 @@ export function leadReadsContract(open: OpenStore): void {
     expect(await store.listLeads({ state: 'credited', adwallId: account.profileId, limit: 10 })).toEqual([]);
     expect(await store.findLead(`${base}2`)).toEqual(await listedAs(store, `${base}2`, 'pending'));
     expect(await store.findLead('none')).toBe(null);
-  });
-
-  test('the activity of a user is their clicks, newest first, with all that came of each', async () => {
-    const store = open();
-    const account = await newUser(store);
-    const whole = { account, surveyProfileId: null, limit: null, offset: 0 };
-    const nothing = { balance: 0, hasSurveyProfile: null, clicks: [] };
-    expect(await store.listActivity(whole)).toEqual(nothing);
-    const known = offer();
-    await store.importOffers({ offers: [known], prune: false, at: AT });
-    const first = await newLead(store, account, { eventId: '1', eventCount: 2 }, { offerId: known.offer_id });
-    const more = lead(first.clickId, { eventId: '2', eventCount: 2, verdict: 'hold', at: AT + 1 });
-    await store.creditLead(more);
-    const again = await newClick(store, account, { offerId: known.offer_id, at: AT + 5, repeatSince: AT + 5 });
-    const turnedAway = lead(again.clickId, { eventId: '1', at: AT + 6 });
-    await store.creditLead(turnedAway);
-    const last = await newClick(store, account, { at: AT + 9 });
-    await newLead(store, { ...account, subid1: 'somebody else' }, {}, { offerId: known.offer_id });
-
-    const { balance, clicks } = await store.listActivity(whole);
-    expect(balance).toBe(150_000);
-    expect(clicks.map(({ click, offerName }) => [click.clickId, offerName])).toEqual([
-      [last.clickId, null],
-      [again.clickId, known.name],
-      [first.clickId, known.name],
-    ]);
-    expect(clicks.map(({ leads }) => leads.map((row) => [row.leadId, row.state, row.eventId]))).toEqual([
-      [],
-      [[turnedAway.leadId, 'rejected', '1']],
-      [
-        [first.leadId, 'credited', '1'],
-        [more.leadId, 'pending', '2'],
-      ],
-    ]);
-    expect(clicks[1]?.click).toEqual(await store.readClick(again.clickId));
-    const page = await store.listActivity({ ...whole, limit: 1, offset: 1 });
-    expect(page).toEqual({ ...nothing, balance, clicks: [clicks[1]] });
-    expect((await store.listActivity({ ...whole, limit: 5, offset: 3 })).clicks).toEqual([]);
-  });
-
-  test('the activity tells whether its user has signed up at the survey profile that is named, until an erasure', async () => {
-    const store = open();
-    const account = freshAccount();
-    const signedUp = { kind: 'survey-profile', profileId: fresh(), subid1: account.subid1 } as const;
-    const tells = async (by: typeof account, surveyProfileId: number | null) =>
-      (await store.listActivity({ account: by, surveyProfileId, limit: 1, offset: 0 })).hasSurveyProfile;
-    await store.openPerson({ account: signedUp, wrappedKey: KEY, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(false);
-
-    await store.createUserProfile(userProfile(signedUp));
-    expect(await tells(account, signedUp.profileId)).toBe(true);
-    expect(await tells(account, null)).toBe(null);
-    expect(await tells(account, fresh())).toBe(false);
-    expect(await tells(freshAccount(), signedUp.profileId)).toBe(false);
-    await newClick(store, account);
-    expect(await tells(account, signedUp.profileId)).toBe(true);
-
-    await store.erasePerson({ account, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(true);
-    await store.erasePerson({ account: signedUp, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(false);
   });
 
   test('an erasure drops what is told of the user, and a late word of theirs finds nobody', async () => {

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ClickActivity, NewLead, Store } from '../store.ts';
+import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+import { newLead, newUser } from './money-fixtures.ts';
+
+const unpaged = { surveyProfileId: null, limit: null, offset: 0, everyClick: false };
+
+/** What a user is shown of what they did. */
+export function activityContract(open: OpenStore): void {
+  test('the activity of a user is their clicks, newest first, with all that came of each', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const whole = { account, ...unpaged };
+    const nothing = { balance: 0, hasSurveyProfile: null, clicks: [] };
+    expect(await store.listActivity(whole)).toEqual(nothing);
+    const known = offer();
+    await store.importOffers({ offers: [known], prune: false, at: AT });
+    const first = await newLead(store, account, { eventId: '1', eventCount: 2 }, { offerId: known.offer_id });
+    const more = lead(first.clickId, { eventId: '2', eventCount: 2, verdict: 'hold', at: AT + 1 });
+    await store.creditLead(more);
+    const again = await newClick(store, account, { offerId: known.offer_id, at: AT + 5, repeatSince: AT + 5 });
+    const turnedAway = lead(again.clickId, { eventId: '1', at: AT + 6 });
+    await store.creditLead(turnedAway);
+    const last = await newClick(store, account, { at: AT + 9 });
+    await newLead(store, { ...account, subid1: 'somebody else' }, {}, { offerId: known.offer_id });
+
+    const { balance, clicks } = await store.listActivity(whole);
+    expect(balance).toBe(150_000);
+    expect(clicks.map(({ click, offerName }) => [click.clickId, offerName])).toEqual([
+      [last.clickId, null],
+      [again.clickId, known.name],
+      [first.clickId, known.name],
+    ]);
+    expect(clicks.map(({ leads }) => leads.map((row) => [row.leadId, row.state, row.eventId]))).toEqual([
+      [],
+      [[turnedAway.leadId, 'rejected', '1']],
+      [
+        [first.leadId, 'credited', '1'],
+        [more.leadId, 'pending', '2'],
+      ],
+    ]);
+    expect(clicks[1]?.click).toEqual(await store.readClick(again.clickId));
+    const page = await store.listActivity({ ...whole, limit: 1, offset: 1 });
+    expect(page).toEqual({ ...nothing, balance, clicks: [clicks[1]] });
+    expect((await store.listActivity({ ...whole, limit: 5, offset: 3 })).clicks).toEqual([]);
+  });
+
+  test('the activity tells whether its user has signed up at the survey profile that is named, until an erasure', async () => {
+    const store = open();
+    const account = freshAccount();
+    const signedUp = { kind: 'survey-profile', profileId: fresh(), subid1: account.subid1 } as const;
+    const tells = async (by: typeof account, surveyProfileId: number | null) =>
+      (await store.listActivity({ account: by, surveyProfileId, limit: 1, offset: 0, everyClick: false }))
+        .hasSurveyProfile;
+    await store.openPerson({ account: signedUp, wrappedKey: KEY, at: AT });
+    expect(await tells(account, signedUp.profileId)).toBe(false);
+
+    await store.createUserProfile(userProfile(signedUp));
+    expect(await tells(account, signedUp.profileId)).toBe(true);
+    expect(await tells(account, null)).toBe(null);
+    expect(await tells(account, fresh())).toBe(false);
+    expect(await tells(freshAccount(), signedUp.profileId)).toBe(false);
+    await newClick(store, account);
+    expect(await tells(account, signedUp.profileId)).toBe(true);
+
+    await store.erasePerson({ account, at: AT });
+    expect(await tells(account, signedUp.profileId)).toBe(true);
+    await store.erasePerson({ account: signedUp, at: AT });
+    expect(await tells(account, signedUp.profileId)).toBe(false);
+  });
+
+  test('an offer that was opened again stands there once until a further click of it brings something', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const [game, other] = [fresh(), fresh()];
+    let at = AT;
+    const openAgain = (offerId: number) => newClick(store, account, { offerId, at: (at += 1000), repeatSince: at });
+    const shown = async (page: Partial<Parameters<Store['listActivity']>[0]> = {}) => {
+      const { clicks } = await store.listActivity({ account, ...unpaged, ...page });
+      return clicks.map(({ click }) => click.clickId);
+    };
+    const first = await openAgain(game);
+    const beside = await openAgain(other);
+    expect(await shown()).toEqual([beside.clickId, first.clickId]);
+    const second = await openAgain(game);
+    expect(await shown()).toEqual([second.clickId, beside.clickId]);
+
+    const ofFirst = lead(first.clickId, { eventId: '1', verdict: 'reject', reason: 'too_fast' });
+    await store.creditLead(ofFirst);
+    expect(await shown()).toEqual([beside.clickId, first.clickId]);
+    const third = await openAgain(game);
+    expect(await shown()).toEqual([beside.clickId, first.clickId]);
+    expect(await shown({ limit: 1, offset: 1 })).toEqual([first.clickId]);
+    expect(await shown({ limit: 1, offset: 2 })).toEqual([]);
+
+    await store.creditLead(lead(third.clickId, { eventId: '2', verdict: 'hold' }));
+    expect(await shown()).toEqual([third.clickId, beside.clickId, first.clickId]);
+    const clicked = [third.clickId, second.clickId, beside.clickId, first.clickId];
+    expect(await shown({ everyClick: true })).toEqual(clicked);
+    expect(await shown({ everyClick: true, limit: 2, offset: 1 })).toEqual(clicked.slice(1, 3));
+    const records = await store.exportPerson(account);
+    expect(records?.clicks.map(({ clickId }) => clickId)).toEqual(clicked.toSorted());
+  });
+
+  test('a click of somebody else leaves out none of theirs', async () => {
+    const store = open();
+    const [account, neighbour] = [await newUser(store), await newUser(store)];
+    const { clickId, offerId } = await newClick(store, account);
+    await newLead(store, neighbour, {}, { offerId, at: AT + 1 });
+    const { clicks } = await store.listActivity({ account, ...unpaged });
+    expect(clicks.map(({ click, leads }) => [click.clickId, leads])).toEqual([[clickId, []]]);
+  });
+
+  test('whatever was clicked in whichever order: what brought something, else the newest of each offer, in pages as in whole', async () => {
+    const store = open();
+    const verdicts: readonly (NewLead['verdict'] | null)[] = [null, null, null, 'credit', 'hold', 'reject'];
+    const step = fc.record({
+      offer: fc.nat(2),
+      /** Clicks of one moment are told apart by their ids. */
+      later: fc.nat(1),
+      verdict: fc.constantFrom(...verdicts),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (steps, limit) => {
+        const account = await newUser(store);
+        const offers = [fresh(), fresh(), fresh()];
+        let at = AT;
+        for (const { later, offer: index, verdict } of steps) {
+          at += later;
+          const clicked = { offerId: offers[index] ?? 0, at, repeatSince: at + 1 };
+          if (verdict === null) await newClick(store, account, clicked);
+          else await newLead(store, account, { verdict, eventId: String(fresh()) }, clicked);
+        }
+        const every = (await store.listActivity({ account, ...unpaged, everyClick: true })).clicks;
+        const whole = (await store.listActivity({ account, ...unpaged })).clicks;
+        expect(every).toHaveLength(steps.length);
+        expect(whole).toEqual(withoutRepeats(every));
+        const pages: ClickActivity[] = [];
+        for (let offset = 0; offset <= whole.length; offset += limit) {
+          pages.push(...(await store.listActivity({ account, ...unpaged, limit, offset })).clicks);
+        }
+        expect(pages).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+}
+
+/** The rule in plain words of its own: `clicks` is newest first. */
+function withoutRepeats(clicks: readonly ClickActivity[]): ClickActivity[] {
+  return clicks.filter((one) => {
+    const ofOffer = clicks.filter(({ click }) => click.offerId === one.click.offerId);
+    const rewarded = ofOffer.filter(({ leads }) => leads.length > 0);
+    return rewarded.length > 0 ? rewarded.includes(one) : ofOffer[0] === one;
+  });
+}
