@@ -234,6 +234,21 @@ test('a further page that failed offline comes by itself as well', async () => {
   await close();
 });
 
+test('a wall whose tools did not load shows its offers, and has the tools when there is a connection again', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/wall-extras-*', (route) => route.abort());
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await ready(page);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  await page.unroute('**/wall-extras-*');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('searchbox').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).waitFor();
+  expect(await names(page)).toHaveLength(60);
+  await close();
+});
+
 /** What the page hears of walls that fail, from its start. */
 async function hearFailures(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {

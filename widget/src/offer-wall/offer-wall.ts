@@ -162,7 +162,8 @@ export class OfferWall extends WallProperties {
 
   readonly #online = (): void => {
     const { state } = this.#feed;
-    if (state.kind === 'failed' && state.failure === 'offline') void this.reload();
+    // Without the extras there is the first page only, which comes again with them.
+    if (!this.#extras || (state.kind === 'failed' && state.failure === 'offline')) void this.reload();
     if (state.kind === 'ready' && state.more === 'failed') void this.#more();
   };
 
