@@ -4,7 +4,7 @@ import { listActivity } from '../../server/activity/list-activity.ts';
 import { signConversion } from '../../server/leads/sign-conversion.ts';
 import type { Clock } from '../../server/ops/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
-import type { Store } from '../../server/store/store.ts';
+import { everyClickOf, type Store } from '../../server/store/store.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 
 export interface AdvertiserDeps {
@@ -67,13 +67,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
     const image = deps.imageOf(click.offerId);
     if (image === null) return null;
     const wall = (await deps.directory.current()).wallById(person.profileId);
-    const { rows } = await activityOf({
-      account: person,
-      surveyProfileId: null,
-      limit: null,
-      offset: 0,
-      everyClick: true,
-    });
+    const { rows } = await activityOf(everyClickOf(person));
     const row = rows.find((one) => one.clickId === clickId);
     if (wall === null || row === undefined) return null;
     const { reason, state } = row;

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { readTerms } from '../ops/click-terms.ts';
-import type { ClickActivity, Store } from '../store/store.ts';
+import type { ActivityWanted, ClickActivity, Store } from '../store/store.ts';
 import { eventProgress, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
@@ -34,9 +34,9 @@ export interface ActivityHistory {
  */
 export function listActivity(deps: {
   store: Pick<Store, 'listActivity'>;
-}): (input: Parameters<Store['listActivity']>[0]) => Promise<ActivityHistory> {
-  return async (input) => {
-    const { clicks, ...facts } = await deps.store.listActivity(input);
+}): (wanted: ActivityWanted) => Promise<ActivityHistory> {
+  return async (wanted) => {
+    const { clicks, ...facts } = await deps.store.listActivity(wanted);
     return { ...facts, rows: clicks.map(activityRow) };
   };
 }

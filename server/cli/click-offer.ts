@@ -1,6 +1,6 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { createUserTokens } from '../profiles/user-token.ts';
-import type { StoredClick, Wall } from '../store/store.ts';
+import { everyClickOf, type StoredClick, type Wall } from '../store/store.ts';
 import { CommandError, UsageError } from './answer.ts';
 import type { CallService } from './call-service.ts';
 import { explainHidden } from './explain-hidden.ts';
@@ -55,8 +55,7 @@ export async function clickOffer(
     throw new CommandError(`The click was answered ${status}: ${why}.`);
   }
   const account = { kind: 'wall', profileId: walk.wall.adwallId, subid1: walk.subid1 } as const;
-  const asked = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
-  const { clicks } = await installation.store.listActivity(asked);
+  const { clicks } = await installation.store.listActivity(everyClickOf(account));
   const click = clicks.find((one) => one.click.offerId === offer.offer_id)?.click;
   if (click === undefined) throw new CommandError('The click is not in this database: the service uses another one.');
   say(`The click was stored as ${click.clickId} and leads to ${new URL(location).host}.`);

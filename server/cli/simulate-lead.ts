@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { signConversion } from '../leads/sign-conversion.ts';
 import { listDeliveries, type ListedDelivery } from '../postbacks/list-deliveries.ts';
-import type { StoredLead } from '../store/store.ts';
+import { everyClickOf, type StoredLead } from '../store/store.ts';
 import { CommandError, UsageError } from './answer.ts';
 import type { CallService } from './call-service.ts';
 import { clickOffer, type FollowedClick, type Walk } from './click-offer.ts';
@@ -140,8 +140,7 @@ async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promi
 
 async function leadsOf({ installation }: SimulationDeps, { subid1, wall }: Simulation) {
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
-  const asked = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
-  const { balance, clicks } = await installation.store.listActivity(asked);
+  const { balance, clicks } = await installation.store.listActivity(everyClickOf(account));
   return { balance, leads: clicks.flatMap(({ leads }) => leads) };
 }
 

@@ -5,7 +5,16 @@ import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
 import type { ReachStep } from '../ops/steps-on-the-way.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, CreditedLead, LeadFacts, ReversedLead, Source, Store, Wall } from '../store/store.ts';
+import {
+  everyClickOf,
+  type AccountRef,
+  type CreditedLead,
+  type LeadFacts,
+  type ReversedLead,
+  type Source,
+  type Store,
+  type Wall,
+} from '../store/store.ts';
 import { readTerms, type FrozenTerms } from '../ops/click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
 import { decideLead, mayCredit, type LeadDecision } from './decide-lead.ts';
@@ -126,14 +135,7 @@ async function hasLeadOf(
   clickId: string,
   { kind, profileId, subid1 }: AccountRef,
 ): Promise<boolean> {
-  const account = { kind, profileId, subid1 };
-  const { clicks } = await store.listActivity({
-    account,
-    surveyProfileId: null,
-    limit: null,
-    offset: 0,
-    everyClick: true,
-  });
+  const { clicks } = await store.listActivity(everyClickOf({ kind, profileId, subid1 }));
   const activity = clicks.find(({ click }) => click.clickId === clickId);
   return activity?.leads.some((lead) => lead.source === source.name) ?? false;
 }

@@ -143,15 +143,7 @@ export interface Store {
    * `surveyProfileId`, in one consistent read. A click without a lead is left out, before paging, where another of the
    * same offer has one or is newer: an offer that was opened again stands there once.
    */
-  listActivity(input: {
-    account: AccountRef;
-    /** The survey profile linked to the wall; null when there is none, or nobody asks. */
-    surveyProfileId: number | null;
-    limit: number | null;
-    offset: number;
-    /** Leaves no click out. */
-    everyClick: boolean;
-  }): Promise<StoredActivity>;
+  listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
 
   // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
@@ -655,6 +647,21 @@ export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
   leads: StoredLead[];
+}
+
+export interface ActivityWanted {
+  account: AccountRef;
+  /** The survey profile linked to the wall; null when there is none, or nobody asks. */
+  surveyProfileId: number | null;
+  limit: number | null;
+  offset: number;
+  /** Leaves no click out. */
+  everyClick: boolean;
+}
+
+/** All clicks of an account, for whoever looks for some of them. */
+export function everyClickOf(account: AccountRef): ActivityWanted {
+  return { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
 }
 
 /** What a user did on a wall. */

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, StoredActivity, StoredClick, StoredLead } from '../store.ts';
+import type { ActivityWanted, StoredActivity, StoredClick, StoredLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
 import { pageOfClicks } from './page-of-clicks.ts';
 import { findPerson } from './persons.ts';
@@ -18,13 +18,7 @@ export const activityQueries = {
 };
 
 /** Must run in one consistent read. */
-export function* listActivity(input: {
-  account: AccountRef;
-  surveyProfileId: number | null;
-  limit: number | null;
-  offset: number;
-  everyClick: boolean;
-}): Steps<StoredActivity> {
+export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findPerson(input.account);
   if (person === null) return { balance: 0, hasSurveyProfile, clicks: [] };
