@@ -4,17 +4,13 @@ import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { freePort } from '../../demo/local-address.ts';
+import { plainSwitches } from './chromium-switches.ts';
 import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
 /** Switches of Chromium in tests; none that loosens what pages may do. */
 export const switches = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
+  ...plainSwitches,
   // The same picture on every processor, and letters that are not fitted to the screen.
   '--disable-skia-runtime-opts',
   '--disable-lcd-text',
