@@ -13,7 +13,7 @@ import {
   settlement,
   stored,
 } from './delivery-fixtures.ts';
-import { AT, KEY, bytes, fresh, freshAccount, lead, leadEvent, newClick, textOf } from './fixtures.ts';
+import { AT, KEY, bytes, fresh, freshAccount, freshId, lead, leadEvent, newClick, textOf } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 /** The outbox: claims, leases, settlements, the order of a credit and its reversal. */
@@ -23,7 +23,7 @@ export function deliveriesContract(open: OpenStore): void {
     const { postbackId, adwallId } = await newPostback(store);
     const account = { ...freshAccount(), profileId: adwallId };
     const { clickId } = await newClick(store, account, { sealed: bytes('who and where') });
-    const event = leadEvent({ leadId: `lead_${fresh()}`, offerName: 'Ünïcode "quoted"', payout: 12_345 });
+    const event = leadEvent({ leadId: freshId('lead'), offerName: 'Ünïcode "quoted"', payout: 12_345 });
     const told = await store.creditLead(lead(clickId, { leadId: event.leadId, event, deliveryId: 'dlv_full_' }));
     const transactionId = told.kind === 'credited' ? told.transactionId : null;
     const [held, ...more] = await claim(store, postbackId);

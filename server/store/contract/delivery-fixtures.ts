@@ -8,14 +8,14 @@ import type {
   Store,
   StoredDelivery,
 } from '../store.ts';
-import { AT, bytes, fresh, freshAccount, lead, newClick, newWall } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, freshId, lead, newClick, newWall } from './fixtures.ts';
 
 /** How long a lease of `claimOf` holds. */
 export const LEASE_MS = 60_000;
 
 export function postback(adwallId: number, given: Partial<NewPostback> = {}): NewPostback {
   return {
-    postbackId: `pbk_${String(fresh()).padStart(12, '0')}`,
+    postbackId: freshId('pbk'),
     adwallId,
     kind: 'get',
     sealedUrl: bytes('address'),
@@ -44,7 +44,7 @@ export async function newLead(store: Store, adwallId: number, given: Partial<New
 
 export function reversalOf(told: NewLead, given: Partial<NewReversal> = {}): NewReversal {
   const { clickId, eventId, externalId, source } = told;
-  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId: `dlv_${fresh()}_`, at: AT, ...given };
+  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId: `${freshId('dlv')}_`, at: AT, ...given };
 }
 
 export async function reverse(store: Store, told: NewLead, given: Partial<NewReversal> = {}): Promise<void> {

@@ -21,6 +21,11 @@ export function fresh(): number {
   return ++last;
 }
 
+/** An id that no other fixture of this process has; as of real ones, a later one sorts after it. */
+export function freshId(prefix: string): string {
+  return `${prefix}_${String(fresh()).padStart(12, '0')}`;
+}
+
 export function freshAccount(): AccountRef {
   return { kind: 'wall', profileId: 7, subid1: `user ${fresh()}/é` };
 }
@@ -88,7 +93,7 @@ export function offer(given: Partial<ImportedOffer> = {}): ImportedOffer {
 
 export function click(account: AccountRef, given: Partial<NewClick> = {}): NewClick {
   return {
-    clickId: `clk_${String(fresh()).padStart(12, '0')}`,
+    clickId: freshId('clk'),
     account,
     wrappedKey: KEY,
     offerId: fresh(),
@@ -107,11 +112,11 @@ export function click(account: AccountRef, given: Partial<NewClick> = {}): NewCl
 }
 
 export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
-  const id = fresh();
+  const leadId = freshId('lead');
   return {
-    leadId: `lead_${id}`,
+    leadId,
     source: 'network',
-    externalId: `t${id}`,
+    externalId: freshId('t'),
     eventId: '',
     clickId,
     payout: 15_000,
@@ -120,8 +125,8 @@ export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
     verdict: 'credit',
     reason: null,
     findings: [],
-    event: leadEvent({ leadId: `lead_${id}`, clickId }),
-    deliveryId: `dlv_${id}_`,
+    event: leadEvent({ leadId, clickId }),
+    deliveryId: `${freshId('dlv')}_`,
     cap: null,
     day: '2026-09-21',
     at: AT,
