@@ -14,8 +14,15 @@ export interface ConversionRequest {
   pathSecret: string | null;
 }
 
+/** What a lead is for: only `complete` completes its offer; `screenout` and `bonus` pay for the try and leave it open. */
+export type LeadKind = 'complete' | 'screenout' | 'bonus';
+
+/** The event of a reconciliation upwards: a second lead under the original's id, for the difference. */
+export const RECONCILED = 'reconciled';
+
 /** What a call says once it is proven to be the source's. */
 export interface Conversion {
+  kind: LeadKind;
   clickId: string;
   transactionId: string;
   /** '' when it names none. */
@@ -32,6 +39,8 @@ export interface Conversion {
 /** Authentication goes first: only a call that is the source's learns what is wrong with its fields. */
 export type ReadConversion =
   | { kind: 'read'; conversion: Conversion }
+  /** Not settled yet, or the network's test: accepted, and nothing is stored, so that the lead itself may still come. */
+  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' }
   /** `stale`: rightly signed, with a stamp too old or too far ahead. */
   | { kind: 'unauthenticated' | 'stale' | 'address_not_allowed' }
   | { kind: 'invalid'; errors: FieldError[] };

@@ -30,6 +30,7 @@ const event = (event_id: number, time_to_complete: number | null = null) => ({
   time_to_complete,
 });
 const conversion: Conversion = {
+  kind: 'complete',
   clickId: 'clk_1',
   transactionId: 'T1',
   eventId: '',

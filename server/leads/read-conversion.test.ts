@@ -23,7 +23,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const readAt = (now: number, publicUrl = PUBLIC_URL) => readConversion({ vault, clock: { now: () => now }, publicUrl });
 const read = readAt(NOW);
 const schemes = senders.map(({ scheme }) => scheme);
-const lead = { clickId: 'clk_1', transactionId: 'T-1', eventId: '', status: 1, reason: null, country: null };
+const lead = {
+  kind: 'complete',
+  clickId: 'clk_1',
+  transactionId: 'T-1',
+  eventId: '',
+  status: 1,
+  reason: null,
+  country: null,
+};
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
 test('somebody sends each scheme', () => {

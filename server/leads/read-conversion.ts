@@ -97,6 +97,7 @@ function readStamp(stamp: { path: string; value: unknown }): number | FieldError
 
 function conversionOf(said: ConversionParameters, isPayoutCovered: boolean): Conversion {
   return {
+    kind: 'complete',
     clickId: said.click_id,
     transactionId: said.transaction_id,
     eventId: said.event_id,

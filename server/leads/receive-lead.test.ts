@@ -61,7 +61,15 @@ const facts: LeadFacts = {
   otherUsersOfDevice: 0,
   recentLeads: 0,
 };
-const said = { clickId: 'clk_1', transactionId: 'T1', eventId: '9', payout: null, reason: null, country: null };
+const said = {
+  kind: 'complete' as const,
+  clickId: 'clk_1',
+  transactionId: 'T1',
+  eventId: '9',
+  payout: null,
+  reason: null,
+  country: null,
+};
 
 function setUp(
   parts: {

@@ -84,6 +84,7 @@ function answerOf(outcome: LeadOutcome): Answer {
     case 'reversed':
     case 'withdrawn':
     case 'early':
+    case 'nothing_to_credit':
       return text('OK');
     case 'duplicate':
       return text('DUP');
