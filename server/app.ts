@@ -35,7 +35,8 @@ import { readConversion } from './leads/read-conversion.ts';
 import { receiveLead } from './leads/receive-lead.ts';
 import { listTransactions } from './ledger/list-transactions.ts';
 import { postTransaction } from './ledger/post-transaction.ts';
-import type { Clock } from './ops/clock.ts';
+import { watchClock } from './ops/clock-jump.ts';
+import type { ServiceClock } from './ops/clock.ts';
 import { readiness, type HealthCheck } from './ops/health.ts';
 import type { Ids } from './ops/ids.ts';
 import type { Drainable } from './ops/lifecycle.ts';
@@ -60,7 +61,7 @@ import { openTicket } from './tickets/open-ticket.ts';
 export interface AppInputs {
   config: Config;
   env: Environment;
-  clock: Clock;
+  clock: ServiceClock;
   ids: Ids;
   log: Log;
   /** Folder of the built widget. */
@@ -97,6 +98,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { publicUrl } = config;
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const reach = inputs.reach ?? goOn;
+  const clockJump = watchClock(clock);
   const store = openStore(config.databaseUrl, reach);
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
@@ -195,7 +197,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       receiveLead: receiveLead({
         store,
         vault,
-        readConversion: readConversion({ vault, clock, publicUrl }),
+        readConversion: readConversion({ vault, clock, publicUrl, clockJump }),
         isFromDatacenter,
         clock,
         ids,

@@ -475,6 +475,21 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await at(clock.now() - 7 * DAY + 1000)).toMatchObject(DUP);
     });
 
+    test('503 for a true stamp while our own clock is set back; the same call is taken once it is right', async () => {
+      const { clickId, client, clock, source } = await clicked(ready());
+      const fields = { click_id: clickId, transaction_id: 'before-its-time' };
+      const [bare = '', query = ''] = signedLeadPath(source, fields, clock.now()).split('?', 2);
+      clock.jump(-3 * HOUR);
+      try {
+        const answer = await client.get(bare, { query });
+        expect(answer).toMatchObject(refused(503, 'unavailable'));
+        expect(answer.headers.get('retry-after')).toBe('60');
+      } finally {
+        clock.jump(3 * HOUR);
+      }
+      expect(await client.get(bare, { query })).toMatchObject(OK);
+    });
+
     test('403 from an address that is not in the list of the source', async () => {
       const { newSource, send } = await clicked(ready());
       const elsewhere = await newSource({ ips: ['203.0.113.0/24'] });

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../server/app.ts';
 import { processEnvironment, readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
+import { systemClock } from '../../server/ops/clock.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { widgetFolder } from '../../server/ops/project-root.ts';
@@ -26,7 +27,7 @@ process.stdin.once('end', () => process.exit(1)).resume();
 const config = readConfig(env);
 const app = await buildApp({
   ...{ config, env, ids: systemIds(), widgetFolder },
-  clock: { now: () => Date.now() + ahead },
+  clock: { ...systemClock, now: () => Date.now() + ahead },
   log: createLog({ level: config.logLevel }),
   reach: (step) => {
     if (step !== killAt || !isListening) return;

@@ -2,7 +2,7 @@ import { allowOwnReceiver, freePort } from '../../demo/local-address.ts';
 import { mountDemo } from '../../demo/pages/mount-demo.ts';
 import type { DemoKeys } from '../../demo/seed/demo-keys.ts';
 import { seedDemo } from '../../demo/seed/seed-demo.ts';
-import type { Clock } from '../../server/ops/clock.ts';
+import type { ServiceClock } from '../../server/ops/clock.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import { movableClock } from './clock.ts';
 import { startService, type TestService } from './start-service.ts';
@@ -15,8 +15,8 @@ export async function startDemo(): Promise<{ service: TestService; keys: DemoKey
   const seeded = Promise.withResolvers<DemoKeys>();
   const { POSTBACK_ALLOW = '' } = allowOwnReceiver({}, url);
   // Pages are mounted before the service hands its clock out.
-  let current: Clock = movableClock();
-  const clock: Clock = { now: () => current.now() };
+  let current: ServiceClock = movableClock();
+  const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
   const service = await startService({
     env: { PORT: String(port), PUBLIC_URL: url, POSTBACK_ALLOW },
     mountFirst: (app, parts) => mountDemo(app, { ...parts, ...urls, clock, keys: seeded.promise }),

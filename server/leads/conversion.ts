@@ -41,6 +41,9 @@ export type ReadConversion =
   | { kind: 'read'; conversion: Conversion }
   /** Not settled yet, or the network's test: accepted, and nothing is stored, so that the lead itself may still come. */
   | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' }
-  /** `stale`: rightly signed, with a stamp too old or too far ahead. */
-  | { kind: 'unauthenticated' | 'stale' | 'address_not_allowed' }
+  /**
+   * `stale`: rightly signed, with a stamp too old or too far ahead. `clock_jumped`: so it seems, but our own clock is in
+   * doubt.
+   */
+  | { kind: 'unauthenticated' | 'stale' | 'clock_jumped' | 'address_not_allowed' }
   | { kind: 'invalid'; errors: FieldError[] };

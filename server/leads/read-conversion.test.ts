@@ -130,6 +130,18 @@ describe('hmac-sha256, the address', () => {
     expect(read(source, at(stamp)).kind).toBe(kind);
   });
 
+  test.each([
+    ['set back three hours', -3 * 60 * 60_000, NOW, 'clock_jumped'],
+    ['set back three hours, for a stamp that is good all the same', -3 * 60 * 60_000, NOW - 4 * 60 * 60_000, 'read'],
+    ['set ahead, for a stamp that is in the future even so', 60 * 60_000, NOW + 2 * 60 * 60_000, 'clock_jumped'],
+    ['set ahead ten days', 10 * DAY_MS, NOW, 'clock_jumped'],
+    ['set ahead ten days, for a stamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
+  ])('while our clock is %s, nothing is refused for good that may be true', (_name, jumpMs, stamp, kind) => {
+    const clock = { now: () => NOW + jumpMs };
+    const jumped = readConversion({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
+    expect(jumped(source, at(stamp)).kind).toBe(kind);
+  });
+
   test('its age is a setting of the source', () => {
     expect(read(sourceOf('hmac-sha256', { maxAgeMs: DAY_MS }), at(NOW - 2 * DAY_MS)).kind).toBe('stale');
   });

@@ -4,6 +4,7 @@ import {
   type ConversionParameters,
 } from '@rewards-wall/shared/schema/conversion.ts';
 import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { ClockJump } from '../ops/clock-jump.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Source } from '../store/store.ts';
@@ -19,6 +20,12 @@ import { isSignedBySource } from './source-signature.ts';
 
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
+/** Our wall clock, and how far it has jumped. */
+interface OurTime {
+  now: number;
+  jumpMs: number;
+}
+
 /**
  * Proves that a call is the source's and reads what it says (spec/decisions.md 3). `publicUrl`: the address that
  * senders call, no slash at its end; a proxy in front may have taken its path off.
@@ -27,33 +34,39 @@ export function readConversion(deps: {
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
   publicUrl: string;
+  /** Says that `clock` has not jumped when absent. */
+  clockJump?: ClockJump;
 }): (source: Source, request: ConversionRequest) => ReadConversion {
   const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
   const secretsOf = liveSecrets(deps.vault);
   return (source, request) => {
-    const now = deps.clock.now();
-    const secrets = secretsOf(source, now);
+    const time = { now: deps.clock.now(), jumpMs: deps.clockJump?.() ?? 0 };
+    const secrets = secretsOf(source, time.now);
     const scheme = findScheme(source.scheme);
     switch (scheme?.kind) {
       case undefined:
         throw new Error(`The source ${source.name} has the unknown scheme ${source.scheme}.`);
       case 'hmac-sha256':
-        return readNative(source, request, proveHmac(request, secrets, pathPrefix), now);
+        return readNative(source, request, proveHmac(request, secrets, pathPrefix), time);
       case 'secret-url':
-        return readNative(source, request, proveSecretUrl(request, secrets), now);
+        return readNative(source, request, proveSecretUrl(request, secrets), time);
       case 'adapter':
         return readNetwork(source, scheme.adapter, request, { secrets, publicUrl: deps.publicUrl });
     }
   };
 }
 
-function readNative(source: Source, request: ConversionRequest, call: ProvenCall | null, now: number): ReadConversion {
+function readNative(
+  source: Source,
+  request: ConversionRequest,
+  call: ProvenCall | null,
+  time: OurTime,
+): ReadConversion {
   if (call === null) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
   const stamp = call.stamp === null ? null : readStamp(call.stamp);
-  if (typeof stamp === 'number' && (stamp > now + MAX_AHEAD_MS || stamp < now - source.maxAgeMs)) {
-    return { kind: 'stale' };
-  }
+  const refusal = typeof stamp === 'number' ? refusalOfStamp(stamp, source.maxAgeMs, time) : null;
+  if (refusal !== null) return { kind: refusal };
   const stampErrors = typeof stamp === 'number' || stamp === null ? [] : stamp;
   if (call.fields === undefined) {
     const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
@@ -86,6 +99,13 @@ function readNetwork(
     Object.assign(error, { path: names[error.path] ?? error.path }),
   );
   return { kind: 'invalid', errors };
+}
+
+/** A stamp that only our own jump may have put out of its range is not refused for good: the sender tries again. */
+function refusalOfStamp(stamp: number, maxAgeMs: number, { now, jumpMs }: OurTime): 'stale' | 'clock_jumped' | null {
+  if (stamp > now + MAX_AHEAD_MS) return jumpMs === 0 ? 'stale' : 'clock_jumped';
+  if (stamp >= now - maxAgeMs) return null;
+  return stamp >= now - jumpMs - maxAgeMs ? 'clock_jumped' : 'stale';
 }
 
 /** The time of a stamp in epoch ms, or what is wrong with it. */

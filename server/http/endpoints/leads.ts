@@ -6,6 +6,8 @@ import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 
+const OUR_CLOCK = 'Our clock was set to another time, so this time stamp can not be judged. Try again later.';
+
 /** What networks call when a user has completed an offer (spec/decisions.md 3, Conversion). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
@@ -40,6 +42,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
         'already_completed',
         'balance_limit',
         'erased',
+        'unavailable',
       ],
       handle: async ({ client, directory, headers, params, raw, requestId }) => {
         const source = directory.source(params['source'] ?? '');
@@ -92,6 +95,8 @@ function answerOf(outcome: LeadOutcome): Answer {
       return refuse(problem('invalid_signature', { headers: { 'WWW-Authenticate': 'Signature' } }));
     case 'stale':
       return refuse(problem('stale_timestamp', { headers: { 'WWW-Authenticate': 'Signature' } }));
+    case 'clock_jumped':
+      return refuse(problem('unavailable', { detail: OUR_CLOCK, headers: { 'Retry-After': '60' } }));
     case 'invalid':
       return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: outcome.errors }));
     case 'rejected':
