@@ -175,7 +175,8 @@ test('a start on another port moves the postbacks; their ids and secrets stay', 
 test('a rotated secret reaches the keys file', async () => {
   const keys = await seed();
   const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
-  await store.rotateSource({ name: 'demo', sealedSecret: vault.sealSecret(secret), previousUntil: now });
+  const rotation = { name: 'demo', scheme: 'hmac-sha256', sealedSecret: vault.sealSecret(secret), previousUntil: now };
+  await store.rotateSource(rotation);
   const after = await seed();
   expect(after).toEqual({ ...keys, source: { name: 'demo', secret } });
   expect(JSON.parse(readFileSync(keysFile(dataDir), 'utf8'))).toEqual(after);

@@ -178,7 +178,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     async revokeOldKeys(owner) {
       await revokeOldKeys(deps)(owner);
     },
-    importOffers: (rows, more = {}) => importOffers(deps)({ text: JSON.stringify(rows), format: 'json', ...more }),
+    importOffers: (rows, more = {}) =>
+      importOffers(deps)({ text: JSON.stringify(rows), format: 'json', force: true, ...more }),
     newUser: () => secrets.add(`user-${(users += 1)}-${crypto.randomUUID().slice(0, 8)}`),
     async stop() {
       await closeServer(server, 1000);

@@ -13,6 +13,7 @@ interface ImportOptions {
   source?: string;
   strict?: boolean;
   prune?: boolean;
+  force?: boolean;
 }
 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
@@ -28,6 +29,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .option('--source <name>', 'the source that may credit the offers whose row names none', parseSource)
     .option('--strict', 'change nothing when any row is bad')
     .option('--prune', 'disable the offers that the feed does not name')
+    .option('--force', 'prune even if that disables more than 10 offers and 30 % of them, or the feed is empty')
     .action(
       runner.on(async (installation, file: string, options: ImportOptions) => {
         const input = file === '-' ? runner.terminal.stdin : createReadStream(file);
@@ -74,9 +76,9 @@ function addId(value: string, earlier: number[] | undefined): number[] {
 }
 
 function importAnswer({ kind, ...report }: ImportReport): Answer {
-  const { rejected, ...counts } = report;
+  const { problem, rejected, ...counts } = report;
   const lines = [
-    ...(kind === 'refused' ? ['Nothing was imported.'] : []),
+    ...(problem === undefined ? [] : [kind === 'refused' ? `Nothing was imported. ${problem}` : problem]),
     recordText({ ...counts, rejected: rejected.length }),
     ...(rejected.length > 0 ? [table(rejected.map(({ line, reason }) => ({ line, reason })))] : []),
   ];

@@ -123,3 +123,19 @@ test('a strict import with a bad row changes nothing and fails, with the report 
   expect(JSON.parse(stdout)).toMatchObject({ created: 0, rejected: [{ line: expect.any(Number) }] });
   expect(await json('offers export')).toEqual([]);
 });
+
+test('an import without one good row fails, pruned or not, and says why', async () => {
+  await json('offers import -', JSON.stringify([offer]));
+  for (const prune of ['', ' --prune']) {
+    expect(await run(`offers import -${prune}`, '<html>502</html>')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^Nothing was imported\. The feed can't be read\.\n/),
+    });
+    expect(await run(`offers import - --json${prune}`)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/"problem": "The feed is empty\."/),
+    });
+  }
+  expect(await json('offers export')).toHaveLength(1);
+  expect(await json('offers import - --prune --force', '[]')).toMatchObject({ disabled: 1 });
+});

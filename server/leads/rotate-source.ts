@@ -28,7 +28,7 @@ export function rotateSource(deps: {
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const previousUntil = clock.now() + overlapMs;
-    const { kind } = await store.rotateSource({ name, sealedSecret: vault.sealSecret(secret), previousUntil });
+    const { kind } = await store.rotateSource({ name, scheme, sealedSecret: vault.sealSecret(secret), previousUntil });
     if (kind === 'unknown_source') return { kind };
     return { kind, secret, urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }), previousUntil };
   };

@@ -213,3 +213,57 @@ test.each(['json', 'jsonl', 'csv'] as const)('an export as %s imports again as i
     { numRuns: 20 },
   );
 });
+
+const many = Array.from({ length: 40 }, (_, at) => row(at + 1));
+
+test.each([
+  [
+    'an error page',
+    '<html>502</html>',
+    "The feed can't be read.",
+    [{ line: 1, reason: expect.stringMatching(/offer_id/) }],
+  ],
+  [
+    'a whole error page',
+    '<html>\n<body>\n502, Bad Gateway\n</body>\n</html>\n',
+    "The feed can't be read.",
+    [{ line: 1, reason: expect.stringMatching(/is not a feed/) }],
+  ],
+  ['an error as JSON', '{"error":502}', 'No row of the feed is good.', [{ line: 1, reason: expect.any(String) }]],
+  ['an empty file', '', 'The feed is empty.', []],
+  ['an empty array', '[]', 'The feed is empty.', []],
+  ['a header without rows', 'offer_id,name\n', 'The feed is empty.', []],
+])('%s changes nothing, pruned or not', async (_, text, problem, rejected) => {
+  const { importText, names } = await setUp();
+  await importText(JSON.stringify(many));
+  for (const prune of [false, true]) {
+    expect(await importText(text, { prune })).toEqual({ kind: 'refused', problem, ...none, rejected });
+  }
+  expect(Object.keys(await names())).toHaveLength(40);
+});
+
+test('a feed that lacks too many offers is pruned only by force', async () => {
+  const { importText, names } = await setUp();
+  await importText(JSON.stringify(many));
+  const short = JSON.stringify(many.slice(0, 20).map((one) => ({ ...one, name: 'New' })));
+  expect(await importText(short, { prune: true })).toEqual({
+    kind: 'refused',
+    problem:
+      'The feed lacks 20 of 40 enabled offers, and --prune disables more than 10 offers or 30 % only with --force.',
+    ...none,
+    rejected: [],
+  });
+  expect(await names()).toMatchObject({ 1: 'Offer 1', 40: 'Offer 40' });
+  expect(await importText(short, { prune: true, force: true })).toMatchObject({ updated: 20, disabled: 20 });
+  expect(await importText('[]', { prune: true, force: true })).toMatchObject({ kind: 'imported', disabled: 20 });
+  expect(await importText('<html></html>', { prune: true, force: true })).toMatchObject({ kind: 'refused' });
+});
+
+test('a row that does not say which offer it is leaves pruning out, and the report says so', async () => {
+  const { importText } = await setUp();
+  await importText(JSON.stringify([row(1), row(2)]));
+  expect(await importText(`${JSON.stringify(row(1))}\n{oops`, { prune: true })).toMatchObject({
+    ...{ kind: 'imported', disabled: 0 },
+    problem: "Nothing was pruned: a rejected row doesn't say which offer it is.",
+  });
+});

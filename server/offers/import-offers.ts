@@ -1,11 +1,11 @@
 import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { Clock } from '../ops/clock.ts';
-import type { Store } from '../store/store.ts';
+import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type Import, type Store } from '../store/store.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
 export interface ImportOffersDeps {
-  readonly store: Pick<Store, 'importOffers' | 'loadOffers'>;
+  readonly store: Pick<Store, 'importOffers'>;
   readonly clock: Clock;
 }
 
@@ -18,6 +18,8 @@ export interface ImportInput {
   readonly strict?: boolean;
   /** Disables the offers that the feed doesn't name. */
   readonly prune?: boolean;
+  /** Prunes however many offers that disables, also by an empty feed. */
+  readonly force?: boolean;
 }
 
 /** A row that was not imported. */
@@ -29,8 +31,10 @@ export interface RejectedRow {
 }
 
 export interface ImportReport {
-  /** `refused`: nothing was changed, because the feed can't be read or `strict` met a bad row. */
+  /** `refused`: nothing was changed. */
   readonly kind: 'imported' | 'refused';
+  /** Why it was refused, or what was left out; a sentence. */
+  readonly problem?: string;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -51,22 +55,46 @@ interface Feed {
 }
 
 /**
- * Imports a feed (spec/decisions.md 6). Good rows are imported all at once or not at all; bad ones are named. Pruning
- * leaves alone the offers of rejected rows, and is left out when a rejected row doesn't tell which offer it stands for.
+ * Imports a feed (spec/decisions.md 6). Good rows are imported all at once or not at all; bad ones are named. A feed
+ * without one good row changes nothing. Pruning leaves alone the offers of rejected rows, and is left out when a rejected
+ * row doesn't tell which offer it stands for.
  */
 export function importOffers(deps: ImportOffersDeps) {
   return async (input: ImportInput): Promise<ImportReport> => {
     const feed = await readFeed(input);
     const { rejected } = feed;
-    if (feed.isBroken || (input.strict === true && rejected.length > 0)) {
-      return { kind: 'refused', created: 0, updated: 0, unchanged: 0, disabled: 0, rejected };
-    }
-    const prune = input.prune === true && !feed.hasNameless;
-    const offers = [...feed.offers.values()].map(({ offer }) => offer);
-    const kept = prune ? await storedOffers(deps.store, feed) : [];
-    const counts = await deps.store.importOffers({ offers: [...offers, ...kept], prune, at: deps.clock.now() });
-    return { kind: 'imported', ...counts, unchanged: counts.unchanged - kept.length, rejected };
+    const refused = (problem: string): ImportReport => ({
+      ...{ kind: 'refused', problem, created: 0, updated: 0, unchanged: 0, disabled: 0, rejected },
+    });
+    const problem = feedProblem(feed, input);
+    if (problem !== null) return refused(problem);
+    const result = await deps.store.importOffers({
+      offers: [...feed.offers.values()].map(({ offer }) => offer),
+      prune:
+        input.prune === true && !feed.hasNameless
+          ? { keep: [...feed.rejectedIds], isForced: input.force === true }
+          : false,
+      at: deps.clock.now(),
+    });
+    if (result.kind === 'prunes_too_many') return refused(tooManySentence(result));
+    if (input.prune !== true || !feed.hasNameless) return { ...result, rejected };
+    return { ...result, rejected, problem: "Nothing was pruned: a rejected row doesn't say which offer it is." };
   };
+}
+
+/** Why nothing of the feed may be imported; null when it may. */
+function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string | null {
+  if (feed.isBroken) return "The feed can't be read.";
+  if (strict === true && feed.rejected.length > 0) return 'A row is bad, and --strict takes all rows or none.';
+  if (feed.offers.size > 0) return null;
+  if (feed.rejected.length > 0) return 'No row of the feed is good.';
+  if (prune === true && force === true) return null;
+  return 'The feed is empty.';
+}
+
+function tooManySentence({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
+  const bound = `${PRUNED_AT_MOST} offers or ${PRUNED_SHARE_AT_MOST * 100} %`;
+  return `The feed lacks ${disabled} of ${enabled} enabled offers, and --prune disables more than ${bound} only with --force.`;
 }
 
 async function readFeed(input: ImportInput): Promise<Feed> {
@@ -129,13 +157,4 @@ function readOfferId(value: unknown): number | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The stored form of the offers that only rejected rows name, so that pruning leaves them as they are. */
-async function storedOffers(store: Pick<Store, 'loadOffers'>, feed: Feed): Promise<ImportedOffer[]> {
-  const missing = [...feed.rejectedIds].filter((id) => !feed.offers.has(id));
-  if (missing.length === 0) return [];
-  const wanted = new Set(missing);
-  const { offers } = await store.loadOffers({ since: 0 });
-  return offers.filter(({ offer, disabled }) => !disabled && wanted.has(offer.offer_id)).map(({ offer }) => offer);
 }

@@ -2,6 +2,8 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { FeedRow } from './read-rows.ts';
 
+/** Every feed has it; a text without it is something else, such as an error page. */
+const KEY_COLUMN = 'offer_id';
 /** Columns that hold JSON. */
 const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap']);
 
@@ -18,7 +20,8 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
     line += lineBreaks(raw);
     if (header !== null) return rowOf(header, record, startLine);
     header = record.map((name) => name.trim());
-    return null;
+    if (header.includes(KEY_COLUMN)) return null;
+    return { kind: 'broken', line: startLine, problem: `is not a feed: no column of its first line is ${KEY_COLUMN}` };
   };
   const parser = parse({
     raw: true,
@@ -34,7 +37,10 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
   // A source that fails must not leave the parser waiting.
   source.on('error', (error) => parser.destroy(error));
   try {
-    yield* source.pipe(parser) as AsyncIterable<FeedRow>;
+    for await (const row of source.pipe(parser) as AsyncIterable<FeedRow>) {
+      yield row;
+      if (row.kind === 'broken') return;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     yield { kind: 'broken', line, problem: problems[error.code] ?? 'must be CSV' };

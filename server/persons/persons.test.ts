@@ -154,7 +154,12 @@ test('after it, secrets of sources and postbacks open with the new key only', as
   };
   await store.createSource(source);
   await store.createSource({ ...source, name: 'never-rotated' });
-  await store.rotateSource({ name: 'acme', sealedSecret: vault.sealSecret('s2'), previousUntil: NOW });
+  await store.rotateSource({
+    name: 'acme',
+    scheme: 'hmac-sha256',
+    sealedSecret: vault.sealSecret('s2'),
+    previousUntil: NOW,
+  });
   const { pubId } = await store.createPublisher({ name: 'Acme', at });
   const settings = wallSettings.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 } });
   const wall = await store.createWall({ pubId, settings, publishableKey: 'pk', secretKeyDigest: 'digest', at });
@@ -185,7 +190,12 @@ test('a source that was rotated meanwhile stops the change of the key', async ()
   const busy: Store = {
     ...store,
     async replaceWrappedKeys(input) {
-      await store.rotateSource({ name: 'acme', sealedSecret: vault.sealSecret('s2'), previousUntil: NOW });
+      await store.rotateSource({
+        name: 'acme',
+        scheme: 'hmac-sha256',
+        sealedSecret: vault.sealSecret('s2'),
+        previousUntil: NOW,
+      });
       return store.replaceWrappedKeys(input);
     },
   };

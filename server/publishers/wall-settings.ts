@@ -1,7 +1,7 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FraudAction, FraudRuleName } from '@rewards-wall/shared/schema/fraud.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/schema/wall.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, ValidSettings } from '../store/store.ts';
 
 /** Changes to a wall's settings, as they come in: amounts as decimal text. What is absent stays. */
 export interface WallChanges {
@@ -33,8 +33,7 @@ export interface SettingsProblem {
   message: string;
 }
 
-export type ChangedSettings =
-  { kind: 'valid'; settings: WallSettings } | { kind: 'invalid'; problems: SettingsProblem[] };
+export type ChangedSettings = ValidSettings | { kind: 'invalid'; problems: SettingsProblem[] };
 
 /** Settings with changes applied, checked as a whole. `before` null: the defaults. */
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
@@ -65,18 +64,9 @@ export function settingsInput(settings: WallSettings) {
 
 /** Changes some of a wall's settings and leaves the others. */
 export function saveSettings(deps: {
-  store: Pick<Store, 'loadDirectory' | 'saveWallSettings'>;
+  store: Pick<Store, 'changeWallSettings'>;
 }): (adwallId: number, changes: WallChanges) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
-  const { store } = deps;
-  return async (adwallId, changes) => {
-    const { walls } = await store.loadDirectory();
-    const wall = walls.find((candidate) => candidate.adwallId === adwallId);
-    if (wall === undefined) return { kind: 'unknown_wall' };
-    const result = changeSettings(wall.settings, changes);
-    if (result.kind === 'invalid') return result;
-    const saved = await store.saveWallSettings(adwallId, result.settings);
-    return saved.kind === 'saved' ? result : saved;
-  };
+  return (adwallId, changes) => deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes));
 }
 
 function withColours(

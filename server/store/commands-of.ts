@@ -20,12 +20,12 @@ import { claimInstallationValue, probe, readInstallationValue } from './commands
 import { listTransactions } from './commands/ledger.ts';
 import { findPerson, openPerson } from './commands/persons.ts';
 import {
+  changeWallSettings,
   createPublisher,
   createSurveyProfile,
   createWall,
   listPublishers,
   loadDirectory,
-  saveWallSettings,
 } from './commands/publishers.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
@@ -72,7 +72,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     createPublisher: (input) => write(() => createPublisher(input)),
     listPublishers: () => read(listPublishers),
     createWall: (input) => write(() => createWall(input)),
-    saveWallSettings: (adwallId, settings) => write(() => saveWallSettings(adwallId, settings)),
+    changeWallSettings: (adwallId, change) => write(() => changeWallSettings(adwallId, change)),
     createSurveyProfile: (input) => write(() => createSurveyProfile(input)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),

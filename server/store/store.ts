@@ -36,8 +36,14 @@ export interface Store {
   createPublisher(input: { name: string; at: number }): Promise<{ pubId: number }>;
   listPublishers(): Promise<Publisher[]>;
   createWall(input: NewWall): Promise<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }>;
-  /** Replaces the settings as a whole. */
-  saveWallSettings(adwallId: number, settings: WallSettings): Promise<{ kind: 'saved' } | { kind: 'unknown_wall' }>;
+  /**
+   * Replaces a wall's settings by what `change` makes of them, in one transaction: changes that meet each other are all
+   * kept. `change` is pure and may be called more than once; what it refuses is answered, and nothing is written.
+   */
+  changeWallSettings<Refusal extends { kind: 'invalid' }>(
+    adwallId: number,
+    change: (before: WallSettings) => ValidSettings | Refusal,
+  ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
   createSurveyProfile(
     input: NewSurveyProfile,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
@@ -53,8 +59,11 @@ export interface Store {
   loadDirectory(): Promise<Directory>;
 
   // Catalogue. Each change raises `versions.catalogue`.
-  /** Imports all rows or none. `prune` disables the offers that are not among them, until an import names them again. */
-  importOffers(input: { offers: readonly ImportedOffer[]; prune: boolean; at: number }): Promise<ImportCounts>;
+  /**
+   * Imports all rows or none. `prune` disables the offers that are not among them, until an import names them again;
+   * unless it is forced, an import that would disable too many of them changes nothing.
+   */
+  importOffers(input: { offers: readonly ImportedOffer[]; prune: Prune | false; at: number }): Promise<Import>;
   /** Disables offers until `enableOffers`: imports leave them off. Answers the ids that exist. */
   disableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ disabled: number[] }>;
   /** Enables offers, whatever disabled them; answers the ids that exist. */
@@ -147,9 +156,13 @@ export interface Store {
 
   // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
-  /** The secret so far stays good until `previousUntil`. */
+  /**
+   * The secret so far stays good until `previousUntil`. `scheme` is the one that the secret was made for: a source that
+   * was made anew with another one meanwhile is not changed.
+   */
   rotateSource(input: {
     name: string;
+    scheme: string;
     sealedSecret: Uint8Array;
     previousUntil: number;
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
@@ -338,6 +351,28 @@ export interface SurveyProfile {
   publishableKey: string;
   createdAt: number;
 }
+
+export interface ValidSettings {
+  kind: 'valid';
+  settings: WallSettings;
+}
+
+/** Which of the offers that an import does not name are disabled. */
+export interface Prune {
+  /** Offers that stay as they are although the import does not name them. */
+  keep: readonly number[];
+  /** Disables however many there are. */
+  isForced: boolean;
+}
+
+/** An import that is not forced disables at most so many offers, or at most this share of the enabled ones. */
+export const PRUNED_AT_MOST = 10;
+export const PRUNED_SHARE_AT_MOST = 0.3;
+
+export type Import =
+  | ({ kind: 'imported' } & ImportCounts)
+  /** Nothing was changed: of `enabled` offers it would have disabled `disabled`. */
+  | { kind: 'prunes_too_many'; enabled: number; disabled: number };
 
 export interface ImportCounts {
   created: number;

@@ -2,7 +2,14 @@ import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.t
 import { canonicalDigest } from '../canonical-digest.ts';
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import type { ImportCounts, StoredOffer } from '../store.ts';
+import {
+  PRUNED_AT_MOST,
+  PRUNED_SHARE_AT_MOST,
+  type Import,
+  type ImportCounts,
+  type Prune,
+  type StoredOffer,
+} from '../store.ts';
 import { countLeadsOfNewCaps } from './new-caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
 
@@ -63,13 +70,20 @@ export const catalogueQueries = {
 /** An imported row enables the offer that an earlier import pruned; one that was taken off by command stays off. */
 export function* importOffers(input: {
   offers: readonly ImportedOffer[];
-  prune: boolean;
+  prune: Prune | false;
   at: number;
-}): Steps<ImportCounts> {
+}): Steps<Import> {
   yield* lockCatalogue();
   const version = (yield* versions()).catalogue + 1;
   const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
   const given = new Map(input.offers.map((offer) => [offer.offer_id, offer]));
+  const enabled = [...stored.values()].filter((row) => row.disabled === 0).map((row) => row.offerId);
+  const { keep, isForced } = input.prune === false ? { keep: enabled, isForced: false } : input.prune;
+  const kept = new Set(keep);
+  const absent = enabled.filter((id) => !given.has(id) && !kept.has(id));
+  if (!isForced && isTooMany(absent.length, enabled.length)) {
+    return { kind: 'prunes_too_many', enabled: enabled.length, disabled: absent.length };
+  }
   const changed: OfferRow[] = [];
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, disabled: 0 };
   for (const offer of given.values()) {
@@ -89,13 +103,13 @@ export function* importOffers(input: {
     return before !== undefined && before.capPer !== row.cap_per;
   });
   yield* countLeadsOfNewCaps(recapped, input.at);
-  if (input.prune) {
-    const absent = [...stored.values()].filter((row) => row.disabled === 0 && !given.has(row.offerId));
-    const pruned = absent.map((row) => row.offerId);
-    counts.disabled = (yield* switchOffers(pruned, version, PRUNED)).length;
-  }
+  counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
   if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
-  return counts;
+  return { kind: 'imported', ...counts };
+}
+
+function isTooMany(pruned: number, enabled: number): boolean {
+  return pruned > PRUNED_AT_MOST && pruned > enabled * PRUNED_SHARE_AT_MOST;
 }
 
 export function* disableOffers(input: { offerIds: readonly number[] }): Steps<{ disabled: number[] }> {

@@ -1,7 +1,7 @@
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, Wall } from '../store.ts';
+import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, ValidSettings, Wall } from '../store.ts';
 import { allPostbacks } from './postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
@@ -21,9 +21,8 @@ export const publisherQueries = {
   insertWall: query<{ adwallId: number }>(`
     insert into walls (pub_id, settings, publishable_key, created_at) values ($1, $2, $3, $4)
     returning adwall_id as "adwallId"`),
-  saveWall: query<{ adwallId: number }>(
-    'update walls set settings = $2 where adwall_id = $1 returning adwall_id as "adwallId"',
-  ),
+  wallSettings: query<{ settings: string }>('select settings from walls where adwall_id = $1'),
+  saveWall: query('update walls set settings = $2 where adwall_id = $1'),
   wallOfPublisher: query<{ adwallId: number }>(
     'select adwall_id as "adwallId" from walls where adwall_id = $1 and pub_id = $2',
   ),
@@ -66,15 +65,20 @@ export function* createWall(
   return { kind: 'created', adwallId: row.adwallId };
 }
 
-export function* saveWallSettings(
+export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   adwallId: number,
-  settings: WallSettings,
-): Steps<{ kind: 'saved' } | { kind: 'unknown_wall' }> {
+  change: (before: WallSettings) => ValidSettings | Refusal,
+): Steps<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
   yield* lockSettings();
-  const saved = yield* one(publisherQueries.saveWall, adwallId, JSON.stringify(settings));
-  if (saved === undefined) return { kind: 'unknown_wall' };
+  const before = yield* one(publisherQueries.wallSettings, adwallId);
+  if (before === undefined) return { kind: 'unknown_wall' };
+  const changed = change(JSON.parse(before.settings) as WallSettings);
+  if (changed.kind === 'invalid') return changed;
+  const settings = JSON.stringify(changed.settings);
+  if (settings === before.settings) return changed;
+  yield* one(publisherQueries.saveWall, adwallId, settings);
   yield* raiseSettings();
-  return { kind: 'saved' };
+  return changed;
 }
 
 export function* createSurveyProfile(

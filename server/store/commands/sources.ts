@@ -11,7 +11,7 @@ export const sourceQueries = {
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
-    where name = $1 returning name`),
+    where name = $1 and scheme = $4 returning name`),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", sealed_secret as "sealedSecret",
       sealed_previous as "sealedPrevious", previous_until as "previousUntil", created_at as "createdAt"
@@ -29,11 +29,13 @@ export function* createSource(input: NewSource): Steps<{ kind: 'created' | 'exis
 
 export function* rotateSource(input: {
   name: string;
+  scheme: string;
   sealedSecret: Uint8Array;
   previousUntil: number;
 }): Steps<{ kind: 'rotated' | 'unknown_source' }> {
   yield* lockSettings();
-  const rotated = yield* one(sourceQueries.rotateSource, input.name, input.sealedSecret, input.previousUntil);
+  const { name, scheme, sealedSecret, previousUntil } = input;
+  const rotated = yield* one(sourceQueries.rotateSource, name, sealedSecret, previousUntil, scheme);
   if (rotated === undefined) return { kind: 'unknown_source' };
   yield* raiseSettings();
   return { kind: 'rotated' };

@@ -1,7 +1,11 @@
+import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, offer } from './fixtures.ts';
-import type { LeadCap, NewLead } from '../store.ts';
+import type { LeadCap, NewLead, Prune } from '../store.ts';
 import type { OpenStore } from './fixtures.ts';
+
+/** Prunes whatever the other tests left behind, too. */
+const everyOther: Prune = { keep: [], isForced: true };
 
 /** Offers and their caps. */
 export function catalogueContract(open: OpenStore): void {
@@ -10,20 +14,20 @@ export function catalogueContract(open: OpenStore): void {
     const [a, b] = [offer(), offer({ mobile_app: { store_id: 'app', platform: 1 }, cap: { leads: 5, per: 'day' } })];
     const before = await store.versions();
     const first = await store.importOffers({ offers: [a, b], prune: false, at: AT });
-    expect(first).toEqual({ created: 2, updated: 0, unchanged: 0, disabled: 0 });
+    expect(first).toEqual({ kind: 'imported', created: 2, updated: 0, unchanged: 0, disabled: 0 });
     const { version } = await store.loadOffers({ since: 0 });
     expect(version).toBe(before.catalogue + 1);
 
     const sameOtherOrder = Object.fromEntries(Object.entries(a).toReversed()) as unknown as typeof a;
     const changed = { ...b, name: 'Renamed' };
     const second = await store.importOffers({ offers: [sameOtherOrder, changed], prune: false, at: AT + 1 });
-    expect(second).toEqual({ created: 0, updated: 1, unchanged: 1, disabled: 0 });
+    expect(second).toEqual({ kind: 'imported', created: 0, updated: 1, unchanged: 1, disabled: 0 });
     expect(await store.loadOffers({ since: version })).toEqual({
       version: version + 1,
       offers: [{ offer: changed, disabled: false, createdAt: AT }],
     });
     const third = await store.importOffers({ offers: [a, changed], prune: false, at: AT + 2 });
-    expect(third).toEqual({ created: 0, updated: 0, unchanged: 2, disabled: 0 });
+    expect(third).toEqual({ kind: 'imported', created: 0, updated: 0, unchanged: 2, disabled: 0 });
     expect((await store.versions()).catalogue).toBe(version + 1);
     expect((await store.versions()).settings).toBe(before.settings);
   });
@@ -32,11 +36,11 @@ export function catalogueContract(open: OpenStore): void {
     const store = open();
     const before = await store.versions();
     const nothing = await store.importOffers({ offers: [], prune: false, at: AT });
-    expect(nothing).toEqual({ created: 0, updated: 0, unchanged: 0, disabled: 0 });
+    expect(nothing).toEqual({ kind: 'imported', created: 0, updated: 0, unchanged: 0, disabled: 0 });
     expect(await store.versions()).toEqual(before);
     const a = offer();
     const counts = await store.importOffers({ offers: [a, { ...a, name: 'Last' }], prune: false, at: AT });
-    expect(counts.created).toBe(1);
+    expect(counts).toMatchObject({ created: 1 });
     const { offers } = await store.loadOffers({ since: before.catalogue });
     expect(offers.map((row) => row.offer.name)).toEqual(['Last']);
   });
@@ -45,21 +49,55 @@ export function catalogueContract(open: OpenStore): void {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
-    const pruned = await store.importOffers({ offers: [a], prune: true, at: AT });
-    expect(pruned).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-    expect(pruned.disabled).toBeGreaterThanOrEqual(1);
+    const pruned = await store.importOffers({ offers: [a], prune: everyOther, at: AT });
+    expect(pruned).toMatchObject({ created: 0, updated: 0, unchanged: 1, disabled: expect.any(Number) });
+    expect(pruned).not.toMatchObject({ disabled: 0 });
     const { offers } = await store.loadOffers({ since: 0 });
     expect(offers.filter((row) => !row.disabled).map((row) => row.offer.offer_id)).toEqual([a.offer_id]);
     expect(offers.map((row) => row.offer.offer_id)).toEqual(
       offers.map((row) => row.offer.offer_id).sort((x, y) => x - y),
     );
-    expect((await store.importOffers({ offers: [b], prune: false, at: AT })).updated).toBe(1);
+    expect(await store.importOffers({ offers: [b], prune: false, at: AT })).toMatchObject({ updated: 1 });
     expect(await store.disableOffers({ offerIds: [b.offer_id, 999_999_999], at: AT })).toEqual({
       disabled: [b.offer_id],
     });
     const { catalogue } = await store.versions();
     expect(await store.disableOffers({ offerIds: [b.offer_id], at: AT })).toEqual({ disabled: [b.offer_id] });
     expect((await store.versions()).catalogue).toBe(catalogue);
+  });
+
+  test('an import that is not forced prunes up to ten offers, or 30 % of the enabled ones, and else changes nothing', async () => {
+    const store = open();
+    const offers = Array.from({ length: 50 }, () => offer());
+    const prune: Prune = { keep: [], isForced: false };
+    const bring = (count: number, given: Prune) =>
+      store.importOffers({ offers: offers.slice(0, count), prune: given, at: AT });
+    await bring(50, everyOther);
+    expect(await bring(35, prune)).toMatchObject({ kind: 'imported', disabled: 15 });
+    const before = await store.versions();
+    expect(await bring(24, prune)).toEqual({ kind: 'prunes_too_many', enabled: 35, disabled: 11 });
+    const renamed = [{ ...offers[0], name: 'Renamed' } as ImportedOffer, offer()];
+    expect(await store.importOffers({ offers: renamed, prune, at: AT })).toMatchObject({ kind: 'prunes_too_many' });
+    expect(await store.versions()).toEqual(before);
+    // What is kept does not vanish.
+    const keep = offers.slice(20, 26).map((one) => one.offer_id);
+    expect(await bring(20, { keep, isForced: false })).toMatchObject({ kind: 'imported', disabled: 9 });
+    expect(await bring(16, prune)).toMatchObject({ kind: 'imported', disabled: 10 });
+    expect(await bring(0, prune)).toEqual({ kind: 'prunes_too_many', enabled: 16, disabled: 16 });
+    expect(await bring(0, everyOther)).toMatchObject({ kind: 'imported', disabled: 16 });
+  });
+
+  test('an offer that pruning keeps is left as another import has just changed it', async () => {
+    const store = open();
+    const [a, b] = [offer(), offer()];
+    await store.importOffers({ offers: [a, b], prune: false, at: AT });
+    const changed = { ...a, name: 'Changed meanwhile' };
+    await Promise.all([
+      store.importOffers({ offers: [changed], prune: false, at: AT }),
+      store.importOffers({ offers: [b], prune: { keep: [a.offer_id], isForced: true }, at: AT }),
+    ]);
+    const stored = (await store.loadOffers({ since: 0 })).offers.find((row) => row.offer.offer_id === a.offer_id);
+    expect(stored).toMatchObject({ offer: changed, disabled: false });
   });
 
   test('what was disabled by command stays so over imports, changed or not, pruned or not, until it is enabled', async () => {
@@ -75,7 +113,7 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(catalogue);
     const renamed = { ...a, name: 'Renamed' };
     expect(await store.importOffers({ offers: [renamed], prune: false, at: AT })).toMatchObject({ updated: 1 });
-    await store.importOffers({ offers: [b], prune: true, at: AT });
+    await store.importOffers({ offers: [b], prune: everyOther, at: AT });
     await store.importOffers({ offers: [renamed], prune: false, at: AT });
     expect(await stateOf(a.offer_id)).toBe(true);
     expect(await stateOf(b.offer_id)).toBe(false);
@@ -95,7 +133,7 @@ export function catalogueContract(open: OpenStore): void {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
-    await store.importOffers({ offers: [b], prune: true, at: AT });
+    await store.importOffers({ offers: [b], prune: everyOther, at: AT });
     await store.disableOffers({ offerIds: [a.offer_id], at: AT });
     await store.importOffers({ offers: [a], prune: false, at: AT });
     const { offers } = await store.loadOffers({ since: 0 });
@@ -106,7 +144,7 @@ export function catalogueContract(open: OpenStore): void {
     const store = open();
     const offers = Array.from({ length: 1234 }, () => offer({ name: 'Ünïcode "quoted" \\ 漢字 \u{1f3ae}' }));
     const before = await store.versions();
-    expect((await store.importOffers({ offers, prune: false, at: AT })).created).toBe(1234);
+    expect(await store.importOffers({ offers, prune: false, at: AT })).toMatchObject({ created: 1234 });
     const loaded = await store.loadOffers({ since: before.catalogue });
     expect(loaded.version).toBe(before.catalogue + 1);
     expect(loaded.offers.map((row) => row.offer)).toEqual(offers);

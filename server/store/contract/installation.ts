@@ -28,8 +28,11 @@ export function installationContract(open: OpenStore): void {
     const { pubId, adwallId } = await newWall(store);
     expect(await store.listPublishers()).toContainEqual({ pubId, name: 'P', createdAt: AT });
     const settings = { ...wallSettings, header: 'Earn', blocked: [3] };
-    expect(await store.saveWallSettings(adwallId, settings)).toEqual({ kind: 'saved' });
-    expect(await store.saveWallSettings(999_999, settings)).toEqual({ kind: 'unknown_wall' });
+    const changed = { kind: 'valid' as const, settings };
+    expect(await store.changeWallSettings(adwallId, () => changed)).toEqual(changed);
+    expect(await store.changeWallSettings(999_999, () => changed)).toEqual({ kind: 'unknown_wall' });
+    const refusal = { kind: 'invalid' as const, problems: [] };
+    expect(await store.changeWallSettings(adwallId, () => refusal)).toEqual(refusal);
     const orphan = { settings, publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}`, at: AT };
     expect(await store.createWall({ ...orphan, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
 

@@ -149,9 +149,10 @@ export function leadReadsContract(open: OpenStore): void {
       previousUntil: null,
       createdAt: AT,
     });
-    const rotation = { name, sealedSecret: bytes('two'), previousUntil: AT + 9 };
+    const rotation = { name, scheme: 'hmac-sha256', sealedSecret: bytes('two'), previousUntil: AT + 9 };
     expect(await store.rotateSource(rotation)).toEqual({ kind: 'rotated' });
     expect(await store.rotateSource({ ...rotation, name: 'none' })).toEqual({ kind: 'unknown_source' });
+    expect(await store.rotateSource({ ...rotation, scheme: 'secret-url' })).toEqual({ kind: 'unknown_source' });
     const rotated = await load();
     expect([textOf(rotated?.sealedSecret), textOf(rotated?.sealedPrevious)]).toEqual(['two', 'one']);
     expect(rotated?.previousUntil).toBe(AT + 9);

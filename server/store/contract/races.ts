@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AT, bytes, click, fresh, freshAccount, lead, newClick, transaction, userProfile } from './fixtures.ts';
+import {
+  AT,
+  bytes,
+  click,
+  fresh,
+  freshAccount,
+  lead,
+  newClick,
+  newWall,
+  transaction,
+  userProfile,
+} from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 const MANY = Array.from({ length: 64 }, (_, index) => index);
@@ -81,6 +92,22 @@ export function racesContract(open: OpenStore): void {
     );
     expect(clicks.filter((outcome) => outcome.kind === 'recorded')).toHaveLength(1);
     expect(clicks.filter((outcome) => outcome.kind === 'person_changed')).toHaveLength(63);
+  });
+
+  test('64 changes of one wall at once are all kept', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    await Promise.all(
+      MANY.map((n) =>
+        store.changeWallSettings(adwallId, (before) => ({
+          kind: 'valid',
+          settings: { ...before, blocked: [...before.blocked, n] },
+        })),
+      ),
+    );
+    const { walls } = await store.loadDirectory();
+    const blocked = walls.find((wall) => wall.adwallId === adwallId)?.settings.blocked ?? [];
+    expect(blocked.toSorted((a, b) => a - b)).toEqual(MANY);
   });
 
   test('erasure among other commands leaves no row behind that it should have deleted', async () => {

@@ -19,7 +19,12 @@ export function rewrapContract(open: OpenStore): void {
     const source = { scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: bytes('first'), at: AT };
     await store.createSource({ ...source, name: names.plain });
     await store.createSource({ ...source, name: names.rotated });
-    await store.rotateSource({ name: names.rotated, sealedSecret: bytes('second'), previousUntil: AT });
+    await store.rotateSource({
+      name: names.rotated,
+      scheme: 'hmac-sha256',
+      sealedSecret: bytes('second'),
+      previousUntil: AT,
+    });
     const postback = { adwallId, kind: 'get' as const, sealedUrl: bytes('url'), sealedSecret: bytes('secret'), at: AT };
     await store.createPostback({ ...postback, postbackId: names.postback });
 
