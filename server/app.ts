@@ -45,6 +45,7 @@ import { serviceChecks } from './ops/service-checks.ts';
 import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
 import { openVault, type Vault } from './ops/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
+import { checkErasures } from './persons/check-erasures.ts';
 import { createProfile } from './profiles/create-profile.ts';
 import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
 import { personFacts } from './profiles/person-facts.ts';
@@ -105,6 +106,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const vault = openVault(masterKey.key, ids);
   await store.migrate(clock.now());
   await claimMasterKey({ store, vault });
+  await store.purgeLog({ waitMs: 0 });
 
   const directory = createDirectory({ store });
   const catalogue = createCatalogue({ store, clock, publicUrl });
@@ -216,6 +218,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     checkSources({ sources: async () => (await directory.current()).sources }),
     postbacks.check,
+    checkErasures(store),
   ];
 
   let document: ReturnType<typeof openApiDocument> | null = null;

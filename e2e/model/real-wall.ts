@@ -88,7 +88,7 @@ export async function openRealWall(
     reject: async (lead) => (await rejectLead({ store, clock })({ leadId: await idOf(lead), reason: 'operator' })).kind,
     async erase(user) {
       const account = { kind: 'wall', profileId: wall.adwallId, subid1: nameOf(user) } as const;
-      return (await eraseUser({ store, clock })(account))?.clicks ?? null;
+      return (await eraseUser(service)(account))?.clicks ?? null;
     },
     async addPostback() {
       postbacks.push(await watchPostback(service, wall, receiver, postbacks.length === 0 ? 'get' : 'json'));

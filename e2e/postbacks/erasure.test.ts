@@ -13,9 +13,9 @@ onEveryEngine(
   'Erasure',
   (ready) => {
     test('drops what is undelivered and counts it; nothing arrives afterwards, and late leads are told', async () => {
-      const loop = await openLoop(ready(), { events: 4 });
-      const { account, add, clock, credit, enable, follow, log, newUser, replay, reverse, send, store, tick, wait } =
-        loop;
+      const service = ready();
+      const loop = await openLoop(service, { events: 4 });
+      const { account, add, credit, enable, follow, log, newUser, replay, reverse, send, tick, wait } = loop;
       const [good, bad, parked] = [receiver.newPlace(), receiver.newPlace(500), receiver.newPlace(410)];
       await add('get', `${good.url}?u=[SB1]&s=[STS]`);
       await add('get', `${bad.url}?u=[SB1]&s=[STS]`);
@@ -29,7 +29,7 @@ onEveryEngine(
       expect(good.received).toHaveLength(5);
       const seen = parked.received.length;
 
-      const receipt = await eraseUser({ store, clock })(account);
+      const receipt = await eraseUser(service)(account);
       // Three credits and a reversal that waits, at two receivers that took none.
       expect(receipt).toMatchObject({ clicks: 1, postbacks: 8 });
       const late = [
@@ -57,14 +57,14 @@ onEveryEngine(
 
     test('while one is being sent: it is not sent again, whatever the receiver answers', async () => {
       const service = ready();
-      const { account, add, clock, credit, log, store, tick, wait } = await openLoop(service, { events: 3 });
+      const { account, add, credit, log, tick, wait } = await openLoop(service, { events: 3 });
       const slow = holding();
       const place = receiver.newPlace(slow.answer);
       await add('get', place.url);
       await credit(1, 3);
       const ticking = tick();
       await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(3);
-      expect(await eraseUser({ store, clock })(account)).toMatchObject({ postbacks: 3 });
+      expect(await eraseUser(service)(account)).toMatchObject({ postbacks: 3 });
       slow.letGo(500);
       await ticking;
       for (let day = 0; day < 4; day += 1) await wait(DAY);
@@ -74,12 +74,13 @@ onEveryEngine(
     });
 
     test('the same subid1 may come again as somebody new, and is told of anew', async () => {
-      const { account, add, clock, follow, history, send, store, tick, user } = await openLoop(ready());
+      const service = ready();
+      const { account, add, follow, history, send, tick, user } = await openLoop(service);
       const place = receiver.newPlace();
       await add('get', `${place.url}?u=[SB1]`);
       await send();
       await tick();
-      await eraseUser({ store, clock })(account);
+      await eraseUser(service)(account);
       const again = await follow(user);
       expect(await send({ click_id: again })).toMatchObject({ status: 200, text: 'OK' });
       await tick();

@@ -13,6 +13,7 @@ import { systemIds } from '../../server/ops/ids.ts';
 import { closeServer } from '../../server/ops/lifecycle.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { widgetFolder } from '../../server/ops/project-root.ts';
+import { erasureListFile, openErasureList, type ErasureList } from '../../server/persons/erasure-list.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createSurveyProfile, type SurveyProfileRequest } from '../../server/publishers/create-survey-profile.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
@@ -58,6 +59,7 @@ export interface TestService {
   clock: MovableClock;
   store: Store;
   vault: Vault;
+  erasures: ErasureList;
   app: App;
   server: Server;
   logLines: string[];
@@ -126,6 +128,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     clock,
     store,
     vault,
+    erasures: openErasureList(erasureListFile(config)),
     app,
     server,
     logLines,

@@ -2,6 +2,7 @@ import { readConfig, type Config, type Environment } from '../config.ts';
 import { systemClock, type Clock } from '../ops/clock.ts';
 import { systemIds, type Ids } from '../ops/ids.ts';
 import { openVault, type Vault } from '../ops/vault.ts';
+import { erasureListFile, openErasureList, type ErasureList } from '../persons/erasure-list.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../secrets.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase } from '../store/migrations/migration.ts';
@@ -15,6 +16,7 @@ export interface Installation {
   store: Store;
   masterKey: MasterKey;
   vault: Vault;
+  erasures: ErasureList;
   clock: Clock;
   ids: Ids;
 }
@@ -37,7 +39,8 @@ export async function openInstallation(
     if (options.migrate || (await mayMigrate(store))) await store.migrate(clock.now());
     const vault = openVault(masterKey.key, ids);
     await claimMasterKey({ store, vault });
-    return { config, store, masterKey, vault, clock, ids };
+    const erasures = openErasureList(erasureListFile(config));
+    return { config, store, masterKey, vault, erasures, clock, ids };
   } catch (error) {
     await store.close();
     throw error;

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from './answer.ts';
 import { addBackupCommand } from './backup.ts';
+import { addErasureCommands } from './erasures.ts';
 import { addKeyCommands } from './key.ts';
 import { addLeadSandbox } from './lead.ts';
 import { addLeadCommands } from './leads.ts';
@@ -41,6 +42,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addOfferCommands,
     addPostbackCommands,
     addUserCommands,
+    addErasureCommands,
     addSourceCommands,
     addLeadCommands,
     addLeadSandbox,

@@ -5,6 +5,9 @@ import { CommandError, recordAnswer } from './answer.ts';
 import { accountOf, withUser, type UserOptions } from './parameters.ts';
 import type { Runner } from './runner.ts';
 
+const LOG_HELD =
+  'A reader of the database file keeps old pages in the write-ahead log. The running service removes them as soon as it can: see /health/ready.';
+
 export function addUserCommands(program: Command, runner: Runner): void {
   const user = program.command('user').description('personal data of one user');
   withUser(user.command('export').description('everything held on a user, as JSON')).action(
@@ -19,7 +22,9 @@ export function addUserCommands(program: Command, runner: Runner): void {
     runner.on(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));
       if (receipt === null) throw new CommandError('Nothing is held on such a user.');
-      return recordAnswer(receipt);
+      const answer = recordAnswer(receipt);
+      if (receipt.log_purged !== false) return answer;
+      return { ...answer, text: `${answer.text}\n${LOG_HELD}` };
     }),
   );
 }

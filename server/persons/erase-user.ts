@@ -1,5 +1,9 @@
 import type { Clock } from '../ops/clock.ts';
-import type { AccountRef, ProfileKind, Store } from '../store/store.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { AccountRef, Erasure, ProfileKind, Store } from '../store/store.ts';
+import { erasureDigest } from './erasure-digest.ts';
+import type { ErasureList } from './erasure-list.ts';
+import { purgeLog } from './purge-log.ts';
 
 /** What an erasure did, for whoever asked for it. Names nobody. */
 export interface ErasureReceipt {
@@ -15,20 +19,29 @@ export interface ErasureReceipt {
   tickets: number;
   /** Undelivered postbacks that were dropped. */
   postbacks: number;
+  /**
+   * Whether old pages are gone from SQLite's write-ahead log. False: a reader held it, and readiness repeats it until it
+   * is done. Null on PostgreSQL.
+   */
+  log_purged: boolean | null;
+}
+
+export interface EraseUserDeps {
+  store: Pick<Store, 'findPerson' | 'erasePerson' | 'purgeLog' | 'recordSecurityEvent'>;
+  vault: Pick<Vault, 'unwrapPersonKey'>;
+  clock: Clock;
+  erasures: Pick<ErasureList, 'remember'>;
 }
 
 /**
- * Erases a person: the key is destroyed, the subid detached, rows with personal data
- * deleted (spec/decisions.md 5). Ledger rows stay. Null when nobody has that subid.
+ * Erases a person: the key is destroyed, the subid detached, rows with personal data deleted, and the erasure remembered
+ * beside the database for the time when an older backup is restored. Ledger rows stay. Null when nobody has that subid.
  */
-export function eraseUser(deps: {
-  store: Pick<Store, 'erasePerson' | 'recordSecurityEvent'>;
-  clock: Clock;
-}): (account: AccountRef) => Promise<ErasureReceipt | null> {
+export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise<ErasureReceipt | null> {
   const { store, clock } = deps;
   return async (account) => {
     const at = clock.now();
-    const erasure = await store.erasePerson({ account, at });
+    const erasure = await rememberAndErase(deps, account, at);
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;
     const owner = { kind: account.kind, profileId: account.profileId };
@@ -39,6 +52,23 @@ export function eraseUser(deps: {
       account_id: accountId,
       erased_at: new Date(at).toISOString(),
       ...counts,
+      log_purged: await purgeLog(store),
     };
   };
+}
+
+/** Remembered first: an erasure that was acknowledged is on the list, whatever happens in between. */
+async function rememberAndErase(
+  { store, vault, erasures }: EraseUserDeps,
+  account: AccountRef,
+  at: number,
+): Promise<Erasure | null> {
+  for (;;) {
+    const person = await store.findPerson(account);
+    if (person === null) return null;
+    erasures.remember(erasureDigest(vault, person.wrappedKey), at);
+    const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, at });
+    // Null: somebody else erased this person meanwhile, and perhaps opened the account anew.
+    if (erasure !== null) return erasure;
+  }
 }

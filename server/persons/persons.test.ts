@@ -6,6 +6,7 @@ import { openVault, type Vault } from '../ops/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { eraseUser } from './erase-user.ts';
+import { openErasureList } from './erasure-list.ts';
 import { exportUser } from './export-user.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
@@ -99,11 +100,11 @@ test('the export holds everything on the person, in clear', async () => {
 test('nobody by that name: nothing to export or erase', async () => {
   const bob = { ...ann, subid1: 'bob' };
   expect(await exported(bob)).toBeNull();
-  expect(await eraseUser({ store, clock })(bob)).toBeNull();
+  expect(await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(bob)).toBeNull();
 });
 
 test('an erasure leaves a receipt, a security event without the name, and nothing to export', async () => {
-  const receipt = await eraseUser({ store, clock })(ann);
+  const receipt = await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(ann);
   expect(receipt).toEqual({
     kind: 'survey-profile',
     profile_id: 3,
@@ -114,6 +115,7 @@ test('an erasure leaves a receipt, a security event without the name, and nothin
     clicks: 0,
     tickets: 1,
     postbacks: 0,
+    log_purged: true,
   });
   const events = await store.listSecurityEvents({ limit: 10 });
   expect(events).toMatchObject([{ kind: 'person_erased', detail: `account ${receipt?.account_id}` }]);

@@ -15,10 +15,10 @@ import { findLead, listLeads } from './commands/stored-leads.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
 import { rollUpStatistics } from './commands/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
-import { erasePerson, exportPerson } from './commands/erasure.ts';
+import { exportPerson } from './commands/erasure.ts';
 import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
-import { findPerson, openPerson } from './commands/persons.ts';
+import { findPerson, listPersons, openPerson } from './commands/persons.ts';
 import {
   changeWallSettings,
   createPublisher,
@@ -54,6 +54,8 @@ type OwnWay =
   | 'schemaVersion'
   | 'close'
   | 'backup'
+  | 'erasePerson'
+  | 'purgeLog'
   | 'postTransaction'
   | 'recordClick'
   | 'creditLead'
@@ -87,7 +89,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findPerson(input.account))) ?? write(() => openPerson(input)),
     exportPerson: (account) => snapshot(() => exportPerson(account)),
-    erasePerson: (input) => write(() => erasePerson(input)),
+    listPersons: (input) => read(() => listPersons(input)),
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input)),
 

@@ -79,8 +79,19 @@ export interface Store {
   openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<Person>;
   /** Everything held on one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
-  /** Destroys the key, detaches the subid, deletes what stands in rows; ledger rows stay. */
-  erasePerson(input: { account: AccountRef; at: number }): Promise<Erasure | null>;
+  /**
+   * Destroys the key, detaches the subid, deletes what stands in rows; ledger rows stay. Null when nobody has that
+   * subid, or when `wrappedKey` is given and is not that person's key (any more).
+   */
+  erasePerson(input: { account: AccountRef; wrappedKey?: Uint8Array; at: number }): Promise<Erasure | null>;
+  /**
+   * Removes what erasures left in the engine's own log: on SQLite, old pages in the write-ahead log. `blocked`: a reader
+   * holds the log; the obligation is stored with the erasure, so repeat this until it is `done`. `waitMs`: how long to
+   * wait for readers, without giving the event loop its turn. PostgreSQL keeps its log by its own rules: `unsupported`.
+   */
+  purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
+  /** Every person in account order, a page at a time. */
+  listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
   /** Wrapped keys in account order with the sealed survey profile, if any: what `key rewrap` makes anew. */
   listWrappedKeys(input: {
     after: number;

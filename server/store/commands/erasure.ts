@@ -5,7 +5,7 @@ import { clickColumns } from './clicks.ts';
 import { earlyReversalsOfAccount } from './early-reversals.ts';
 import { lastRow, ledgerQueries } from './ledger.ts';
 import { deliveriesOfAccount } from './list-deliveries.ts';
-import { findPerson, lockPerson } from './persons.ts';
+import { findPerson, lockPerson, sameKey } from './persons.ts';
 import { leadsOfAccount } from './stored-leads.ts';
 import { ticketsOfAccount } from './tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
@@ -65,9 +65,14 @@ export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> 
   };
 }
 
-export function* erasePerson(input: { account: AccountRef; at: number }): Steps<Erasure | null> {
+export function* erasePerson(input: {
+  account: AccountRef;
+  wrappedKey?: Uint8Array;
+  at: number;
+}): Steps<Erasure | null> {
   const person = yield* lockPerson(input.account);
   if (person === null) return null;
+  if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
   const { accountId } = person;
   const profiles = yield* all(erasureQueries.deleteProfile, accountId);
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { all, one, type Steps } from '../steps.ts';
 import type { AccountRef, Person } from '../store.ts';
 
 const ATTEMPTS = 8;
@@ -20,6 +20,9 @@ export const personQueries = {
   insertPerson: query<Person>(`
     insert into persons (kind, profile_id, subid1, account_id, wrapped_key) values ($1, $2, $3, $4, $5)
     on conflict (kind, profile_id, subid1) do nothing returning ${person}`),
+  listPersons: query<AccountRef & Person>(`
+    select kind, profile_id as "profileId", subid1, ${person} from persons
+    where account_id > $1 order by account_id limit $2`),
   insertAccount: query('insert into accounts (account_id, kind, profile_id, created_at) values ($1, $2, $3, $4)'),
 };
 
@@ -49,6 +52,11 @@ export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array
     return inserted;
   }
   throw new Error('An account kept being opened and erased by others while this command tried to open it.');
+}
+
+export function* listPersons(input: { after: number; limit: number }): Steps<(Person & { account: AccountRef })[]> {
+  const rows = yield* all(personQueries.listPersons, input.after, input.limit);
+  return rows.map(({ accountId, wrappedKey, ...account }) => ({ accountId, wrappedKey, account }));
 }
 
 /** Whether both are the same wrapped key. */

@@ -122,6 +122,35 @@ export function personsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
+  test('an erasure may name the key of the person it means, and passes over whoever came later', async () => {
+    const store = open();
+    const account = freshAccount();
+    const person = await store.openPerson({ account, wrappedKey: bytes(`key ${fresh()}`), at: AT });
+    expect(await store.erasePerson({ account, wrappedKey: bytes('of somebody else'), at: AT })).toBe(null);
+    expect(await store.findPerson(account)).toEqual(person);
+    const { accountId, wrappedKey } = person;
+    expect(await store.erasePerson({ account, wrappedKey, at: AT })).toMatchObject({ accountId });
+    expect(await store.erasePerson({ account, wrappedKey, at: AT })).toBe(null);
+    expect((await store.purgeLog({ waitMs: 0 })).kind).toBe(store.engine === 'sqlite' ? 'done' : 'unsupported');
+  });
+
+  test('persons are listed in account order, a page at a time', async () => {
+    const store = open();
+    const accounts = [freshAccount(), freshAccount(), freshAccount()];
+    const opened = [];
+    for (const account of accounts) {
+      const { accountId, wrappedKey } = await store.openPerson({
+        account,
+        wrappedKey: bytes(`key ${fresh()}`),
+        at: AT,
+      });
+      opened.push({ accountId, wrappedKey, account });
+    }
+    const after = (opened[0]?.accountId ?? 0) - 1;
+    expect(await store.listPersons({ after, limit: 3 })).toEqual(opened);
+    expect(await store.listPersons({ after, limit: 2 })).toEqual(opened.slice(0, 2));
+  });
+
   test('wrapped keys are replaced all at once or not at all', async () => {
     const store = open();
     const accounts = [freshAccount(), freshAccount()];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
+import { erasePerson } from '../commands/erasure.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
@@ -47,6 +48,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),
     creditLead: creditLeads(runner),
+    erasePerson: (input) => runner.write(() => erasePerson(input)),
+    purgeLog: async () => ({ kind: 'unsupported' }),
     verifyLedger: (input) => verifyLedger(runner, input),
     migrate: (at) => migratePostgres(pool, at),
     schemaVersion: () => postgresSchemaVersion(pool),

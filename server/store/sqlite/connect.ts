@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** How long the driver itself waits for another process, before the event loop gets its turn back. */
 const BUSY_TIMEOUT_MS = 5000;
 /** While serving, waiting happens between turns of the event loop (group-commit.ts), so the driver waits briefly. */
-const SERVING_BUSY_TIMEOUT_MS = 5;
+export const SERVING_BUSY_TIMEOUT_MS = 5;
 
 /** Opens `file` (a path or `:memory:`), making its folder if need be, with every setting the schema relies on. */
 export function connect(file: string): Database.Database {

@@ -1,6 +1,7 @@
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
+import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
 import { creditLead } from '../commands/leads.ts';
 import { postTransaction } from '../commands/ledger.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
@@ -9,6 +10,7 @@ import type { Steps } from '../steps.ts';
 import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
+import { emptyLog } from './empty-log.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { createRunner } from './statements.ts';
@@ -60,6 +62,14 @@ export function openSqlite(options: SqliteOptions): Store {
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
     creditLead: (input) => write(() => creditLead(input)),
+    erasePerson: (input) => write(() => eraseAndOweLogPurge(input)),
+    async purgeLog({ waitMs }) {
+      const due = await read(logPurgeDue);
+      if (due === null) return { kind: 'done' };
+      if (!emptyLog(db, waitMs)) return { kind: 'blocked' };
+      await write(() => settleLogPurge(due));
+      return { kind: 'done' };
+    },
     verifyLedger: (input) => verifyLedger({ read }, input),
     migrate: async (at) => migrateSqlite(db, at),
     schemaVersion: async () => sqliteSchemaVersion(db),

@@ -1,0 +1,54 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { Store } from '../store/store.ts';
+import { erasureDigest } from './erasure-digest.ts';
+import type { ErasureList } from './erasure-list.ts';
+import { purgeLog } from './purge-log.ts';
+
+const PAGE = 1000;
+
+export interface ErasureReplay {
+  /** Erasures on the list. */
+  remembered: number;
+  /** Persons that the restored database still held, and holds no more. */
+  erased: number;
+  /** Whether old pages are gone from the write-ahead log, too; null on PostgreSQL. */
+  log_purged: boolean | null;
+}
+
+/**
+ * Erases again whoever was erased after the backup that a database was restored from. Run it after every restore and
+ * before the service starts; a second run finds nothing left to do. `vault`: of the master key of that backup.
+ */
+export function replayErasures(deps: {
+  store: Pick<Store, 'listPersons' | 'erasePerson' | 'purgeLog' | 'recordSecurityEvent'>;
+  vault: Pick<Vault, 'unwrapPersonKey'>;
+  clock: Clock;
+  erasures: Pick<ErasureList, 'digests'>;
+}): () => Promise<ErasureReplay> {
+  const { store, vault, clock, erasures } = deps;
+  return async () => {
+    const digests = erasures.digests();
+    let erased = 0;
+    for await (const { account, wrappedKey } of everyPerson(store)) {
+      if (!digests.has(erasureDigest(vault, wrappedKey))) continue;
+      if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
+    }
+    if (erased > 0) {
+      const detail = `${erased} erased again after a restore`;
+      await store.recordSecurityEvent({ kind: 'erasures_replayed', owner: null, detail, at: clock.now() });
+    }
+    return { remembered: digests.size, erased, log_purged: await purgeLog(store) };
+  };
+}
+
+async function* everyPerson(store: Pick<Store, 'listPersons'>) {
+  let after = 0;
+  for (;;) {
+    const page = await store.listPersons({ after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.accountId;
+  }
+}

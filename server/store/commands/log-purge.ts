@@ -1,0 +1,32 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { AccountRef, Erasure } from '../store.ts';
+import { erasePerson } from './erasure.ts';
+import { installationQueries, readInstallationValue } from './installation.ts';
+
+/** Names the last erasure whose old pages may still stand in SQLite's write-ahead log. */
+const DUE = 'log_purge_due';
+
+export const sqliteLogPurgeQueries = {
+  settle: query('delete from installation where name = $1 and value = $2'),
+};
+
+/** The obligation is written with the erasure itself: a process that ends in between still owes it. */
+export function* eraseAndOweLogPurge(input: {
+  account: AccountRef;
+  wrappedKey?: Uint8Array;
+  at: number;
+}): Steps<Erasure | null> {
+  const erasure = yield* erasePerson(input);
+  if (erasure !== null) yield* one(installationQueries.setValue, DUE, `${erasure.accountId} ${input.at}`);
+  return erasure;
+}
+
+export function logPurgeDue(): Steps<string | null> {
+  return readInstallationValue(DUE);
+}
+
+/** Does nothing when another erasure came since `due` was read. */
+export function* settleLogPurge(due: string): Steps<void> {
+  yield* one(sqliteLogPurgeQueries.settle, DUE, due);
+}
