@@ -43,7 +43,7 @@ import type { Drainable } from './ops/lifecycle.ts';
 import type { Log } from './ops/log.ts';
 import { serviceChecks } from './ops/service-checks.ts';
 import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
-import { openVault, type Vault } from './ops/vault.ts';
+import type { Vault } from './ops/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { checkErasures } from './persons/check-erasures.ts';
 import { createProfile } from './profiles/create-profile.ts';
@@ -52,9 +52,8 @@ import { personFacts } from './profiles/person-facts.ts';
 import { createUserTokens } from './profiles/user-token.ts';
 import { createDirectory, type Directory } from './publishers/directory.ts';
 import { recordBrowserKey } from './publishers/record-browser-key.ts';
-import { claimMasterKey, loadMasterKey } from './secrets.ts';
+import { openSealedStore } from './sealed-store.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
-import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { openTicket } from './tickets/open-ticket.ts';
 
@@ -100,13 +99,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const reach = inputs.reach ?? goOn;
   const clockJump = watchClock(clock);
-  const store = openStore(config.databaseUrl, reach);
-  const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
-  for (const warning of masterKey.warnings) log.warn({}, warning);
-  const vault = openVault(masterKey.key, ids);
-  await store.migrate(clock.now());
-  await claimMasterKey({ store, vault });
-  await store.purgeLog({ waitMs: 0 });
+  const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach });
 
   const directory = createDirectory({ store });
   const catalogue = createCatalogue({ store, clock, publicUrl });
