@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
 import { logLevels, type LogLevel } from './ops/log.ts';
+import { withoutTrailingSlashes } from './ops/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './postbacks/allowed-hosts.ts';
 
 /** Environment variables by name, as `process.env` has them. */
@@ -163,7 +164,7 @@ function parsePublicUrl(text: string): string {
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
     throw new RangeError('must be an http or https address without query');
   }
-  return url.href.replace(/\/+$/, '');
+  return withoutTrailingSlashes(url.href);
 }
 
 function parseNetworks(text: string): string[] {

@@ -39,7 +39,9 @@ export function formatUnits(units: Units): string {
   const whole = (magnitude - fraction) / UNITS_PER_CREDIT;
   const sign = units < 0 ? '-' : '';
   if (fraction === 0) return `${sign}${whole}`;
-  return `${sign}${whole}.${String(fraction).padStart(FRACTION_DIGITS, '0').replace(/0+$/, '')}`;
+  return `${sign}${whole}.${String(fraction)
+    .padStart(FRACTION_DIGITS, '0')
+    .replace(/0{1,3}$/, '')}`;
 }
 
 /**

@@ -110,6 +110,31 @@ onEveryEngine('Paths and errors', (ready) => {
     expect((await client.post(raw('user'), { query, bearer: wall.secretKey })).status).toBe(201);
   });
 
+  test('414 for a path beyond 4 KiB, wherever it leads', async () => {
+    const { client, raw, wall } = await setUp();
+    for (const path of [
+      // Half a second of a regular expression, before.
+      `/embed/v1/${'-'.repeat(15_500)}`,
+      `/embed/v1/${'-'.repeat(4096)}.js`,
+      `/problems/${'x'.repeat(5000)}`,
+      `/wall/${'1'.repeat(5000)}/1`,
+      raw('x'.repeat(4096)),
+      `/${'x'.repeat(4096)}`,
+    ]) {
+      expect(await client.get(path)).toMatchObject({ status: 414, code: 'path_too_long' });
+    }
+    expect(await client.get(`/${'x'.repeat(4095)}`)).toMatchObject({ status: 404 });
+    expect((await client.get(raw('x'.repeat(3000)), { bearer: wall.secretKey })).status).toBe(400);
+  });
+
+  test('415 for a compressed body, which is not unpacked', async () => {
+    const { client, raw, wall } = await setUp();
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const answer = await client.post(raw('user'), { body: '{}', headers, bearer: wall.secretKey });
+    expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(answer.headers.get('accept-encoding')).toBe('identity');
+  });
+
   test('every problem has its page under the address that `type` names', async () => {
     const { client, raw } = await setUp();
     const refused = await client.post(raw('user'));

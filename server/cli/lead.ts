@@ -3,6 +3,7 @@ import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/paramet
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { leadLine } from '../leads/list-leads.ts';
+import { withoutTrailingSlashes } from '../ops/without-trailing-slashes.ts';
 import type { ListedDelivery } from '../postbacks/list-deliveries.ts';
 import { parsedBy, type Answer } from './answer.ts';
 import { callService } from './call-service.ts';
@@ -113,5 +114,5 @@ function parseBase(value: string): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
     throw new InvalidArgumentError('It must be an http or https address without query.');
   }
-  return url.href.replace(/\/+$/, '');
+  return withoutTrailingSlashes(url.href);
 }

@@ -17,7 +17,8 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** For good: another content has another address. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-const HASHED = /-[\w-]{8,}\.\w+$/;
+/** Of what Vite puts before the extension of a chunk's name. */
+const HASH_LENGTH = 8;
 
 export interface EmbedFolders {
   /** Folder of the built widget; empty or absent when it is not built. */
@@ -38,7 +39,7 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
     if (version !== 'v1') return version === current.version ? current : (kept.get(version) ?? null);
     if (current.names.has(name)) return current;
     // A page that is open since before an upgrade may still load its own parts.
-    return HASHED.test(name) ? ([...kept.values()].find(({ names }) => names.has(name)) ?? null) : null;
+    return isHashed(name) ? ([...kept.values()].find(({ names }) => names.has(name)) ?? null) : null;
   };
 
   app.get('/embed/:version/*name', async (request: Request<{ version: string; name: string[] }>, response, next) => {
@@ -61,9 +62,14 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Vary', 'Accept-Encoding');
     if (packed !== null) response.setHeader('Content-Encoding', packed);
-    const cache = isPinned || HASHED.test(name) ? FOR_GOOD : 'public, max-age=300';
+    const cache = isPinned || isHashed(name) ? FOR_GOOD : 'public, max-age=300';
     await sendFile(response, join(widget.folder, file), fileHeaders(name, cache));
   });
+}
+
+/** Whether a name carries the hash of its content: `card-B1x_9-Zk.js`. */
+function isHashed(name: string): boolean {
+  return /^-[\w-]{8}$/.test(name.slice(0, name.lastIndexOf('.')).slice(-HASH_LENGTH - 1));
 }
 
 export function fileHeaders(name: string, cacheControl: string): Record<string, string> {

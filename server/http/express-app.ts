@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './headers.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, sendProblem, type Problem } from './problem.ts';
-import { originForm, pageRoute, rawPath } from './request-url.ts';
+import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request-url.ts';
 import { sendAnswer } from './send-answer.ts';
 import {
   endpointParsers,
@@ -70,6 +70,12 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
         'request',
       );
     });
+    // Before anything looks for something in it.
+    if (path.length > MAX_PATH_BYTES) {
+      const refusal = problem('path_too_long', { detail: 'The path may have at most 4 KiB.', headers });
+      sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+      return;
+    }
     const candidates = served.filter(({ matcher }) => path.startsWith(matcher.start) && matcher.pattern.test(path));
     if (candidates.length === 0) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -10,6 +10,7 @@ const COMMON: readonly ProblemCode[] = [
   'malformed_path',
   'invalid_key',
   'https_required',
+  'path_too_long',
   'query_too_long',
   'too_many_requests',
   'internal_error',

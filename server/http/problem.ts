@@ -33,6 +33,7 @@ export const problems = {
   erased: { status: 410, title: 'The user of this click was erased' },
   link_expired: { status: 410, title: 'This link has expired' },
   body_too_large: { status: 413, title: 'The body is too large' },
+  path_too_long: { status: 414, title: 'The path is too long' },
   query_too_long: { status: 414, title: 'The query is too long' },
   unsupported_media_type: { status: 415, title: 'The body has the wrong content type' },
   idempotency_mismatch: { status: 422, title: 'The idempotency key was used with other parameters' },

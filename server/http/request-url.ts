@@ -4,8 +4,12 @@ export function rawPath(url: string): string {
   return at === -1 ? url : url.slice(0, at);
 }
 
+/** The longest path that is looked at: a click's token of four long subids takes half of it. */
+export const MAX_PATH_BYTES = 4 * 1024;
+
 /** `http://host/path`, as clients write to a proxy, is `/path` (RFC 9112, 3.2.2). */
 export function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest.startsWith('/') || rest === url ? rest : `/${rest}`;
 }

@@ -159,6 +159,12 @@ function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer):
   if (endpoint.isRaw && (bytes.length === 0 || mediaType === 'application/json')) {
     return { kind: 'parsed', value: undefined };
   }
+  const packing = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (packing !== 'identity') {
+    const detail = 'The body must not be compressed.';
+    const refusal = problem('unsupported_media_type', { detail, headers: { 'Accept-Encoding': 'identity' } });
+    return { kind: 'refused', problem: refusal };
+  }
   const text = decodeUtf8(bytes);
   if (mediaType === 'application/json') {
     const value = text === null ? undefined : parseJson(text);

@@ -79,7 +79,17 @@ function valueOf(column: string, cell: string): unknown {
 
 /** `{…}|{…}` as a JSON array; a `|` inside a JSON text stays. */
 function joinedObjects(cell: string): string {
-  return `[${cell.replaceAll(/"(?:[^"\\]|\\.)*"|\|/g, (match) => (match === '|' ? ',' : match))}]`;
+  let isInText = false;
+  let joined = '';
+  for (let at = 0; at < cell.length; at += 1) {
+    const character = cell.charAt(at);
+    if (character === '"') isInText = !isInText;
+    if (isInText && character === '\\') {
+      joined += cell.slice(at, at + 2);
+      at += 1;
+    } else joined += character === '|' && !isInText ? ',' : character;
+  }
+  return `[${joined}]`;
 }
 
 function lineBreaks(text: string): number {

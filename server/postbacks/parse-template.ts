@@ -8,11 +8,7 @@ export type Part =
 
 export type ParsedTemplate = { kind: 'parsed'; parts: readonly Part[] } | { kind: 'invalid'; problem: string };
 
-/**
- * A hash with its secret and inner text, `{name}`, or `[NAME]` in capitals. Other brackets are text: `ids[]=1` and
- * `data[user]=…` are parameters that receivers ask for.
- */
-const TOKEN = /\[HSH=([^[\]]*)\](.*?)\[\/HSH\]|\{([^{}]*)\}|\[([A-Z][A-Z0-9]*)\]/gs;
+const HASH_END = '[/HSH]';
 
 /**
  * Takes a template apart, once: what a macro becomes is never looked at again. The problem is a sentence that goes on
@@ -27,6 +23,10 @@ export function parseTemplate(template: string): ParsedTemplate {
   return problem === undefined ? { kind: 'parsed', parts } : { kind: 'invalid', problem };
 }
 
+/**
+ * Finds the opening of a hash with its secret, `{name}`, and `[NAME]` in capitals. Other brackets are text: `ids[]=1`
+ * and `data[user]=…` are parameters that receivers ask for.
+ */
 function partsOf(template: string, unknown: Set<string>, problems: string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -36,15 +36,27 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
     if (/\[HSH=|\[\/HSH\]/.test(text)) problems.push('must close each [HSH=secret] with [/HSH], none inside another');
     if (text !== '') parts.push({ kind: 'text', text });
   };
-  for (const match of template.matchAll(TOKEN)) {
-    const [token, secret, inner = '', brace, bracket = ''] = match;
-    addText(match.index);
-    end = match.index + token.length;
+  const lastHashEnd = template.lastIndexOf(HASH_END);
+  const tokens = /\[HSH=([^[\]]*)\]|\{([^{}]*)\}|\[([A-Z][A-Z0-9]*)\]/g;
+  for (let match = tokens.exec(template); match !== null; match = tokens.exec(template)) {
+    const [token, secret, brace, bracket = ''] = match;
+    const from = match.index + token.length;
     if (secret !== undefined) {
+      if (lastHashEnd < from) {
+        // Never closed: text, in which there may be other macros.
+        tokens.lastIndex = match.index + 1;
+        continue;
+      }
+      addText(match.index);
+      const to = template.indexOf(HASH_END, from);
       if (secret === '') problems.push('must have a secret in [HSH=secret]');
-      parts.push({ kind: 'hash', secret, parts: partsOf(inner, unknown, problems) });
+      parts.push({ kind: 'hash', secret, parts: partsOf(template.slice(from, to), unknown, problems) });
+      end = to + HASH_END.length;
+      tokens.lastIndex = end;
       continue;
     }
+    addText(match.index);
+    end = from;
     const name = brace === undefined ? nameOfBracket(bracket) : nameOfBrace(brace);
     if (name === null) unknown.add(token);
     else parts.push({ kind: 'macro', name });

@@ -85,7 +85,7 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
 
 /** The last part of an address's path, at most 255 characters; '' when the path ends in '/'. */
 function fileName(url: string): string {
-  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');
+  const [path = ''] = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   return [...path.slice(path.lastIndexOf('/') + 1)].slice(0, 255).join('');
 }
 

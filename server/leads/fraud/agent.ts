@@ -14,8 +14,6 @@ const DRIVEN: readonly [name: string, pattern: RegExp][] = [
   ['jsdom', /\bjsdom\//i],
   ['HtmlUnit', /HtmlUnit/i],
   ['Splash', /\bSplash\b/],
-  // Crawlers give an address to complain to.
-  ['crawler', /compatible;[^)]*\+?https?:\/\//i],
 ];
 
 /** Libraries and tools, by how their agent begins. */
@@ -29,6 +27,12 @@ export const agent: FraudRule = ({ userAgent }) => {
   if (text === '') return 'no agent';
   const [driven] = DRIVEN.find(([, pattern]) => pattern.test(text)) ?? [];
   if (driven !== undefined) return `automation: ${driven}`;
+  if (isCrawler(text)) return 'automation: crawler';
   const library = LIBRARY.exec(text)?.[0];
   return library === undefined ? null : `a library: ${library.toLowerCase()}`;
 };
+
+/** Crawlers give an address to complain to: `(compatible; Bot/1.0; +https://bot.example)`. */
+function isCrawler(text: string): boolean {
+  return [...text.matchAll(/compatible;([^)]*)/gi)].some(([, rest = '']) => /https?:\/\//i.test(rest));
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compilePath } from '../server/http/path.ts';
+import { projectRoot } from '../server/ops/project-root.ts';
+import { expressionsOf, weaknessOf } from './support/regular-expressions.ts';
+
+const sources = ['server', 'shared'].flatMap((folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && !/\/node_modules\/|\.(?:test|contract|fixture)\.ts$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') })),
+);
+
+describe('Regular expressions of the service', () => {
+  test('no text makes one slow', () => {
+    const literals = sources.flatMap((source) => expressionsOf(source).literals);
+    expect(literals.length).toBeGreaterThan(50);
+    const weak = literals.flatMap(({ path, pattern, flags }) => {
+      const weakness = weaknessOf({ pattern, flags });
+      return weakness === null ? [] : [`${path}: /${pattern}/${flags} ${weakness}`];
+    });
+    expect(weak).toEqual([]);
+  });
+
+  test('those that are made while the service runs are known, and no text makes one slow', () => {
+    const computed = sources.flatMap((source) =>
+      expressionsOf(source).computed.map((call) => `${source.path}: ${call}`),
+    );
+    expect(computed).toEqual([
+      'server/http/path.ts: new RegExp(`^${source}$`)',
+      'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
+    ]);
+    // Every path is made of such pieces.
+    const { pattern } = compilePath('/a/{b}/c/{d}.json');
+    expect(weaknessOf({ pattern: pattern.source, flags: '' })).toBeNull();
+  });
+
+  test('one that was slow is found', () => {
+    const text = 'const HASHED = /-[\\w-]{8,}\\.\\w+$/; // not /a+b/, nor "/c+/"';
+    const { literals } = expressionsOf({ path: 'a.ts', text });
+    expect(literals).toEqual([{ path: 'a.ts', pattern: '-[\\w-]{8,}\\.\\w+$', flags: '' }]);
+    expect(literals.map(weaknessOf)).toEqual(['vulnerable: 2nd degree polynomial']);
+  });
+});
