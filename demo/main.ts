@@ -1,4 +1,5 @@
 import { buildApp } from '../server/app.ts';
+import { requireGoodConfig } from '../server/check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
 import { listen } from '../server/http/listen.ts';
 import { systemClock } from '../server/ops/clock.ts';
@@ -13,11 +14,13 @@ import { seedDemo } from './seed/seed-demo.ts';
 
 /** Serves the service with the demo in front of it until a signal. Throws with a sentence when it can't start. */
 export async function serveDemo(given: Environment): Promise<void> {
+  const warnings = await requireGoodConfig(given);
   const { config, env, localUrl } = await demoConfig(given);
   const { dataDir, publicUrl } = config;
   const clock = systemClock;
   const ids = systemIds();
   const log = createLog({ level: config.logLevel });
+  for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder },

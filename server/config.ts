@@ -1,6 +1,7 @@
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
 import { logLevels, type LogLevel } from './ops/log.ts';
+import { isNetwork } from './ops/networks.ts';
 import { withoutTrailingSlashes } from './ops/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './postbacks/allowed-hosts.ts';
 
@@ -50,6 +51,13 @@ export function processEnvironment(): Environment {
 
 /** Reads the configuration. Throws `ConfigError` naming every variable that has a bad value. */
 export function readConfig(env: Environment = process.env): Config {
+  const { config, problems } = parseConfig(env);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** The configuration as far as it can be read, and a sentence for every variable that has a bad value. */
+export function parseConfig(env: Environment): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const read = <T>(name: VariableName, parse: (text: string) => T, byDefault = defaultOf(name)): T | null => {
     const text = textOf(env, name) ?? byDefault;
@@ -74,7 +82,7 @@ export function readConfig(env: Environment = process.env): Config {
   const config: Config = {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
     dataDir,
-    host: read('HOST', (text) => text) ?? '',
+    host: read('HOST', parseHost) ?? '',
     port,
     publicUrl: read('PUBLIC_URL', parsePublicUrl, `${tls === null ? 'http' : 'https'}://localhost:${port}`) ?? '',
     tls,
@@ -90,8 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return config;
+  return { config, problems };
 }
 
 /** A variable as it is in effect. */
@@ -169,9 +176,16 @@ function parsePublicUrl(text: string): string {
 
 function parseNetworks(text: string): string[] {
   const list = text.split(',').map((part) => part.trim());
-  const bad = list.find((part) => !ipaddr.isValidCIDR(part) && !ipaddr.isValid(part));
+  const bad = list.find((part) => !isNetwork(part));
   if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma separated; '${bad}' is neither`);
   return list;
+}
+
+function parseHost(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9._-]{1,253}$/.test(text)) {
+    throw new RangeError('must be an address or a host name, without scheme or port');
+  }
+  return text;
 }
 
 function parseHeaderName(text: string): string {

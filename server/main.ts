@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Environment } from './config.ts';
 import { systemClock } from './ops/clock.ts';
 import { systemIds } from './ops/ids.ts';
@@ -9,8 +10,10 @@ import { widgetFolder } from './ops/project-root.ts';
 
 /** Serves until a signal: config -> app -> listen -> wait -> drain. Throws with a sentence when it can't start. */
 export async function serve(env: Environment): Promise<void> {
+  const warnings = await requireGoodConfig(env);
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel });
+  for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
   const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log, widgetFolder });
   const server = await listen(app.express, config);
   log.info({ setting: server.url }, 'listening');

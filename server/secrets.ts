@@ -1,18 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { textOf, type Environment } from './config.ts';
 import type { Ids } from './ops/ids.ts';
+import { makeFolder } from './ops/make-folder.ts';
 import type { Vault } from './ops/vault.ts';
 import type { Store } from './store/store.ts';
 
@@ -48,13 +39,36 @@ export async function loadMasterKey(deps: {
   const env = deps.env ?? process.env;
   const file = textOf(env, 'MASTER_KEY_FILE');
   const text = textOf(env, 'MASTER_KEY');
-  if (file !== null && text !== null) throw new MasterKeyError('Set MASTER_KEY_FILE or MASTER_KEY, not both.');
+  if (file !== null && text !== null) throw twoKeys();
   if (text !== null) return { key: parseKey(text, 'MASTER_KEY'), file: null, isNew: false, warnings: [] };
-  if (file !== null) return readKeyFile(file);
-  if (deps.store.engine === 'postgres') {
-    throw new MasterKeyError('With PostgreSQL the master key must be given: set MASTER_KEY_FILE or MASTER_KEY.');
-  }
+  if (file !== null) return readKeyFile(file, 'MASTER_KEY_FILE: ');
+  if (deps.store.engine === 'postgres') throw noKeyForPostgres();
   return ownKeyFile(deps);
+}
+
+/** What is wrong with the variables of the master key, a sentence each; whether it is the database's is not looked at. */
+export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
+  const file = textOf(env, 'MASTER_KEY_FILE');
+  const text = textOf(env, 'MASTER_KEY');
+  const ownFile = ownKeyPath(config.dataDir);
+  try {
+    if (file !== null && text !== null) throw twoKeys();
+    if (text !== null) parseKey(text, 'MASTER_KEY');
+    else if (file !== null) readKeyFile(file, 'MASTER_KEY_FILE: ');
+    else if (!config.databaseUrl.startsWith('file:')) throw noKeyForPostgres();
+    else if (statSync(ownFile, { throwIfNoEntry: false }) !== undefined) readKeyFile(ownFile);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function twoKeys(): MasterKeyError {
+  return new MasterKeyError('Set MASTER_KEY_FILE or MASTER_KEY, not both.');
+}
+
+function noKeyForPostgres(): MasterKeyError {
+  return new MasterKeyError('With PostgreSQL the master key must be given: set MASTER_KEY_FILE or MASTER_KEY.');
 }
 
 /** Where a SQLite installation keeps its own master key. */
@@ -84,24 +98,27 @@ export function masterKeyClaim(vault: Pick<Vault, 'fingerprint'>): Readonly<Reco
   return { [INSTALLATION_VALUE]: vault.fingerprint };
 }
 
-/** Reads a master key file. Throws `MasterKeyError` when there is none, or what it holds is no key. */
-export function readKeyFile(file: string): MasterKey {
+/**
+ * Reads a master key file. Throws `MasterKeyError` when there is none, or what it holds is no key; the sentence begins
+ * with `from`, the variable that names the file.
+ */
+export function readKeyFile(file: string, from = ''): MasterKey {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new MasterKeyError(`The master key file ${file} can't be read.`, { cause });
+    throw new MasterKeyError(`${from}The master key file ${file} can't be read.`, { cause });
   }
   // Windows has no such bits; node reports 0666 there.
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0;
   const warnings = isOpen ? [`Other users can read the master key: run chmod 600 ${file}`] : [];
-  return { key: parseKey(text.trim(), file), file, isNew: false, warnings };
+  return { key: parseKey(text.trim(), `${from}${file}`), file, isNew: false, warnings };
 }
 
 /** Makes a new master key in `file`, or answers false when there is such a file already. */
 export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   // Written and synced under another name and then linked: nobody ever reads half a key or overwrites one.
   const draft = `${file}.${ids.bytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);

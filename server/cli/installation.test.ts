@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { credit, useCommandLine } from './command-line.fixture.ts';
 
@@ -83,4 +83,34 @@ test('an older or newer schema is not touched by other commands', async () => {
     stdout: '',
     stderr: expect.stringMatching(/version 99/),
   });
+});
+
+test('config check names every bad setting at once, and warns of what was probably misspelt', async () => {
+  expect(await json('config check')).toEqual({ ok: true, errors: [], warnings: [] });
+  folder.env = { ...folder.env, PORT: 'x', GEO_DATABASE: '/nope', RATELIMIT: '0' };
+  const { code, stdout } = await run('config check');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^error: PORT .*\nerror: GEO_DATABASE: .*\nwarning: RATELIMIT .*RATE_LIMIT\?\n$/);
+  expect(readdirSync(folder.dataDir)).toEqual([]);
+});
+
+test('a command warns of a setting that was probably misspelt', async () => {
+  folder.env = { ...folder.env, TRUSTED_PROXY: '10.0.0.1' };
+  expect((await run('migrate')).stderr).toBe(
+    'warning: TRUSTED_PROXY is not a setting. Did you mean TRUSTED_PROXIES?\n',
+  );
+});
+
+test.each([
+  ['below /proc', 'file:/proc/rewards/rewards.db', /DATABASE_URL: the folder of .* can't be made/],
+  ['a folder', 'file:FOLDER', /DATABASE_URL: .* is a folder/],
+  ['another file', 'file:FOLDER/text', /DATABASE_URL: .* is not an SQLite database/],
+  ['a device', 'file:/dev/null', /DATABASE_URL: \/dev\/null is not a regular file/],
+])('a database that can not be is refused with a sentence: %s', async (_name, url, sentence) => {
+  writeFileSync(file('text'), 'a text that is long enough to have a header of its own');
+  folder.env = { ...folder.env, DATABASE_URL: url.replace('FOLDER', folder.dataDir) };
+  const { code, stderr } = await run('migrate');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(sentence);
+  expect(readFileSync(file('text'), 'utf8')).toMatch(/^a text/);
 });

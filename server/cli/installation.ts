@@ -8,6 +8,7 @@ import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase } from '../store/migrations/migration.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { unknownVariables } from '../unknown-variables.ts';
 import { CommandError } from './answer.ts';
 
 /** The installation that the environment names, open for one command. */
@@ -30,6 +31,7 @@ export async function openInstallation(
   options: { migrate: boolean; warn: (sentence: string) => void },
 ): Promise<Installation> {
   const config = readConfig(env);
+  unknownVariables(env).forEach(options.warn);
   const ids = systemIds();
   const clock = systemClock;
   const store = openStore(config.databaseUrl);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { checkConfig, type ConfigReport } from '../check-config.ts';
 import { describeConfig } from '../config.ts';
-import { listAnswer, recordAnswer } from './answer.ts';
+import { listAnswer, recordAnswer, type Answer } from './answer.ts';
 import type { Runner } from './runner.ts';
 
 export function addServiceCommands(program: Command, runner: Runner): void {
@@ -11,7 +12,10 @@ export function addServiceCommands(program: Command, runner: Runner): void {
   program
     .command('config')
     .description('the settings in effect; secrets are masked')
-    .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')));
+    .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')))
+    .command('check')
+    .description('check every setting and the files they name; exit code 1 if the service would not start with them')
+    .action(async () => runner.print(checkAnswer(await checkConfig(runner.terminal.env))));
   program
     .command('serve')
     .description('run the service until it is told to stop')
@@ -20,4 +24,14 @@ export function addServiceCommands(program: Command, runner: Runner): void {
       const { serve } = await import('../main.ts');
       await serve(runner.terminal.env);
     });
+}
+
+function checkAnswer({ errors, warnings }: ConfigReport): Answer {
+  const isOk = errors.length === 0;
+  const lines = [
+    ...errors.map((sentence) => `error: ${sentence}`),
+    ...warnings.map((sentence) => `warning: ${sentence}`),
+    ...(isOk ? ['The service can start with these settings.'] : []),
+  ];
+  return { json: { ok: isOk, errors, warnings }, text: lines.join('\n'), failed: !isOk };
 }

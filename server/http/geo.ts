@@ -1,8 +1,9 @@
 /// <reference path="./geoip-lite.d.ts" />
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { CountryResponse } from 'maxmind';
+import type { CountryResponse, Reader } from 'maxmind';
+import { makeFolder } from '../ops/make-folder.ts';
 
 /** Resolves a public address to an ISO 3166-1 alpha-2 country, or null. */
 export type CountryLookup = (ip: string) => string | null;
@@ -20,13 +21,24 @@ export async function openCountryLookup(options: {
   dataDir: string;
 }): Promise<CountryLookup> {
   if (options.geoDatabase !== null) {
-    const { open } = await import('maxmind');
-    const reader = await open<CountryResponse>(options.geoDatabase);
+    const reader = await openCountryDatabase(options.geoDatabase);
     return (ip) => safely(() => reader.get(ip)?.country?.iso_code);
   }
   Object.assign(globalThis, { geodatadir: countryFolder(options.dataDir) });
   const { default: geoip } = await import('geoip-lite');
   return (ip) => safely(() => geoip.lookup(ip)?.country);
+}
+
+/** Opens a country database. Throws with a sentence that names `GEO_DATABASE`. */
+export async function openCountryDatabase(file: string): Promise<Reader<CountryResponse>> {
+  const { open } = await import('maxmind');
+  try {
+    return await open<CountryResponse>(file);
+  } catch (cause) {
+    const isUnreadable = cause instanceof Error && 'code' in cause;
+    const what = isUnreadable ? `can't be read (${String(cause.code)})` : 'is not a MaxMind database (.mmdb)';
+    throw new Error(`GEO_DATABASE: ${file} ${what}.`, { cause });
+  }
 }
 
 /** An address that a reader can't take has no known country; that must not fail a request. */
@@ -43,7 +55,7 @@ function countryFolder(dataDir: string): string {
   const source = join(dirname(createRequire(import.meta.url).resolve('geoip-lite')), '..', 'data');
   // geoip-lite takes a relative folder for one of its own.
   const folder = resolve(dataDir, 'geo');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (const name of COUNTRY_FILES) {
     const from = join(source, name);
     const to = join(folder, name);

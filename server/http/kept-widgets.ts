@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../ops/make-folder.ts';
 
 /** A build of the widget: the folder it is in, its version (empty when it says none) and the names of its files. */
 export interface BuiltWidget {
@@ -30,7 +31,7 @@ export function keepWidget(widget: BuiltWidget, keptFolder: string): void {
   if (!VERSION.test(widget.version) || existsSync(place)) return;
   let copy: string | null = null;
   try {
-    mkdirSync(keptFolder, { recursive: true });
+    makeFolder(keptFolder);
     copy = mkdtempSync(join(keptFolder, '.copy-'));
     cpSync(widget.folder, copy, { recursive: true });
     renameSync(copy, place);

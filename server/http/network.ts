@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { parseNetwork } from '../ops/networks.ts';
 
 /** Where a request came from, as far as it can be believed (spec/decisions.md 1, HTTPS). */
 export interface Origin {
@@ -16,8 +18,6 @@ export interface Origin {
 }
 
 const CACHED_ADDRESSES = 5000;
-
-type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
 export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
@@ -87,12 +87,6 @@ function parseAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return address;
 }
 
-function parseNetwork(text: string): Network {
-  if (text.includes('/')) return ipaddr.parseCIDR(text);
-  const address = ipaddr.process(text);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
-}
-
 /**
  * The rightmost address that no trusted proxy owns: everything left of it is hearsay. A hop that is no address ends
  * the chain, for whoever wrote what stands left of it is unknown.
@@ -101,7 +95,7 @@ function forwardedClient(header: string, peer: string, isTrusted: (ip: string) =
   let client = peer;
   for (const hop of header.split(',').toReversed()) {
     const ip = plainAddress(withoutPort(hop.trim()));
-    if (!ipaddr.isValid(ip)) return client;
+    if (isIP(ip) === 0) return client;
     client = ip;
     if (!isTrusted(ip)) return client;
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Store } from '../store/store.ts';
-import { isNetwork } from './allowed-address.ts';
+import { isNetwork } from '../ops/networks.ts';
 import { isWeakScheme } from './schemes.ts';
 import { chooseSecret } from './source-secret.ts';
 import { sourceWarnings } from './source-warnings.ts';

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { prepareFile } from './database-file.ts';
 
 /** How long the driver itself waits for another process, before the event loop gets its turn back. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -25,12 +24,6 @@ export function connect(file: string): Database.Database {
   // What an erasure deletes is overwritten, not only unlinked: keys above all.
   db.pragma('secure_delete = on');
   return db;
-}
-
-/** A new database is its owner's alone: it holds subids. SQLite gives its log files the same mode. */
-function prepareFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
 }
 
 /** Shortens the driver's own wait for the time when requests are served. */

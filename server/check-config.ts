@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { ConfigError, parseConfig, type Config, type Environment } from './config.ts';
+import { openCountryDatabase } from './http/geo.ts';
+import { openDatacenterRanges } from './leads/datacenter-ranges.ts';
+import { missingFolders } from './ops/make-folder.ts';
+import { findMasterKeyProblems } from './secrets.ts';
+import { findFileProblem } from './store/sqlite/database-file.ts';
+import { unknownVariables } from './unknown-variables.ts';
+
+/** What is wrong with the settings; each sentence names its variable. */
+export interface ConfigReport {
+  /** The service does not start with them. */
+  errors: string[];
+  /** They are probably not what was meant. */
+  warnings: string[];
+}
+
+/** Looks at every variable and at the files that they name, without opening the database or changing anything. */
+export async function checkConfig(env: Environment): Promise<ConfigReport> {
+  const { config, problems } = parseConfig(env);
+  const found = [
+    await findTlsProblem(config),
+    await problemOf(() => config.geoDatabase !== null && openCountryDatabase(config.geoDatabase)),
+    await problemOf(() => openDatacenterRanges(config.datacenterRanges)),
+    findFolderProblem('DATA_DIR', config.dataDir),
+    findDatabaseProblem(config),
+  ];
+  return {
+    errors: [...problems, ...found.filter((problem) => problem !== null), ...findMasterKeyProblems(env, config)],
+    warnings: unknownVariables(env),
+  };
+}
+
+/** The same for a start: throws `ConfigError` with every error, and answers the warnings. */
+export async function requireGoodConfig(env: Environment): Promise<string[]> {
+  const { errors, warnings } = await checkConfig(env);
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
+  return warnings;
+}
+
+async function problemOf(work: () => unknown): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function findTlsProblem({ tls }: Config): Promise<string | null> {
+  if (tls === null) return null;
+  const read = (name: string, file: string): Buffer => {
+    try {
+      return readFileSync(file);
+    } catch (cause) {
+      throw new ConfigError(`${name}: ${file} can't be read (${codeOf(cause)}).`, { cause });
+    }
+  };
+  return problemOf(() => {
+    const [cert, key] = [read('TLS_CERT', tls.certFile), read('TLS_KEY', tls.keyFile)];
+    try {
+      createSecureContext({ cert, key });
+    } catch (cause) {
+      const pair = `${tls.certFile} and ${tls.keyFile}`;
+      throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are no certificate with its key (${codeOf(cause)}).`, {
+        cause,
+      });
+    }
+  });
+}
+
+function findDatabaseProblem({ databaseUrl, dataDir }: Config): string | null {
+  if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return null;
+  const file = databaseUrl.slice('file:'.length);
+  const folder = dirname(file);
+  // A bad data folder is named once.
+  return (
+    findFileProblem(file) ?? (resolve(folder) === resolve(dataDir) ? null : findFolderProblem('DATABASE_URL', folder))
+  );
+}
+
+/** Whether something can be written in the folder, or it can be made: tried by a folder that is taken away again. */
+function findFolderProblem(name: string, folder: string): string | null {
+  const missing = missingFolders(resolve(folder));
+  const nearest = missing.length === 0 ? folder : dirname(missing.at(-1) ?? folder);
+  if (statSync(nearest, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return `${name}: ${nearest} is not a folder.`;
+  try {
+    rmdirSync(mkdtempSync(join(nearest, '.rewards-check-')));
+    return null;
+  } catch (error) {
+    return `${name}: nothing can be written in ${nearest} (${codeOf(error)}).`;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,59 @@
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../ops/make-folder.ts';
+
+/** The database file can't be used. The message is a sentence for the operator. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
+
+const MAGIC = 'SQLite format 3\0';
+/** SQLite reads these beside the file: the log of what was committed, and its index. */
+export const COMPANIONS = ['-wal', '-shm'] as const;
+
+/** Makes an empty file that only its owner can read, as it will hold subids, unless there is a database. */
+export function prepareFile(file: string): void {
+  try {
+    makeFolder(dirname(file));
+  } catch (cause) {
+    throw new UnusableDatabase(`DATABASE_URL: the folder of ${file} can't be made (${codeOf(cause)}).`, { cause });
+  }
+  const problem = findFileProblem(file);
+  if (problem !== null) throw new UnusableDatabase(problem);
+  try {
+    // SQLite gives its log files the same mode.
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (cause) {
+    throw new UnusableDatabase(`DATABASE_URL: ${file} can't be made (${codeOf(cause)}).`, { cause });
+  }
+}
+
+/** What keeps a file from being used as a database, as a sentence; null when it is one, is empty or does not exist. */
+export function findFileProblem(file: string): string | null {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    if (stat.isDirectory()) return `DATABASE_URL: ${file} is a folder; name a file in it, such as ${file}/rewards.db.`;
+    if (!stat.isFile()) return `DATABASE_URL: ${file} is not a regular file.`;
+    accessSync(file, constants.R_OK | constants.W_OK);
+    if (stat.size === 0 || startOf(file) === MAGIC) return null;
+    return `DATABASE_URL: ${file} is not an SQLite database.`;
+  } catch (error) {
+    return `DATABASE_URL: ${file} can't be opened for reading and writing (${codeOf(error)}).`;
+  }
+}
+
+function startOf(file: string): string {
+  const bytes = Buffer.alloc(MAGIC.length);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, bytes);
+  } finally {
+    closeSync(handle);
+  }
+  return bytes.toString('latin1');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { variables } from './config-variables.ts';
+import { unknownVariables } from './unknown-variables.ts';
+
+test.each([
+  ['RATELIMIT', 'RATE_LIMIT'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['rate_limit', 'RATE_LIMIT'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['MASTERKEY_FILE', 'MASTER_KEY_FILE'],
+  ['POSTBACK_ALOW', 'POSTBACK_ALLOW'],
+])('%s was meant to be %s', (name, meant) => {
+  expect(unknownVariables({ [name]: 'x' })).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
+});
+
+test.each(['POSTBACK_TIMEOUT_MS', 'STATISTICS_DAYS', 'RATE_LIMIT_PER_IP', 'MASTER_KEY_PATH_OLD'])(
+  '%s looks like one of ours',
+  (name) => {
+    expect(unknownVariables({ [name]: 'x' })).toEqual([`${name} is not a setting; \`config\` lists all of them.`]);
+  },
+);
+
+test('our own variables, and those that others set, are not spoken of', () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'PWD',
+    'NODE_ENV',
+    'npm_config_cache',
+    'TLS_CA',
+    'PORTS',
+    'SHELL',
+  ];
+  const names = [...variables.map(({ name }) => name), ...others];
+  expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+});

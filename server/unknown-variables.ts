@@ -1,0 +1,44 @@
+import { variables } from './config-variables.ts';
+import type { Environment } from './config.ts';
+
+/** Names that begin like ours and that nobody else is known to use. */
+const OURS =
+  /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
+
+/** A sentence for each variable of the environment that was probably meant to be one of ours. */
+export function unknownVariables(env: Environment): string[] {
+  const known = new Set<string>(variables.map(({ name }) => name));
+  return Object.keys(env)
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const meant = variables.find((variable) => isNear(name, variable.name))?.name;
+      if (meant !== undefined) return [`${name} is not a setting. Did you mean ${meant}?`];
+      return OURS.test(name) ? [`${name} is not a setting; \`config\` lists all of them.`] : [];
+    })
+    .toSorted();
+}
+
+/** Whether slips of the finger make one of the other: up to three in a long name, none in `PORT`. */
+function isNear(given: string, ours: string): boolean {
+  const [a, b] = [lettersOf(given), lettersOf(ours)];
+  const slips = b.length < 6 ? 0 : Math.min(3, Math.floor(b.length / 4));
+  return Math.abs(a.length - b.length) <= slips && distance(a, b) <= slips;
+}
+
+function lettersOf(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/** Letters to put in, leave out or replace until both are the same (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
