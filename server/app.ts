@@ -46,6 +46,7 @@ import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
 import type { Vault } from './ops/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { checkErasures } from './persons/check-erasures.ts';
+import { keepPresence } from './presence/keep-presence.ts';
 import { createProfile } from './profiles/create-profile.ts';
 import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
 import { personFacts } from './profiles/person-facts.ts';
@@ -111,8 +112,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     publish: async () => catalogue.follow(await store.versions()),
   });
+  const processId = ids.timeOrdered('prc', clock.now());
+  // Before anything is leased, and so that what a process that is gone had leased is due at once.
+  const presence = keepPresence({ store, clock, log, processId, keyFingerprint: vault.fingerprint });
+  await presence.start();
   const postbacks = openPostbacks({
-    ...{ store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
+    ...{ processId, store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
     ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
@@ -259,6 +264,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     close: async () => {
       await postbacks.close();
+      await presence.end();
       await statistics.close();
       await store.close();
     },

@@ -81,6 +81,7 @@ export function useBench(open?: () => Promise<Store>): () => Bench {
           ids,
           log: { info: keep, warn: keep, error: keep },
           reach: goOn,
+          processId: 'prc_of_a_test',
           concurrency: 8,
           drainTimeoutMs: 5000,
           settlePauseMs: 1,

@@ -58,7 +58,7 @@ async function creditAnn(): Promise<string> {
 async function exhaust(postbackId: string): Promise<void> {
   await inInstallation(async ({ clock, store }) => {
     const at = clock.now();
-    const claim = { postbackId, limit: 10, lease: 'l', leaseUntil: at + 1000, probeAt: at, at };
+    const claim = { postbackId, limit: 10, lease: 'l', owner: 'prc', leaseUntil: at + 1000, probeAt: at, at };
     for (const { deliveryId } of await store.claimDeliveries(claim)) {
       await store.settleDelivery({
         deliveryId,

@@ -108,7 +108,15 @@ test('the export holds what was told of the leads, with each answer, and reversa
   await store.creditLead({ ...held('clk_1', ''), verdict: 'credit', findings: [] });
   const reversal = { source: 'network', externalId: 't-2', eventId: '9', clickId: 'clk_1', reason: 'chargeback' };
   expect(await store.reverseLead({ ...reversal, deliveryId: 'dlv_2_', at: NOW })).toEqual({ kind: 'early' });
-  const claim = { postbackId: 'pbk_1', limit: 9, lease: 'lease', leaseUntil: NOW + 1, probeAt: NOW, at: NOW };
+  const claim = {
+    postbackId: 'pbk_1',
+    limit: 9,
+    lease: 'lease',
+    owner: 'prc',
+    leaseUntil: NOW + 1,
+    probeAt: NOW,
+    at: NOW,
+  };
   for (const { deliveryId } of await store.claimDeliveries(claim)) {
     const attempt = { at: NOW, ms: 12, httpStatus: 200, error: null, body: 'thanks, ann' };
     await store.settleDelivery({ deliveryId, lease: 'lease', attempt, outcome: { kind: 'delivered' }, probeAt: NOW });

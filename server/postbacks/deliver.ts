@@ -13,6 +13,8 @@ export interface DelivererDeps extends AttemptDeps, Omit<SettlerDeps, 'store'> {
   findPostback: (postbackId: string) => Promise<Postback | null>;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Of this process: whose leases they are. */
+  processId: string;
   /** Requests under way to one postback at most. */
   concurrency: number;
   /** How long `stop` waits for requests under way. */
@@ -97,7 +99,9 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     claims += 1;
     let rows: ClaimedDelivery[] = [];
     try {
-      rows = await store.claimDeliveries({ postbackId, limit, lease, leaseUntil, probeAt: at + PROBE_EVERY_MS, at });
+      const probeAt = at + PROBE_EVERY_MS;
+      const owner = deps.processId;
+      rows = await store.claimDeliveries({ postbackId, limit, lease, owner, leaseUntil, probeAt, at });
       if (rows.length > 0) {
         reach('postback.claimed');
         const postback = await deps.findPostback(postbackId);

@@ -13,6 +13,7 @@ import { ledgerContract } from './contract/ledger.ts';
 import { moneyRacesContract } from './contract/money-races.ts';
 import { personsContract } from './contract/persons.ts';
 import { postbacksContract } from './contract/postbacks.ts';
+import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
 import { replaysContract } from './contract/replays.ts';
 import { rewrapContract } from './contract/rewrap.ts';
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     afterAll(() => opened?.close());
 
     installationContract(store);
+    processesContract(store);
     catalogueContract(store);
     ledgerContract(store);
     personsContract(store);

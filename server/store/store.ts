@@ -1,6 +1,7 @@
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ProcessRegistry } from './process-registry.ts';
 
 /**
  * The store: one port, two engines (SQLite, PostgreSQL), held to one suite, `store.contract.ts`.
@@ -10,7 +11,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
  * resolve after their commit. Times are epoch milliseconds and, like ids, are passed in; the numeric ids
  * of the contract (pubId, profileId, adwallId, transaction_id, ticket_id) are given by the database.
  */
-export interface Store {
+export interface Store extends ProcessRegistry {
   readonly engine: 'sqlite' | 'postgres';
 
   // Life cycle
@@ -728,6 +729,8 @@ export interface DeliveryClaim {
   postbackId: string;
   limit: number;
   lease: string;
+  /** The process that leases. */
+  owner: string;
   leaseUntil: number;
   /** When the next probe may go, if this one is a probe. */
   probeAt: number;

@@ -31,9 +31,9 @@ export const claimQueries = {
   dueDeliveries: query<Row>({ sqlite: dueRows, postgres: `${dueRows} for update of d skip locked` }),
   lease: query({
     sqlite: `
-    update deliveries set lease = $2, due_at = $3 where delivery_id in (select value from json_each($1))`,
+    update deliveries set lease = $2, due_at = $3, lease_owner = $4 where delivery_id in (select value from json_each($1))`,
     postgres: `
-    update deliveries set lease = $2, due_at = $3
+    update deliveries set lease = $2, due_at = $3, lease_owner = $4
     where delivery_id in (select json_array_elements_text(cast($1 as json)))`,
   }),
   release: query({
@@ -60,7 +60,7 @@ export function* claimDeliveries(input: DeliveryClaim): Steps<ClaimedDelivery[]>
   const rows = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map((row) => row.deliveryId));
-  yield* one(claimQueries.lease, ids, input.lease, input.leaseUntil);
+  yield* one(claimQueries.lease, ids, input.lease, input.leaseUntil, input.owner);
   if (isOpen) yield* one(claimQueries.setProbe, postbackId, input.probeAt);
   return rows.map(({ event, ...row }) => Object.assign(row, { event: JSON.parse(event) as LeadEvent }));
 }

@@ -58,6 +58,7 @@ export function claimOf(postbackId: string, given: Partial<DeliveryClaim> = {}):
     postbackId,
     limit: 100,
     lease: `lease ${fresh()}`,
+    owner: 'prc_of_nobody',
     leaseUntil: at + LEASE_MS,
     probeAt: at + LEASE_MS,
     at,

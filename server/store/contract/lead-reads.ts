@@ -122,6 +122,7 @@ export function leadReadsContract(open: OpenStore): void {
       postbackId: stuck,
       limit: 1,
       lease: 'l',
+      owner: 'prc',
       leaseUntil: at + 1,
       probeAt: at,
       at,

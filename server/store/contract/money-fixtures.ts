@@ -63,7 +63,15 @@ export async function history(store: Store, account: AccountRef): Promise<{ bala
 /** Claims all that is due at the postback. */
 export function claim(store: Store, postbackId: string): Promise<ClaimedDelivery[]> {
   const at = AT + 3_600_000;
-  return store.claimDeliveries({ postbackId, limit: 100, lease: 'lease', leaseUntil: at + 1, probeAt: at, at });
+  return store.claimDeliveries({
+    postbackId,
+    limit: 100,
+    lease: 'lease',
+    owner: 'prc',
+    leaseUntil: at + 1,
+    probeAt: at,
+    at,
+  });
 }
 
 /** Delivers all that is due at the postback. */

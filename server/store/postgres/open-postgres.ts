@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { erasePerson } from '../commands/erasure.ts';
+import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
@@ -51,6 +52,13 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
     verifyLedger: (input) => verifyLedger(runner, input),
+    heartbeat: (input) =>
+      runner.write(function* () {
+        yield* noteHeartbeat(input);
+        return yield* freeGone(input);
+      }),
+    liveProcesses: () => runner.read(liveProcesses),
+    endProcess: (input) => runner.write(() => endProcess(input)),
     migrate: (at) => migratePostgres(pool, at),
     schemaVersion: () => postgresSchemaVersion(pool),
     backup: async () => ({ kind: 'unsupported' }),

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { claim, newLead, newPostback } from '../contract/delivery-fixtures.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
+import { migrations } from '../migrations/all.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
@@ -54,9 +56,37 @@ describe('PostgreSQL', () => {
     await client.query('insert into migrations (id, at) values (99, 0)');
     await client.end();
     const later = openPostgres({ url: newerUrl });
-    await expect(later.versions()).rejects.toThrow('schema version 99, and this build knows versions up to 2');
+    await expect(later.versions()).rejects.toThrow(
+      `schema version 99, and this build knows versions up to ${migrations.length}`,
+    );
     await expect(later.migrate(AT)).rejects.toThrow('schema version 99');
     await later.close();
+  });
+
+  test('a process that was silent for 15 s by the clock of the database is gone, and its leases are free', async () => {
+    const { adwallId, postbackId } = await newPostback(store);
+    await newLead(store, adwallId);
+    const [silent, other] = ['prc_silent', 'prc_other'].map((processId) => ({
+      processId,
+      keyFingerprint: 'k',
+      at: AT,
+    }));
+    if (silent === undefined || other === undefined) throw new Error('unreachable');
+    await store.heartbeat(silent);
+    await store.heartbeat(other);
+    expect(await claim(store, postbackId, { owner: silent.processId })).toHaveLength(1);
+    const silentFor = (ms: number) =>
+      shell.query(`update processes set seen_at = seen_at - ${ms} where process_id = 'prc_silent'`);
+    await silentFor(10_000);
+    expect(await store.heartbeat(other)).toEqual({ freed: 0 });
+    expect(await store.liveProcesses()).toHaveLength(2);
+    await silentFor(5_001);
+    expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_other']);
+    expect(await store.heartbeat(other)).toEqual({ freed: 1 });
+    expect(await claim(store, postbackId)).toHaveLength(1);
+    // It was only slow: it serves again, with what it leases from now on.
+    await store.heartbeat(silent);
+    expect(await store.liveProcesses()).toHaveLength(2);
   });
 
   test('backups are left to the tools of PostgreSQL', async () => {

@@ -4,6 +4,7 @@ import { recordClick } from '../commands/clicks.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
 import { creditLead } from '../commands/leads.ts';
 import { postTransaction } from '../commands/ledger.ts';
+import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Steps } from '../steps.ts';
@@ -13,6 +14,7 @@ import { connect, serveFrom } from './connect.ts';
 import { emptyLog } from './empty-log.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
+import { serviceLock } from './service-lock.ts';
 import { createRunner } from './statements.ts';
 
 export interface SqliteOptions {
@@ -35,6 +37,9 @@ export function openSqlite(options: SqliteOptions): Store {
   serveFrom(db);
   const runner = createRunner(db, options.onFirstUse);
   const group = createGroupCommit(db, options.reach);
+  const lock = serviceLock(options.file);
+  /** Who is registered in here with the lock in hand: nothing is left to be written then. */
+  let serving: string | null = null;
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
 
@@ -71,6 +76,23 @@ export function openSqlite(options: SqliteOptions): Store {
       return { kind: 'done' };
     },
     verifyLedger: (input) => verifyLedger({ read }, input),
+    async heartbeat(input) {
+      if (serving === input.processId) return { freed: 0 };
+      const isOnlyService = lock.take();
+      const freed = await write(function* () {
+        yield* noteHeartbeat(input);
+        return isOnlyService ? yield* freeGone(input) : { freed: 0 };
+      });
+      serving = isOnlyService ? input.processId : null;
+      return freed;
+    },
+    liveProcesses: async () => (lock.isTaken() ? read(liveProcesses) : []),
+    async endProcess(input) {
+      const freed = await write(() => endProcess(input));
+      serving = null;
+      lock.release();
+      return freed;
+    },
     migrate: async (at) => migrateSqlite(db, at),
     schemaVersion: async () => sqliteSchemaVersion(db),
     async backup(file) {
@@ -79,6 +101,7 @@ export function openSqlite(options: SqliteOptions): Store {
     },
     async close() {
       await group.close();
+      lock.release();
       if (db.open) db.close();
     },
   };

@@ -1,0 +1,62 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Log } from '../ops/log.ts';
+import type { ProcessRegistry } from '../store/process-registry.ts';
+
+/** Several within the silence that the registry allows. */
+const HEARTBEAT_MS = 3000;
+
+export interface PresenceDeps {
+  store: Pick<ProcessRegistry, 'heartbeat' | 'endProcess'>;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'error'>;
+  processId: string;
+  keyFingerprint: string;
+}
+
+/** This process among those that serve from the database. */
+export interface Presence {
+  /** From now on. Throws when the database refuses. */
+  start(): Promise<void>;
+  /** No longer; a database that does not take it finds out by itself. */
+  end(): Promise<void>;
+}
+
+/** Registers this process and keeps saying that it serves, by a timer that keeps no process alive. */
+export function keepPresence(deps: PresenceDeps): Presence {
+  const { clock, keyFingerprint, log, processId, store } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let isUnderWay = false;
+
+  const beat = async (): Promise<void> => {
+    const { freed } = await store.heartbeat({ processId, keyFingerprint, at: clock.now() });
+    if (freed > 0)
+      log.info({ event: 'leases_freed', count: freed }, 'deliveries of a process that is gone are due again');
+  };
+
+  const beatOnTime = async (): Promise<void> => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await beat();
+    } catch (error) {
+      log.error({ event: 'heartbeat_failed', error }, 'the database was not told that this process serves');
+    } finally {
+      isUnderWay = false;
+    }
+  };
+
+  return {
+    async start() {
+      await beat();
+      timer = setInterval(() => void beatOnTime(), HEARTBEAT_MS).unref();
+    },
+    async end() {
+      clearInterval(timer);
+      try {
+        await store.endProcess({ processId, at: clock.now() });
+      } catch (error) {
+        log.error({ event: 'farewell_failed', error }, 'the database was not told that this process ends');
+      }
+    },
+  };
+}

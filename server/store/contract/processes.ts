@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { claim, newLead, newPostback, settlement, stored } from './delivery-fixtures.ts';
+import { AT, freshId, type OpenStore } from './fixtures.ts';
+
+/** Which processes serve, and what they have leased. */
+export function processesContract(open: OpenStore): void {
+  const serve = async (keyFingerprint = 'abc'): Promise<string> => {
+    const processId = freshId('prc');
+    await open().heartbeat({ processId, keyFingerprint, at: AT });
+    return processId;
+  };
+
+  test('a process serves from its first heartbeat until it ends, with the key that it works with', async () => {
+    const store = open();
+    expect(await store.liveProcesses()).toEqual([]);
+    const processId = await serve('abc');
+    await store.heartbeat({ processId, keyFingerprint: 'abc', at: AT });
+    expect(await store.liveProcesses()).toMatchObject([{ processId, keyFingerprint: 'abc' }]);
+    expect(await store.endProcess({ processId, at: AT })).toEqual({ freed: 0 });
+    expect(await store.liveProcesses()).toEqual([]);
+  });
+
+  test('a process that ends frees its leases: due at once, and its late outcome changes nothing', async () => {
+    const store = open();
+    const { adwallId, postbackId } = await newPostback(store);
+    const { leadId } = await newLead(store, adwallId);
+    const owner = await serve();
+    const [held] = await claim(store, postbackId, { owner });
+    if (held === undefined) throw new Error('Nothing was claimed.');
+    expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
+    expect(await store.endProcess({ processId: owner, at: AT + 1 })).toEqual({ freed: 1 });
+    expect(await store.settleDelivery(settlement(held, { kind: 'delivered' }))).toEqual({ kind: 'lease_lost' });
+    expect(await stored(store, leadId)).toMatchObject({ state: 'pending', dueAt: AT + 1, attempts: [] });
+    expect(await claim(store, postbackId, { at: AT + 1 })).toHaveLength(1);
+  });
+
+  test('what is settled, given back or leased by somebody else is not freed', async () => {
+    const store = open();
+    const { adwallId, postbackId } = await newPostback(store);
+    for (let count = 0; count < 3; count += 1) await newLead(store, adwallId);
+    const owner = await serve();
+    const [settled, givenBack] = await claim(store, postbackId, { owner, limit: 2 });
+    if (settled === undefined || givenBack === undefined) throw new Error('Too few were claimed.');
+    await store.settleDelivery(settlement(settled, { kind: 'retry', dueAt: AT + 5000 }));
+    const { lease, delivery } = givenBack;
+    await store.releaseDeliveries({ deliveryIds: [delivery.deliveryId], lease, at: AT });
+    const other = await serve();
+    expect(await claim(store, postbackId, { owner: other, limit: 2 })).toHaveLength(2);
+    expect(await store.endProcess({ processId: owner, at: AT })).toEqual({ freed: 0 });
+    expect(await store.endProcess({ processId: other, at: AT })).toEqual({ freed: 2 });
+  });
+}

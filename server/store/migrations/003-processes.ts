@@ -1,0 +1,28 @@
+import type { Migration } from './migration.ts';
+
+/** Which processes serve, and which of them leased a delivery: a process that is gone frees its leases. */
+export const processes: Migration = {
+  id: 3,
+  sqlite: `
+create table processes (
+  process_id text primary key,
+  key_fingerprint text not null,
+  started_at integer not null,
+  seen_at integer not null
+) strict, without rowid;
+
+-- Null where a build before this one leased it: such a lease runs out.
+alter table deliveries add column lease_owner text;
+`,
+  postgres: `
+create table processes (
+  process_id text primary key,
+  key_fingerprint text not null,
+  started_at bigint not null,
+  seen_at bigint not null
+);
+
+-- Null where a build before this one leased it: such a lease runs out.
+alter table deliveries add column lease_owner text;
+`,
+};

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { claim, newLead, newPostback } from '../contract/delivery-fixtures.ts';
+import { AT } from '../contract/fixtures.ts';
+import { openSqlite } from './open-sqlite.ts';
+import { serviceLock } from './service-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rewards-lock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const module = new URL('open-sqlite.ts', import.meta.url).href;
+
+/** A process that serves from `file` and has leased what is due, until it is killed. */
+async function startOther(file: string, postbackId: string): Promise<{ kill(): Promise<void> }> {
+  const source = `
+    import { openSqlite } from ${JSON.stringify(module)};
+    const store = openSqlite({ file: ${JSON.stringify(file)} });
+    await store.heartbeat({ processId: 'prc_other', keyFingerprint: 'other', at: ${AT} });
+    await store.claimDeliveries({
+      postbackId: ${JSON.stringify(postbackId)}, limit: 9, lease: 'its lease', owner: 'prc_other',
+      leaseUntil: ${AT + 60_000}, probeAt: ${AT}, at: ${AT},
+    });
+    process.stdout.write('serving');
+    process.stdin.once('end', () => process.exit(1)).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+test('a process that was killed frees its leases at the next start, and not while it lives', async () => {
+  const file = join(folder, 'service.db');
+  const store = openSqlite({ file });
+  await store.migrate(AT);
+  const { adwallId, postbackId } = await newPostback(store);
+  await newLead(store, adwallId);
+  const other = await startOther(file, postbackId);
+
+  expect(await store.liveProcesses()).toMatchObject([{ processId: 'prc_other', keyFingerprint: 'other' }]);
+  const me = { processId: 'prc_me', keyFingerprint: 'mine', at: AT + 1 };
+  expect(await store.heartbeat(me)).toEqual({ freed: 0 });
+  expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_me', 'prc_other']);
+  expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
+
+  await other.kill();
+  expect(await store.heartbeat(me)).toEqual({ freed: 1 });
+  expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_me']);
+  expect(await claim(store, postbackId, { at: AT + 1 })).toHaveLength(1);
+  await store.close();
+});
+
+test('who opens the database without serving frees nothing and is nobody', async () => {
+  const file = join(folder, 'command.db');
+  const service = openSqlite({ file });
+  await service.migrate(AT);
+  await service.heartbeat({ processId: 'prc_1', keyFingerprint: 'key', at: AT });
+  const command = openSqlite({ file });
+  expect(await command.liveProcesses()).toMatchObject([{ processId: 'prc_1' }]);
+  await command.close();
+  await service.close();
+  const later = openSqlite({ file });
+  expect(await later.liveProcesses()).toEqual([]);
+  await later.close();
+});
+
+test('one holds the lock; looking neither takes nor breaks it, and its file is private', () => {
+  const file = join(folder, 'lock.db');
+  const [one, two] = [serviceLock(file), serviceLock(file)];
+  expect([one.isTaken(), two.isTaken()]).toEqual([false, false]);
+  expect(one.take()).toBe(true);
+  expect([one.take(), one.isTaken(), two.isTaken(), two.take()]).toEqual([true, true, true, false]);
+  one.release();
+  expect(two.take()).toBe(true);
+  two.release();
+  expect(existsSync(file)).toBe(false);
+  expect(statSync(`${file}.service`).mode & 0o077).toBe(0);
+});
