@@ -112,12 +112,10 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     publish: async () => catalogue.follow(await store.versions()),
   });
-  const processId = ids.timeOrdered('prc', clock.now());
   // Before anything is leased, and so that what a process that is gone had leased is due at once.
-  const presence = keepPresence({ store, clock, log, processId, keyFingerprint: vault.fingerprint });
-  await presence.start();
+  const presence = await keepPresence({ store, clock, ids, log, keyFingerprint: vault.fingerprint });
   const postbacks = openPostbacks({
-    ...{ processId, store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs },
+    ...{ store, vault, clock, ids, log, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
     ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
@@ -167,24 +165,15 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     activityEndpoint({ listActivity: listActivity({ store }) }),
     clickEndpoint({
       followClick: followClick({
-        store,
-        vault,
-        tokens,
-        clock,
-        ids,
+        ...{ store, vault, tokens, clock, ids },
         findWall: async (adwallId) => (await directory.current()).wallById(adwallId),
         findOffer: async ({ wall, offerId, claims, visitor, ipDigest: clickIpDigest }) => {
           const view = await directory.current();
+          const { subid1, gender, ageRangeId, targetSystems } = claims;
+          const surveyProfileId = view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null;
           const outcome = await checkOffer({
-            wall,
-            offerId,
-            subid1: claims.subid1,
-            surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
-            visitor,
-            ipDigest: clickIpDigest,
-            gender: claims.gender,
-            ageRangeId: claims.ageRangeId,
-            targetSystems: claims.targetSystems,
+            ...{ wall, offerId, subid1, surveyProfileId, visitor, ipDigest: clickIpDigest },
+            ...{ gender, ageRangeId, targetSystems },
           });
           if (outcome.kind !== 'allowed') return null;
           const { amount, offer, payout, terms } = outcome;

@@ -16,21 +16,22 @@ function setUp() {
     return { freed: state.freed };
   };
   const keep = (fields: LogFields): void => void lines.push(fields);
-  const presence = keepPresence({
-    store: { heartbeat: called('heartbeat'), endProcess: called('end') },
-    clock: movableClock(),
-    log: { info: keep, error: keep },
-    processId: 'prc_1',
-    keyFingerprint: 'abc',
-  });
-  return { calls, lines, presence, state };
+  const start = () =>
+    keepPresence({
+      store: { heartbeat: called('heartbeat'), endProcess: called('end') },
+      clock: movableClock(),
+      log: { info: keep, error: keep },
+      ids: { timeOrdered: (prefix) => `${prefix}_1` },
+      keyFingerprint: 'abc',
+    });
+  return { calls, lines, start, state };
 }
 
 const BEAT = `heartbeat {"processId":"prc_1","keyFingerprint":"abc","at":${NOON}}`;
 
 test('a process says at once and from time to time that it serves, and in the end that it does no longer', async () => {
-  const { calls, presence } = setUp();
-  await presence.start();
+  const { calls, start } = setUp();
+  const presence = await start();
   expect(calls).toEqual([BEAT]);
   await vi.advanceTimersByTimeAsync(6000);
   expect(calls).toEqual([BEAT, BEAT, BEAT]);
@@ -40,16 +41,16 @@ test('a process says at once and from time to time that it serves, and in the en
 });
 
 test('leases that were freed are told of', async () => {
-  const { lines, presence, state } = setUp();
+  const { lines, start, state } = setUp();
   state.freed = 4;
-  await presence.start();
+  const presence = await start();
   expect(lines).toEqual([{ event: 'leases_freed', count: 4 }]);
   await presence.end();
 });
 
 test('a database that hangs is not asked again meanwhile, and one that fails ends nothing', async () => {
-  const { calls, lines, presence, state } = setUp();
-  await presence.start();
+  const { calls, lines, start, state } = setUp();
+  const presence = await start();
   const { promise, reject } = Promise.withResolvers<never>();
   state.answer = promise;
   await vi.advanceTimersByTimeAsync(30_000);

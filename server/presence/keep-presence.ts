@@ -1,4 +1,5 @@
 import type { Clock } from '../ops/clock.ts';
+import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
 import type { ProcessRegistry } from '../store/process-registry.ts';
 
@@ -9,22 +10,25 @@ export interface PresenceDeps {
   store: Pick<ProcessRegistry, 'heartbeat' | 'endProcess'>;
   clock: Clock;
   log: Pick<Log, 'info' | 'error'>;
-  processId: string;
+  ids: Pick<Ids, 'timeOrdered'>;
   keyFingerprint: string;
 }
 
 /** This process among those that serve from the database. */
 export interface Presence {
-  /** From now on. Throws when the database refuses. */
-  start(): Promise<void>;
+  /** What it leases is leased in this name. */
+  readonly processId: string;
   /** No longer; a database that does not take it finds out by itself. */
   end(): Promise<void>;
 }
 
-/** Registers this process and keeps saying that it serves, by a timer that keeps no process alive. */
-export function keepPresence(deps: PresenceDeps): Presence {
-  const { clock, keyFingerprint, log, processId, store } = deps;
-  let timer: NodeJS.Timeout | undefined;
+/**
+ * Registers this process and keeps saying that it serves, by a timer that keeps no process alive. Throws when the
+ * database refuses.
+ */
+export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
+  const { clock, ids, keyFingerprint, log, store } = deps;
+  const processId = ids.timeOrdered('prc', clock.now());
   let isUnderWay = false;
 
   const beat = async (): Promise<void> => {
@@ -45,11 +49,10 @@ export function keepPresence(deps: PresenceDeps): Presence {
     }
   };
 
+  await beat();
+  const timer = setInterval(() => void beatOnTime(), HEARTBEAT_MS).unref();
   return {
-    async start() {
-      await beat();
-      timer = setInterval(() => void beatOnTime(), HEARTBEAT_MS).unref();
-    },
+    processId,
     async end() {
       clearInterval(timer);
       try {
