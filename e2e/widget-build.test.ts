@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,16 @@ import { projectRoot } from '../server/ops/project-root.ts';
 let root: string;
 let printed: string;
 
-const build = (folder: string): string =>
-  execFileSync(process.execPath, ['scripts/build-widget.mjs', '--out', folder], { cwd: projectRoot, encoding: 'utf8' });
+const build = (folder: string, ...more: string[]): string =>
+  execFileSync(process.execPath, ['scripts/build-widget.mjs', '--out', folder, ...more], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'widget-build-'));
-  printed = build(join(root, 'a'));
+  printed = build(join(root, 'a'), '--sizes');
   build(join(root, 'b'));
 });
 
@@ -72,12 +76,15 @@ test('the hosted page asks at once for what its script imports', () => {
   expect(preloaded).toEqual(imported);
 });
 
-test('a build that exceeds its budgets fails, and says which', () => {
-  const args = ['scripts/build-widget.mjs', '--out', join(root, 'c'), '--budget-share', '0.1'];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
-  expect(status).toBe(1);
-  for (const part of Object.keys(budgets)) expect(stdout).toContain(`${part}: OVER`);
+test('every part is within its budget', () => {
   for (const part of Object.keys(budgets)) expect(printed).toContain(`${part}: ok`);
+  expect(printed).not.toContain(': OVER');
+});
+
+test('a build over its budgets warns which they are, and is complete: a start never fails by a byte', () => {
+  const warned = build(join(root, 'c'), '--budget-share', '0.1');
+  for (const part of Object.keys(budgets)) expect(warned).toContain(`${part}: OVER`);
+  expect(contents('c')).toEqual(contents('a'));
 });
 
 const parts: readonly Part[] = [
@@ -97,8 +104,8 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are those that were promised', () => {
   expect(budgets).toEqual({
-    'wall, initial JS': 12_000,
-    'wall, initial JS of define.js': 12_100,
+    'wall, initial JS': 13_000,
+    'wall, initial JS of define.js': 13_100,
     'survey form': 7_000,
     'survey form, sending': 1_200,
     'surveys of a known user': 1_200,
@@ -112,10 +119,10 @@ test('the budgets are those that were promised', () => {
 });
 
 test.each(parts)('%s: a byte more than its budget is too much, and it must be measured', (part) => {
-  expect(checkBudgets(atBudget).areKept).toBe(true);
+  expect(checkBudgets(atBudget).over).toEqual([]);
   const over = atBudget.map((each) => (each.part === part ? { ...each, bytes: each.bytes + 1 } : each));
-  expect(checkBudgets(over).areKept).toBe(false);
-  expect(checkBudgets([...atBudget, ...over]).areKept).toBe(false);
+  expect(checkBudgets(over).over).toEqual([expect.stringContaining(`${part}: OVER`)]);
+  expect(checkBudgets([...atBudget, ...over]).over).toHaveLength(1);
   expect(() => checkBudgets(atBudget.filter((each) => each.part !== part))).toThrow(part);
   expect(() => checkBudgets([...atBudget, { part, files: [], bytes: Number.NaN }])).toThrow(part);
 });

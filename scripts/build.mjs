@@ -1,4 +1,5 @@
 // Builds what is out of date: the widget and the service's bundle. A second build of the same sources does nothing.
+// `--sizes` prints the size of each of the widget's files.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const sizes = process.argv.includes('--sizes') ? ['--sizes'] : [];
 const steps = [
   {
     name: 'widget',
@@ -20,7 +22,7 @@ const steps = [
       'package-lock.json',
     ],
     product: 'widget/dist',
-    command: ['node', ['scripts/build-widget.mjs']],
+    command: ['node', ['scripts/build-widget.mjs', ...sizes]],
   },
   {
     name: 'server',

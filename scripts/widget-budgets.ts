@@ -1,11 +1,11 @@
 /**
- * Brotli bytes of the modules that a page's script tag loads (the words of its language come beside them), and of what
- * is added by the form, by a language, and by what a user opens. The build fails above them, and with it `npm test`.
+ * Budgets in brotli bytes: for the modules that a page's script tag loads (the words of its language come beside them),
+ * and for what the form, a language, and whatever a user opens add. `npm test` fails above them; a build only warns.
  */
 export const budgets = {
-  'wall, initial JS': 12_000,
+  'wall, initial JS': 13_000,
   // Classes to be extended take some bytes more.
-  'wall, initial JS of define.js': 12_100,
+  'wall, initial JS of define.js': 13_100,
   'survey form': 7_000,
   'survey form, sending': 1_200,
   'surveys of a known user': 1_200,
@@ -28,22 +28,24 @@ export interface Measured {
 }
 
 /**
- * A line for each, and whether all are within their budgets. `share` makes all budgets smaller, so that a test can
+ * A line for each part, and the lines of those over their budgets. `share` makes all budgets smaller, so that a test can
  * see them exceeded.
  *
  * @throws {Error} when a part was not measured, or has no bytes: nothing would hold it
  */
-export function checkBudgets(measured: readonly Measured[], share = 1): { lines: string[]; areKept: boolean } {
+export function checkBudgets(measured: readonly Measured[], share = 1): { lines: string[]; over: string[] } {
   for (const part of Object.keys(budgets)) {
     const found = measured.filter((each) => each.part === part);
     if (found.length === 0 || found.some(({ bytes }) => !(bytes > 0))) throw new Error(`No size was measured: ${part}`);
   }
-  const judged = measured.map((each) => ({ ...each, budget: Math.floor(budgets[each.part] * share) }));
+  const judged = measured.map(({ part, files, bytes }) => {
+    const budget = Math.floor(budgets[part] * share);
+    const isOver = bytes > budget;
+    const verdict = `${isOver ? 'OVER' : 'ok'} (budget ${budget}; ${files.join(', ')})`;
+    return { isOver, line: `${String(bytes).padStart(8)} B br  ${part}: ${verdict}` };
+  });
   return {
-    lines: judged.map(
-      ({ part, files, bytes, budget }) =>
-        `${String(bytes).padStart(8)} B br  ${part}: ${bytes > budget ? 'OVER' : 'ok'} (budget ${budget}; ${files.join(', ')})`,
-    ),
-    areKept: judged.every(({ bytes, budget }) => bytes <= budget),
+    lines: judged.map(({ line }) => line),
+    over: judged.filter(({ isOver }) => isOver).map(({ line }) => line),
   };
 }
