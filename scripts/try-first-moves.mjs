@@ -93,8 +93,8 @@ async function startDemo(tools, clone) {
     demo.stderr.on('data', read);
   });
   try {
-    const first = await within(START_TIMEOUT_MS, Promise.race([isRunning, ended]));
-    if (first !== 'running') throw new Error(`The demo did not start.\n${output}`);
+    const outcome = await within(START_TIMEOUT_MS, Promise.race([isRunning, ended]));
+    if (outcome !== 'running') throw new Error(`The demo did not start.\n${output}`);
   } finally {
     endGroup(demo, 'SIGTERM');
     if ((await within(STOP_TIMEOUT_MS, ended)) === 'timeout') endGroup(demo, 'SIGKILL');

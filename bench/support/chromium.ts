@@ -1,12 +1,11 @@
-import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
+import { launchChromium } from '../../e2e/support/chromium.ts';
 import { plainSwitches } from '../../e2e/support/chromium-switches.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Chromium from its npm package, without a window. */
 export async function startChromium(workspace: Workspace): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+  const browser = await launchChromium({
     args: [...plainSwitches],
     // The bench ends by itself.
     handleSIGINT: false,

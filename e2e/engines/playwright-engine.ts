@@ -1,16 +1,19 @@
-import { chromium, firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
-import sparticuz from '@sparticuz/chromium';
+import { firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
 import { switches } from '../support/browser.ts';
+import { launchChromium } from '../support/chromium.ts';
 import type { Engine, EnginePage, EngineScope, Thing } from './engine.ts';
 
 export async function chromiumEngine(): Promise<Engine> {
-  const executablePath = await sparticuz.executablePath();
-  return playwrightEngine('Chromium', await chromium.launch({ executablePath, args: [...switches] }));
+  return playwrightEngine('Chromium', await launchChromium({ args: [...switches] }));
 }
 
 /** Debian's Firefox over WebDriver BiDi: Playwright's own protocol needs its own build of Firefox. */
 export async function firefoxEngine(): Promise<Engine> {
-  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr' });
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    timeout: 90_000,
+  });
   // Over BiDi, its mouse and keyboard do not reach into a frame of another site.
   return playwrightEngine('Firefox', browser, { reachesIntoFrames: false });
 }

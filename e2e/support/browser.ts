@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import { freePort } from '../../demo/local-address.ts';
+import { launchChromium } from './chromium.ts';
 import { plainSwitches } from './chromium-switches.ts';
 import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
@@ -17,17 +17,9 @@ export const switches = [
   '--font-render-hinting=none',
 ];
 
-/**
- * Starts Chromium from its npm package, with the fonts of fonts.ts: no download, none of that package's own switches, and
- * pages that look the same on every machine.
- */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = await sparticuz.executablePath();
-  return chromium.launch({
-    executablePath,
-    args: switches,
-    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() },
-  });
+/** Starts Chromium with the fonts of fonts.ts, so that pages look the same on every machine. */
+export function openBrowser(): Promise<Browser> {
+  return launchChromium({ args: switches, env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() } });
 }
 
 /** A service whose PUBLIC_URL is where it listens, as links in pages need. */
