@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,16 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets, checkBudgets, type Measured, type Part } from '../scripts/widget-budgets.ts';
 import { projectRoot } from '../server/ops/project-root.ts';
+import { runCommand } from './support/run-command.ts';
 
 let root: string;
 let printed: string;
 
 const build = (folder: string, ...more: string[]): string =>
-  execFileSync(process.execPath, ['scripts/build-widget.mjs', '--out', folder, ...more], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
+  runCommand(process.execPath, ['scripts/build-widget.mjs', '--out', folder, ...more], { cwd: projectRoot });
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'widget-build-'));

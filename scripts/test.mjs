@@ -10,7 +10,7 @@ step('types', 'node', ['scripts/types.mjs']);
 step('lint', 'oxlint', []);
 step('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 
-const { passed, failed } = runVitest(process.argv.slice(2));
+const { passed, failed } = await runVitest(process.argv.slice(2));
 process.stdout.write(`${passed} passed, ${failed + failedSteps} failed\n`);
 process.exit(failed + failedSteps === 0 && passed > 0 ? 0 : 1);
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { braceMacros, bracketMacros } from '../../server/postbacks/macros.ts';
 import { targetOf, writeMessage } from '../../server/postbacks/message.ts';
 import { exampleFacts } from '../../server/postbacks/postback-facts.fixture.ts';
 import { has } from '../support/guide.ts';
+import { runCommand } from '../support/run-command.ts';
 import { cases, expected, gets, guide, pathAndQuery, posts, sentAt, vectors } from '../support/postback-cases.ts';
 
 /** What docs/postbacks.md says is run here as it stands there; its PHP in e2e/php. */
@@ -88,17 +88,15 @@ print(json.dumps({
     "gets": [is_genuine(one["pathAndQuery"], secret, one["now"]) for one in cases["gets"]],
     "posts": [is_genuine_post(one["body"].encode(), one["headers"], secret, one["now"]) for one in cases["posts"]],
 }))`;
-  expect(
-    JSON.parse(execFileSync('python3', [save('check.py', program), save('cases.json', cases)], { encoding: 'utf8' })),
-  ).toEqual(expected);
+  expect(JSON.parse(runCommand('python3', [save('check.py', program), save('cases.json', cases)]))).toEqual(expected);
 });
 
 test.skipIf(!has('openssl', 'version'))('openssl says the same, by hand', () => {
   const [signed = '', signature = ''] = pathAndQuery.split('&signature=');
-  const env = { PATH: execFileSync('sh', ['-c', 'echo "$PATH"'], { encoding: 'utf8' }).trim() };
+  const env = { PATH: runCommand('sh', ['-c', 'echo "$PATH"']).trim() };
   const script = codeBlock('sh', 'openssl dgst');
   const run = (text: string, more: Record<string, string>): string =>
-    execFileSync('sh', ['-c', text], { encoding: 'utf8', env: { ...env, ...more } }).trim();
+    runCommand('sh', ['-c', text], { env: { ...env, ...more } }).trim();
   expect(run(script, { secret: vectors.secret, signed })).toMatch(new RegExp(`\\b${signature}$`));
   const md5 = run('printf %s "$signed" | openssl dgst -md5 -hmac "$secret"', {
     ...{ secret: vectors.hash.secret, signed: vectors.hash.text },

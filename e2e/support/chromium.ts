@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type LaunchOptions } from 'playwright';
 import { projectRoot } from '../../server/ops/project-root.ts';
+import { runCommand, tryCommand } from './run-command.ts';
 
-const UNPACK_TIMEOUT_MS = 120_000;
 const LAUNCH_TIMEOUT_MS = 90_000;
 const cache = join(projectRoot, 'node_modules/.cache/rewards-wall');
 
@@ -33,10 +32,9 @@ function unpack(folder: string, home: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = mkdtempSync(join(folder, 'chromium-draft-'));
   const script = "(await import('@sparticuz/chromium')).default.executablePath()";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
+  runCommand(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
     cwd: projectRoot,
     env: { ...process.env, TMPDIR: draft },
-    timeout: UNPACK_TIMEOUT_MS,
   });
   try {
     renameSync(draft, home);
@@ -55,8 +53,8 @@ function packageVersion(): string {
 
 /** Names of the shared libraries that the system's loader does not find; none where there is no `ldd` to ask. */
 function missingLibraries(binary: string): string[] {
-  const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8', timeout: 10_000 });
-  return Array.from((stdout ?? '').matchAll(/^\s*(\S+) => not found$/gm), ([, name = '']) => name);
+  const { stdout } = tryCommand('ldd', [binary]);
+  return Array.from(stdout.matchAll(/^\s*(\S+) => not found$/gm), ([, name = '']) => name);
 }
 
 const debianPackages: Readonly<Record<string, string>> = {

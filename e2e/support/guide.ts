@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { projectRoot } from '../../server/ops/project-root.ts';
+import { tryCommand } from './run-command.ts';
 
 /** A guide of docs/, whose examples tests run as they stand there. */
 export interface Guide {
@@ -26,4 +26,4 @@ export function openGuide(name: string): Guide {
 }
 
 /** Whether this machine has a program that an example is written for. */
-export const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
+export const has = (program: string, ...args: string[]): boolean => tryCommand(program, args).status === 0;

@@ -232,6 +232,14 @@ export const rules: Rule[] = [
     right: [{ path: 'server/a.ts', text: '// what is to do later' }],
   },
   {
+    name: 'tests wait for a command through run-command.ts, which bounds the wait',
+    appliesTo: (path) =>
+      (path.startsWith('e2e/') || path.endsWith('.test.ts')) && path !== 'e2e/support/run-command.ts',
+    find: writing(/\b(?:spawnSync|execFileSync|execSync)\(/g),
+    wrong: [{ path: 'e2e/a.test.ts', text: "execFileSync('sleep', ['1']);" }],
+    right: [{ path: 'e2e/a.test.ts', text: "runCommand('sleep', ['1']);" }],
+  },
+  {
     name: 'the widget writes no markup, runs no text and stores nothing',
     appliesTo: (path) => path.startsWith('widget/src/') && !isTest(path),
     find: writing(

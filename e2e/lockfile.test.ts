@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+
+const lockfile = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
+
+test('npm 10 to 12 leave the lockfile as it is', () => {
+  // npm 10 takes these out, newer ones do not miss them: run `npx npm@10 install`.
+  expect(lockfile).not.toContain('"libc"');
+});
+
+test('the lockfile names no registry', () => {
+  expect(lockfile).not.toMatch(/"resolved": "https?:/);
+});
