@@ -8,7 +8,7 @@ import { preflightHeaders } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './headers.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
-import { problem, sendProblem, type Problem } from './problem.ts';
+import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request-url.ts';
 import { sendAnswer } from './send-answer.ts';
 import {
@@ -99,12 +99,18 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       const params = matchPath(matcher, path);
       if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
       const outcome = await run(endpoint, parsers, request, params, requestId);
+      if (outcome.error !== undefined) deps.log.error({ requestId, error: outcome.error }, 'request failed');
       await sendAnswer(deps, outcome, request, response, { requestId, headers });
     };
     answer().catch((error: unknown) => {
       deps.log.error({ requestId, error }, 'request failed');
-      if (response.headersSent) response.destroy();
-      else sendProblem(response, problem('internal_error', { headers }), { publicUrl: deps.publicUrl, requestId });
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const refusal = problemOfError(error);
+      const merged = { ...refusal, headers: { ...headers, ...refusal.headers } };
+      sendProblem(response, merged, { publicUrl: deps.publicUrl, requestId });
     });
   };
 }
@@ -124,8 +130,8 @@ function createPagesApp(deps: ExpressAppDeps): Express {
   });
   app.use((error: unknown, _request: IncomingMessage, response: ServerResponse, _next: () => void) => {
     const requestId = String(response.getHeader('X-Request-Id'));
-    const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problem('internal_error');
-    if (refusal.code === 'internal_error') deps.log.error({ requestId, error }, 'request failed');
+    const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problemOfError(error);
+    if (refusal.code !== 'malformed_path') deps.log.error({ requestId, error }, 'request failed');
     if (response.headersSent) response.destroy();
     else sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
   });

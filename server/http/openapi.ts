@@ -14,6 +14,7 @@ const COMMON: readonly ProblemCode[] = [
   'query_too_long',
   'too_many_requests',
   'internal_error',
+  'database_unavailable',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 
@@ -121,6 +122,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   }
   const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
+  if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
   for (const code of codes) {
     const { status, title } = problems[code];
     const before = all[status];

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '../ops/database-failures.ts';
 
 /** What a refusal carries beside its code. */
 export interface ProblemDetails {
@@ -40,6 +41,8 @@ export const problems = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service can not answer right now' },
+  database_unavailable: { status: 503, title: 'The database is not available' },
+  outcome_unknown: { status: 503, title: 'The request was carried out once, or not at all' },
 } as const;
 
 export type ProblemCode = keyof typeof problems;
@@ -54,6 +57,22 @@ export interface Problem extends ProblemDetails {
 
 export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
   return { code, ...details };
+}
+
+/** How soon a caller may try again while a database fails over or comes back. */
+const RETRY_AFTER = { 'Retry-After': '5' };
+
+/** The refusal for what was thrown: a broken promise, of the database or of our own code. */
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof OutcomeUnknown) {
+    const detail =
+      'The database did not confirm the request in time. Repeat it with the same Idempotency-Key, or find out before you repeat it.';
+    return problem('outcome_unknown', { detail, headers: RETRY_AFTER });
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return problem('database_unavailable', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER });
+  }
+  return problem('internal_error');
 }
 
 /** The refusal as an RFC 9457 body. */

@@ -23,13 +23,14 @@ export type LimiterBackend = (options: LimiterOptions) => Promise<RateLimiterAbs
 export const inMemory: LimiterBackend = async (options) => new RateLimiterMemory(options);
 
 /** Counts in PostgreSQL; when that fails, in this process, so that a limit never stops the service. */
-export function inPostgres(client: unknown): LimiterBackend {
+export function inPostgres(client: object): LimiterBackend {
   return (options) =>
     new Promise((resolve, reject) => {
       const limiter = new RateLimiterPostgres(
         {
           ...options,
           storeClient: client,
+          storeType: 'pool',
           tableName: 'rate_limits',
           inMemoryBlockOnConsumed: options.points,
           insuranceLimiter: new RateLimiterMemory(options),

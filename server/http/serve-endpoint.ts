@@ -11,7 +11,7 @@ import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
 import { findCredential, identify, mayCall, type Principal } from './principal.ts';
-import { problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { queryOf } from './request-url.ts';
@@ -36,6 +36,8 @@ export interface Outcome {
   /** `nothing`: the peer went away before its request was complete. */
   answer: Answer | { kind: 'nothing' };
   headers: Record<string, string>;
+  /** What the handler threw, for the log. */
+  error?: unknown;
 }
 
 /**
@@ -124,7 +126,13 @@ export function endpointPipeline(deps: PipelineDeps) {
       directory: view,
       client,
     };
-    const answer = await endpoint.handle(call);
+    let answer: Answer;
+    try {
+      answer = await endpoint.handle(call);
+    } catch (error) {
+      // With the headers so far: without them a browser hides the problem from the page.
+      return { ...refused(problemOfError(error)), error };
+    }
     if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers };
     // Only failures are held off: a forger stops nobody who shares the address, such as all behind one load balancer.
     const failures = await deps.limitFailures.look(addressBlock(client.ip));

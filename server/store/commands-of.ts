@@ -43,8 +43,8 @@ export interface Engine {
   read<Result>(command: () => Steps<Result>): Promise<Result>;
   /** Reads that all see the same state of the database. */
   snapshot<Result>(command: () => Steps<Result>): Promise<Result>;
-  /** One transaction; resolves after its commit. */
-  write<Result>(command: () => Steps<Result>): Promise<Result>;
+  /** One transaction; resolves after its commit. `isLong`: a statement of it may take minutes. */
+  write<Result>(command: () => Steps<Result>, options?: { isLong?: boolean }): Promise<Result>;
 }
 
 /** What an engine does in its own way. */
@@ -83,9 +83,9 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
     loadDirectory: () => snapshot(loadDirectory),
 
-    importOffers: (input) => write(() => importOffers(input)),
-    disableOffers: (input) => write(() => disableOffers(input)),
-    enableOffers: (input) => write(() => enableOffers(input)),
+    importOffers: (input) => write(() => importOffers(input), { isLong: true }),
+    disableOffers: (input) => write(() => disableOffers(input), { isLong: true }),
+    enableOffers: (input) => write(() => enableOffers(input), { isLong: true }),
     loadOffers: (input) => snapshot(() => loadOffers(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 
@@ -94,7 +94,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     exportPerson: (account) => snapshot(() => exportPerson(account)),
     listPersons: (input) => read(() => listPersons(input)),
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
-    replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input)),
+    replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),
 
     listTransactions: (input) => read(() => listTransactions(input)),
 
@@ -132,7 +132,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     addImpressions: (input) => write(() => addImpressions(input)),
     rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
     listPeriods: (input) => read(() => listPeriods(input)),
-    saveOfferStatistics: (input) => write(() => saveOfferStatistics(input)),
+    saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
 
     createTicket: (input) => write(() => createTicket(input)),

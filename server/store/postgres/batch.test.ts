@@ -13,14 +13,16 @@ test('commands of one turn share a call, and each gets its own answer', async ()
   expect(sizes).toEqual([3, 1]);
 });
 
-test('when a call fails, its commands run one by one and only the bad ones fail', async () => {
+const isRangeError = (error: unknown): boolean => error instanceof RangeError;
+
+test('when a call is known to have done nothing, its commands run one by one and only the bad ones fail', async () => {
   const inputs = fc.array(fc.integer({ min: -3, max: 20 }), { maxLength: 600 });
   await fc.assert(
     fc.asyncProperty(inputs, async (given) => {
       const root = createBatcher(async (batch: readonly number[]) => {
-        if (batch.some((input) => input < 0)) throw new Error('negative');
+        if (batch.some((input) => input < 0)) throw new RangeError('negative');
         return batch.map(Math.sqrt);
-      });
+      }, isRangeError);
       const settled = await Promise.allSettled(given.map(root));
       for (const [index, input] of given.entries()) {
         const expected = input < 0 ? { status: 'rejected' } : { status: 'fulfilled', value: Math.sqrt(input) };
@@ -29,4 +31,15 @@ test('when a call fails, its commands run one by one and only the bad ones fail'
     }),
     { numRuns: 50 },
   );
+});
+
+test('when a call may have done something, nothing of it runs again and all of its commands fail', async () => {
+  const calls: number[][] = [];
+  const run = createBatcher(async (batch: readonly number[]) => {
+    calls.push([...batch]);
+    throw new Error('the connection is gone');
+  }, isRangeError);
+  const settled = await Promise.allSettled([1, 2, 3].map(run));
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(calls).toEqual([[1, 2, 3]]);
 });

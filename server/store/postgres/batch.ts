@@ -1,3 +1,5 @@
+import { provesRollback } from './sql-state.ts';
+
 /** As many commands as one function call takes. */
 const BATCH_AT_MOST = 256;
 /** Batches under way at once; commands that come meanwhile wait and fill the next one. */
@@ -11,11 +13,13 @@ interface Job<Input, Result> {
 
 /**
  * Gathers the commands of one turn of the event loop, and those that wait for a connection, into one round trip.
- * `run` answers a result for each input, in order, or throws having done nothing. When a batch throws, its commands
- * run one by one, so that only the one that can't work fails.
+ * `run` answers a result for each input, in order. When it throws an error of which `didNothing` says that nothing was
+ * written, the commands of the batch run one by one, so that only the one that can't work fails. Any other error is the
+ * answer to all of them: a second run could write a second time.
  */
 export function createBatcher<Input, Result>(
   run: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+  didNothing: (error: unknown) => boolean = provesRollback,
 ): (input: Input) => Promise<Result> {
   let queue: Job<Input, Result>[] = [];
   let scheduled = false;
@@ -50,9 +54,8 @@ export function createBatcher<Input, Result>(
         else job.resolve(result);
       }
     } catch (error) {
-      const [first, ...others] = batch;
-      if (others.length === 0) first?.reject(error);
-      else for (const job of batch) await runBatch([job]);
+      if (batch.length > 1 && didNothing(error)) for (const job of batch) await runBatch([job]);
+      else for (const job of batch) job.reject(error);
     }
   }
 

@@ -1,9 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { migrations as released } from '../migrations/all.ts';
 import { pendingMigrations, type Migration } from '../migrations/migration.ts';
+import { withConnection, type Connection } from './connection.ts';
+import { beginLong } from './runner.ts';
 
 /** The schema's version; 0 for a database without one. */
-export async function postgresSchemaVersion(on: Pool | PoolClient): Promise<number> {
+export async function postgresSchemaVersion(on: Connection): Promise<number> {
   const table = await on.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
   if (table.rows[0]?.found !== true) return 0;
   const newest = await on.query<{ version: number }>(
@@ -13,39 +15,40 @@ export async function postgresSchemaVersion(on: Pool | PoolClient): Promise<numb
 }
 
 /** Throws NewerDatabase when a later build has migrated the database. */
-export async function refuseNewer(pool: Pool): Promise<void> {
-  pendingMigrations(released, await postgresSchemaVersion(pool));
+export async function refuseNewer(on: Connection): Promise<void> {
+  pendingMigrations(released, await postgresSchemaVersion(on));
 }
 
-/** Applies what is missing, each step in one transaction under a lock that keeps other processes out meanwhile. */
+/**
+ * Applies what is missing, each step in one transaction under a lock that keeps other processes out meanwhile. One whose
+ * commit is lost is found done, or not, by the next call. `statementMs`: how long one statement may take.
+ */
 export async function migratePostgres(
   pool: Pool,
   at: number,
-  all: readonly Migration[] = released,
+  { all = released, statementMs }: { all?: readonly Migration[]; statementMs: number },
 ): Promise<{ version: number }> {
-  const client = await pool.connect();
-  try {
-    while (await step(client, at, all));
-    return { version: await postgresSchemaVersion(client) };
-  } finally {
-    client.release();
-  }
+  return withConnection(pool, statementMs, async (connection) => {
+    while (await step(connection, at, all, beginLong(statementMs)));
+    return { version: await postgresSchemaVersion(connection) };
+  });
 }
 
-async function step(client: PoolClient, at: number, all: readonly Migration[]): Promise<boolean> {
-  await client.query('begin');
+async function step(on: Connection, at: number, all: readonly Migration[], begin: string): Promise<boolean> {
+  await on.query(begin);
   try {
-    await client.query('select pg_advisory_xact_lock(730000)');
-    const [next] = pendingMigrations(all, await postgresSchemaVersion(client));
+    await on.query('select pg_advisory_xact_lock(730000)');
+    const [next] = pendingMigrations(all, await postgresSchemaVersion(on));
     if (next !== undefined) {
-      await client.query('create table if not exists migrations (id bigint primary key, at bigint not null)');
-      await client.query(next.postgres);
-      await client.query('insert into migrations (id, at) values ($1, $2)', [next.id, at]);
+      await on.query('create table if not exists migrations (id bigint primary key, at bigint not null)');
+      await on.query(next.postgres);
+      await on.query({ text: 'insert into migrations (id, at) values ($1, $2)', values: [next.id, at] });
     }
-    await client.query('commit');
+    await on.query('commit');
     return next !== undefined;
   } catch (error) {
-    await client.query('rollback');
+    // The end of its connection rolls back whatever is open.
+    on.discard(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
 }

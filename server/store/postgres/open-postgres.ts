@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { erasePerson } from '../commands/erasure.ts';
@@ -6,18 +5,22 @@ import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
+import { withConnection, type Connection } from './connection.ts';
 import { creditLeads } from './credit-leads.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
+import { limiterClient, type LimiterClient } from './limiter-client.ts';
 import { createPool } from './pool.ts';
 import { postTransactions } from './post-transactions.ts';
 import { recordClicks } from './record-clicks.ts';
 import { createPostgresRunner } from './runner.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
   url: string;
   /** Connections at most; 10 by default. */
   poolSize?: number;
+  timeouts?: Timeouts;
   /** Hears of an idle connection that broke; the pool has replaced it by then. */
   onIdleError?: (error: Error) => void;
   /** Hears of every statement the first time it runs. */
@@ -26,23 +29,28 @@ export interface PostgresOptions {
   reach?: ReachStep;
 }
 
-/** The store, and its connections for the rate limits' own table, which a library keeps. */
+/** The store, and a way to its database for the rate limits' own table, which a library keeps. */
 export interface PostgresStore extends Store {
-  readonly limiterClient: pg.Pool;
+  readonly limiterClient: LimiterClient;
 }
 
 /**
  * The store on PostgreSQL, shared by as many processes as there are. Transactions, clicks and leads of one turn of the event
- * loop share a round trip; commands that meet in the database are run again. Doesn't migrate.
+ * loop share a round trip; commands that meet in the database are run again. Doesn't migrate. Throws DatabaseUnavailable
+ * and OutcomeUnknown (ops/database-failures.ts).
  * On a database of a later build every command is refused with NewerDatabase.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
+  const timeouts = options.timeouts ?? defaultTimeouts;
   const pool = createPool({
     url: options.url,
+    timeouts,
     poolSize: options.poolSize ?? 10,
     onIdleError: options.onIdleError ?? (() => undefined),
   });
-  const runner = createPostgresRunner(pool, () => refuseNewer(pool), options);
+  const on = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    withConnection(pool, timeouts.statementMs, work);
+  const runner = createPostgresRunner(pool, () => on(refuseNewer), { ...options, timeouts });
   return {
     engine: 'postgres',
     ...commandsOf(runner),
@@ -59,10 +67,10 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
       }),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
-    migrate: (at) => migratePostgres(pool, at),
-    schemaVersion: () => postgresSchemaVersion(pool),
+    migrate: (at) => migratePostgres(pool, at, { statementMs: timeouts.longStatementMs }),
+    schemaVersion: () => on(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     close: () => pool.end(),
-    limiterClient: pool,
+    limiterClient: limiterClient(pool),
   };
 }

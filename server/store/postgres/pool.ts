@@ -1,21 +1,30 @@
-import { createRequire } from 'node:module';
 import type pg from 'pg';
-
-/** Loaded when it is first used: an installation on SQLite starts without it. */
-const driver = (): typeof pg => (loaded ??= createRequire(import.meta.url)('pg') as typeof pg);
-let loaded: typeof pg | null = null;
+import { driver } from './driver.ts';
+import type { Timeouts } from './timeouts.ts';
 
 const INT8 = 20;
-/** Serialisation failure, deadlock, unique violation by a command that ran at the same time. */
-const worthAnotherTry = new Set(['40001', '40P01', '23505']);
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** A pool whose 64-bit integers are numbers: the schema's checks keep them below 2^53. */
-export function createPool(options: { url: string; poolSize: number; onIdleError: (error: Error) => void }): pg.Pool {
+export function createPool(options: {
+  url: string;
+  poolSize: number;
+  timeouts: Timeouts;
+  onIdleError: (error: Error) => void;
+}): pg.Pool {
   const { Pool, types } = driver();
+  const { connectMs, statementMs } = options.timeouts;
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: 'rewards-wall',
+    // Waiting for a connection of the pool counts, too.
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    statement_timeout: statementMs,
+    // The locks of a process that is gone end with its transaction.
+    idle_in_transaction_session_timeout: statementMs,
     types: {
       getTypeParser(oid: number, format?: 'text' | 'binary') {
         if (oid === INT8) return Number;
@@ -26,9 +35,4 @@ export function createPool(options: { url: string; poolSize: number; onIdleError
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', options.onIdleError);
   return pool;
-}
-
-/** Whether the same command may succeed when run again. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof driver().DatabaseError && error.code !== undefined && worthAnotherTry.has(error.code);
 }

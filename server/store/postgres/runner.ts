@@ -1,26 +1,42 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
 import type { Engine } from '../commands-of.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../ops/database-failures.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Steps } from '../steps.ts';
-import { isTransient } from './pool.ts';
+import { ConnectionLost, withConnection, type Connection } from './connection.ts';
+import { isDatabaseError, isReadOnly, metAnother, provesRollback, saysUnavailable } from './sql-state.ts';
+import type { Timeouts } from './timeouts.ts';
 
 const TRIES = 6;
 
 export interface PostgresRunner extends Engine {
-  /** One statement on its own; transient failures are tried again. */
-  rows<Row>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
+  /** One statement on its own, which commits by itself; run again when another one was in its way. */
+  rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
+}
+
+/** A way to run a command's transaction. */
+interface Transaction {
+  begin: string;
+  statementMs: number;
+  /** Told of the moments before and after the commit. */
+  reach: ReachStep;
 }
 
 /**
  * Runs the steps of commands on a pool, each statement prepared once a connection. `check` must succeed once before
  * the first command runs; until it does, every command asks it again.
+ *
+ * A command runs again only when the database's own answer proves that its transaction was rolled back. What fails before
+ * its COMMIT was sent has written nothing (DatabaseUnavailable); what is lost after that is OutcomeUnknown.
  */
 export function createPostgresRunner(
   pool: Pool,
   check: () => Promise<void>,
-  { onFirstUse, reach = goOn }: { onFirstUse?: (query: Query<unknown>) => void; reach?: ReachStep } = {},
+  options: { timeouts: Timeouts; onFirstUse?: (query: Query<unknown>) => void; reach?: ReachStep },
 ): PostgresRunner {
+  const { onFirstUse, reach = goOn } = options;
+  const { statementMs, longStatementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
 
@@ -30,72 +46,112 @@ export function createPostgresRunner(
     checked = true;
   }
 
-  async function execute<Row>(on: Pool | PoolClient, query: Query<Row>, values: readonly Value[]): Promise<Row[]> {
+  async function execute<Row extends object>(
+    on: Connection,
+    query: Query<Row>,
+    values: readonly Value[],
+  ): Promise<Row[]> {
     let name = names.get(query);
     if (name === undefined) {
       name = `rewards_${names.size}`;
       names.set(query, name);
       onFirstUse?.(query);
     }
-    const result = await on.query({ name, text: query.postgres, values: [...values] });
-    return result.rows as Row[];
+    const result = await on.query<Row>({ name, text: query.postgres, values: [...values] });
+    return result.rows;
   }
 
-  async function drive<Result>(on: Pool | PoolClient, steps: Steps<Result>): Promise<Result> {
+  async function drive<Result>(on: Connection, steps: Steps<Result>): Promise<Result> {
     let next = steps.next([]);
     while (next.done !== true) {
       const { query, values } = next.value;
-      next = steps.next(await execute(on, query, values));
+      next = steps.next(await execute(on, query as Query<object>, values));
     }
     return next.value;
   }
 
-  async function transaction<Result>(begin: string, command: () => Steps<Result>, told: ReachStep): Promise<Result> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query(begin);
-      const result = await drive(client, command());
-      told('store.before_commit');
-      await client.query('commit');
-      told('store.after_commit');
-      return result;
-    } catch (error) {
+  const transaction = <Result>(command: () => Steps<Result>, way: Transaction): Promise<Result> =>
+    withConnection(pool, way.statementMs, async (connection) => {
+      let isCommitting = false;
       try {
-        await client.query('rollback');
-      } catch (failure) {
-        broken = failure instanceof Error ? failure : new Error(String(failure));
+        await connection.query(way.begin);
+        const result = await drive(connection, command());
+        way.reach('store.before_commit');
+        isCommitting = true;
+        await connection.query('commit');
+        way.reach('store.after_commit');
+        return result;
+      } catch (error) {
+        if (!isCommitting) await rollBack(connection);
+        throw failure(connection, error, isCommitting);
       }
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
+    });
 
   return {
     async read(command) {
       await ready();
-      return drive(pool, command());
+      return withConnection(pool, statementMs, async (connection) => {
+        try {
+          return await drive(connection, command());
+        } catch (error) {
+          throw failure(connection, error, false);
+        }
+      });
     },
     async snapshot(command) {
       await ready();
-      return transaction('begin isolation level repeatable read, read only', command, goOn);
+      const begin = 'begin isolation level repeatable read, read only';
+      return transaction(command, { begin, statementMs, reach: goOn });
     },
-    async write(command) {
+    async write(command, { isLong = false } = {}) {
       await ready();
-      return retrying(() => transaction('begin', command, reach));
+      const way = isLong
+        ? { begin: beginLong(longStatementMs), statementMs: longStatementMs, reach }
+        : { begin: 'begin', statementMs, reach };
+      return retrying(() => transaction(command, way));
     },
-    async rows(query, values) {
+    async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
       await ready();
-      return retrying(async () => {
-        // It commits by itself: between these two lies the whole round trip.
-        reach('store.before_commit');
-        const found = await execute(pool, query, values);
-        reach('store.after_commit');
-        return found;
-      });
+      return retrying(() =>
+        withConnection(pool, statementMs, async (connection) => {
+          // It commits by itself: between these two lies the whole round trip.
+          reach('store.before_commit');
+          try {
+            const found = await execute(connection, query, values);
+            reach('store.after_commit');
+            return found;
+          } catch (error) {
+            throw failure(connection, error, true);
+          }
+        }),
+      );
     },
   };
+}
+
+/** Begins a transaction whose statements may take that long. */
+export function beginLong(ms: number): string {
+  return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
+}
+
+async function rollBack(connection: Connection): Promise<void> {
+  if (connection.isLost) return;
+  try {
+    await connection.query('rollback');
+  } catch (error) {
+    // Its end rolls back as well.
+    connection.discard(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** What to throw for an error of a command. `mayBeCommitted`: its COMMIT, or itself, was on the way. */
+function failure(connection: Connection, error: unknown, mayBeCommitted: boolean): unknown {
+  const isProven = provesRollback(error);
+  if (error instanceof Error && isDatabaseError(error) && (!isProven || isReadOnly(error))) connection.discard(error);
+  if (error instanceof ConnectionLost && !(mayBeCommitted && error.wasSent)) return new DatabaseUnavailable(error);
+  if (mayBeCommitted && !isProven) return new OutcomeUnknown(error);
+  // Whoever was in the way of another one may run again.
+  return saysUnavailable(error) && !metAnother(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** Commands that met each other in the database: whoever lost runs again and sees what the other did. */
@@ -104,7 +160,8 @@ async function retrying<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= TRIES || !isTransient(error)) throw error;
+      if (!metAnother(error)) throw error;
+      if (attempt >= TRIES) throw saysUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   }
 }

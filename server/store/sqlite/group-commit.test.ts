@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
@@ -87,6 +87,30 @@ test('a commit that fails rejects every command of its transaction', async () =>
   expect(settled.map((each) => each.status)).toEqual(['rejected', 'rejected']);
   expect(stored()).toEqual([]);
   expect(await group.write(add(5))).toBe(5);
+});
+
+test.each([
+  ['SQLITE_IOERR_FSYNC', 'OutcomeUnknown'],
+  ['SQLITE_FULL', 'SqliteError'],
+])('what a commit that fails with %s means: %s', async (code, name) => {
+  const { db } = setUp();
+  const commit = db.prepare('commit');
+  const prepare = db.prepare.bind(db);
+  const failing = {
+    run: () => {
+      throw new Database.SqliteError('disk I/O error', code);
+    },
+  };
+  vi.spyOn(db, 'prepare').mockImplementation((text) =>
+    text === 'commit' ? Object.assign(commit, failing) : prepare(text),
+  );
+  const group = createGroupCommit(db);
+  const settled = await Promise.allSettled([group.write(() => 1), group.write(() => 2)]);
+  expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
+    name,
+    name,
+  ]);
+  expect(db.inTransaction).toBe(false);
 });
 
 test('while another process writes, reads go on and commands wait for it', async () => {

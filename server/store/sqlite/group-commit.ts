@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
+import { OutcomeUnknown } from '../../ops/database-failures.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;
@@ -19,7 +20,8 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 export interface GroupCommit {
   /**
    * Queues a command, which must be synchronous, touch nothing but the database and start afresh each time it is
-   * called. Resolves after the commit. A command that throws rolls back alone; a commit that fails rejects all.
+   * called. Resolves after the commit. A command that throws rolls back alone; a commit that fails rejects all, with
+   * OutcomeUnknown where the disk failed.
    */
   write<Result>(command: () => Result): Promise<Result>;
   /** Resolves when all queued commands are through; later ones are refused. */
@@ -72,7 +74,7 @@ export function createGroupCommit(db: Database, reach: ReachStep = goOn): GroupC
       commit.run();
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      return finish(batch, error);
+      return finish(batch, isUnknown(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
     batch.forEach((job, index) => settle(job, outcomes[index]));
@@ -147,6 +149,14 @@ export function createGroupCommit(db: Database, reach: ReachStep = goOn): GroupC
       return new Promise((resolve) => waitingForIdle.push(resolve));
     },
   };
+}
+
+/**
+ * The commit may be in the log although its flush failed: taken back here, it would return if the process died before the
+ * next transaction overwrites it.
+ */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR');
 }
 
 function isBusy(error: unknown): boolean {

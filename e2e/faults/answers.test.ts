@@ -1,0 +1,67 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startPostgres } from '../support/embedded-postgres.ts';
+import { startFaultProxy, type Fault } from '../support/fault-proxy.ts';
+import { readHistory } from '../support/money-wall.ts';
+import { startService } from '../support/start-service.ts';
+
+const postgres = await startPostgres();
+const databaseUrl = await postgres.createDatabase('answers');
+const proxy = await startFaultProxy(databaseUrl);
+const service = await startService({ databaseUrl: proxy.urlOf(databaseUrl) });
+const wall = await service.newWall({ origins: ['https://games.example'] });
+afterEach(() => proxy.heal());
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await postgres.stop();
+});
+
+/** Does `fault` to every statement that holds `text`. */
+function breakAt(text: string, fault: Fault): void {
+  proxy.onStatement = (statement) => (statement.includes(text) ? fault : null);
+}
+
+function post(user: string, headers: Record<string, string> = {}) {
+  const query = { api_key: wall.secretKey, currency_adjustment: 5 };
+  return service.client.post(wall.user(user, 'transactions.json'), { query, headers });
+}
+
+test('a transaction whose confirmation was lost is 503 outcome_unknown, and is repeated safely with its key', async () => {
+  const user = service.newUser();
+  const headers = { 'Idempotency-Key': 'a lost answer' };
+  breakAt('post_transactions', 'drop-answer');
+  const lost = await post(user, headers);
+  expect(lost).toMatchObject({ status: 503, code: 'outcome_unknown' });
+  expect(lost.headers.get('retry-after')).toBe('5');
+  proxy.heal();
+  const repeats = [await post(user, headers), await post(user, headers)];
+  expect(repeats.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await readHistory(service, wall, user)).toEqual({ amounts: [5], balance: 5 });
+});
+
+test('a page may read that its ticket is unknown', async () => {
+  breakAt('commit', 'drop-answer');
+  const answer = await service.client.post(wall.user(service.newUser(), 'tickets.json'), {
+    json: { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where is it?' },
+    headers: { Origin: 'https://games.example' },
+  });
+  expect(answer).toMatchObject({ status: 503, code: 'outcome_unknown' });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://games.example');
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+});
+
+test('while no connection can be made, requests are 503 database_unavailable and nothing is written', async () => {
+  const user = service.newUser();
+  expect((await post(user)).status).toBe(201);
+  breakAt('', 'drop-request');
+  proxy.newConnections = 'refuse';
+  // The first ones find connections that then break.
+  while (proxy.openConnections > 0)
+    await service.client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
+  const refused = await post(user);
+  expect(refused).toMatchObject({ status: 503, code: 'database_unavailable' });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  proxy.heal();
+  expect(await readHistory(service, wall, user)).toEqual({ amounts: [5], balance: 5 });
+  expect((await post(user)).status).toBe(201);
+});

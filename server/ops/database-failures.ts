@@ -1,0 +1,24 @@
+/**
+ * The connection to the database ended after a command was sent to be committed and before the database answered: it is
+ * written once, or not at all. Never run it again unless a second run is harmless by its own identity or key.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+
+  constructor(cause: unknown) {
+    super('The database did not confirm the command: it was carried out once, or not at all.', { cause });
+  }
+}
+
+/**
+ * The database can't be reached, or could not carry out the command in time. Nothing of this command was written; a
+ * use case that has written something before must not let it pass as its own failure.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`The database is not available: ${why}`, { cause });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { DatabaseUnavailable } from '../../ops/database-failures.ts';
+import { isDatabaseError } from './sql-state.ts';
+import { GRACE_MS } from './timeouts.ts';
+
+/** The connection ended, or was silent for too long. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  /** Whether the statement may have reached the database. */
+  readonly wasSent: boolean;
+
+  constructor(cause: Error, wasSent: boolean) {
+    super(cause.message, { cause });
+    this.wasSent = wasSent;
+  }
+}
+
+/** A connection that was taken from the pool for one piece of work. */
+export interface Connection {
+  /** Runs one statement. Throws the database's own error, or ConnectionLost when none came in time. */
+  query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
+  readonly isLost: boolean;
+  /** Lets nobody else have it afterwards. */
+  discard(reason: Error): void;
+}
+
+/**
+ * Does `work` on a connection of the pool. One that breaks on the way is replaced, and ends nothing but the statement under
+ * way. `statementMs` is the server's bound of a statement. Throws DatabaseUnavailable when there is no connection.
+ */
+export async function withConnection<Result>(
+  pool: Pool,
+  statementMs: number,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await take(pool);
+  let broken: Error | null = null;
+  // The pool listens to idle clients only: without this, one that breaks in use would end the process.
+  const onError = (error: Error): void => {
+    broken ??= error;
+  };
+  client.on('error', onError);
+  const connection: Connection = {
+    async query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>> {
+      if (broken !== null) throw new ConnectionLost(broken, false);
+      return answerOf(client.query<Row>(statement), statementMs + GRACE_MS, onError);
+    },
+    get isLost() {
+      return broken !== null;
+    },
+    discard: onError,
+  };
+  try {
+    return await work(connection);
+  } finally {
+    // A client with a reason is closed, whatever it waits for, and not given to anybody again.
+    client.release(broken ?? undefined);
+    client.off('error', onError);
+  }
+}
+
+async function take(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable(error);
+  }
+}
+
+/** The driver's own timeout leaves a connection behind that may answer later, to somebody else. */
+function answerOf<Answer>(asked: Promise<Answer>, withinMs: number, onLost: (error: Error) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const lose = (cause: Error): void => {
+      onLost(cause);
+      reject(new ConnectionLost(cause, true));
+    };
+    const timer = setTimeout(() => lose(new Error(`no answer within ${withinMs} ms`)), withinMs);
+    asked
+      .then(resolve, (error: unknown) => {
+        if (isDatabaseError(error)) reject(error);
+        else lose(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { startFaultProxy, type Fault } from '../../../e2e/support/fault-proxy.ts';
+import { AT, freshAccount, lead, newClick, ticket, transaction } from '../contract/fixtures.ts';
+import { newUser } from '../contract/money-fixtures.ts';
+import type { AccountRef } from '../store.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const server = await startPostgres();
+const direct = openPostgres({ url: await server.createDatabase('unknown') });
+const proxy = await startFaultProxy(server.url);
+const store = openPostgres({ url: proxy.urlOf(server.url.replace(/postgres$/, 'unknown')) });
+beforeAll(() => direct.migrate(AT));
+afterEach(() => proxy.heal());
+afterAll(async () => {
+  await store.close();
+  await direct.close();
+  await proxy.close();
+  await server.stop();
+});
+
+const UNIT = 10_000;
+
+/** Does `fault` once, to the first statement of that kind. */
+function once(fault: Fault, isIt: (text: string) => boolean): void {
+  proxy.onStatement = (text) => {
+    if (!isIt(text)) return null;
+    proxy.onStatement = () => null;
+    return fault;
+  };
+}
+
+/** What became of promises: their answers, and the names of their errors. */
+async function outcomes(promises: readonly Promise<{ kind: string }>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const settled of await Promise.allSettled(promises)) {
+    const name =
+      settled.status === 'fulfilled' ? settled.value.kind : String(Reflect.get(Object(settled.reason), 'name'));
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function balanceOf(account: AccountRef): Promise<number> {
+  return (await direct.listTransactions({ account, limit: null, offset: 0 })).balance;
+}
+
+const isBatch = (text: string): boolean => text.includes('post_transactions');
+
+describe('the answer of a batch is lost', () => {
+  test('41 posts of 10 credits are in the ledger once each, whatever their callers are told', async () => {
+    const account = freshAccount();
+    once('drop-answer', isBatch);
+    const told = await outcomes(
+      Array.from({ length: 41 }, () => store.postTransaction(transaction(account, { amount: 10 * UNIT }))),
+    );
+    expect(told).toEqual({ OutcomeUnknown: 41 });
+    expect(await balanceOf(account)).toBe(410 * UNIT);
+  });
+
+  test('debits with min_balance that were written are never told that nothing was', async () => {
+    const account = freshAccount();
+    await direct.postTransaction(transaction(account, { amount: 40 * UNIT }));
+    once('drop-answer', isBatch);
+    const debit = transaction(account, { amount: -UNIT, minBalance: 0 });
+    const told = await outcomes(Array.from({ length: 40 }, () => store.postTransaction(debit)));
+    expect(told).toEqual({ OutcomeUnknown: 40 });
+    expect(await balanceOf(account)).toBe(0);
+  });
+
+  test('a lead that is sent again is a duplicate of the one that was written', async () => {
+    const account = await newUser(direct);
+    const { clickId } = await newClick(direct, account);
+    const input = lead(clickId);
+    once('drop-answer', (text) => text.includes('credit_leads'));
+    expect(await outcomes([store.creditLead(input)])).toEqual({ OutcomeUnknown: 1 });
+    expect(await outcomes([store.creditLead(input)])).toEqual({ duplicate: 1 });
+  });
+
+  test('of a command of several statements, only a lost COMMIT is unknown', async () => {
+    const name = `publisher ${Math.random()}`;
+    once('drop-answer', (text) => text === 'commit');
+    await expect(store.createPublisher({ name, at: AT })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    const found = (await direct.listPublishers()).filter((each) => each.name === name);
+    expect(found).toHaveLength(1);
+  });
+});
+
+test.each(['drop-answer', 'drop-request', 'reset'] as const)(
+  'a connection that is lost before COMMIT was sent has written nothing: %s',
+  async (fault) => {
+    const name = `publisher ${Math.random()}`;
+    once(fault, (text) => text.includes('insert into publishers'));
+    await expect(store.createPublisher({ name, at: AT })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    expect((await direct.listPublishers()).map((each) => each.name)).not.toContain(name);
+  },
+);
+
+test('a batch whose request was lost is unknown, too: nobody can tell it from a lost answer', async () => {
+  const account = freshAccount();
+  once('drop-request', isBatch);
+  expect(await outcomes([1, 2, 3].map(() => store.postTransaction(transaction(account))))).toEqual({
+    OutcomeUnknown: 3,
+  });
+  expect(await balanceOf(account)).toBe(0);
+});
+
+test('without a connection nothing was sent, and that is what callers are told', async () => {
+  const away = openPostgres({ url: 'postgres://rewards:rewards@127.0.0.1:1/away' });
+  const account = freshAccount();
+  expect(await outcomes([1, 2, 3].map(() => away.postTransaction(transaction(account))))).toEqual({
+    DatabaseUnavailable: 3,
+  });
+  await expect(away.versions()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await away.close();
+});
+
+test('a server that ends every connection under load ends no process, and half-written commands are gone', async () => {
+  const account = freshAccount();
+  const shell = new pg.Client({ connectionString: server.url });
+  await shell.connect();
+  const opened: Promise<Awaited<ReturnType<typeof store.createTicket>>>[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    opened.push(...Array.from({ length: 20 }, () => store.createTicket(ticket(account))));
+    // Some are in their transactions, some wait for a connection.
+    await Promise.race(opened.slice(-20).map((each) => each.catch(() => undefined)));
+    await shell.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rewards-wall' and datname = 'unknown'",
+    );
+  }
+  const { created = 0, OutcomeUnknown: unknown = 0, ...others } = await outcomes(opened);
+  await shell.end();
+  expect(Object.keys(others).filter((name) => name !== 'DatabaseUnavailable')).toEqual([]);
+  expect(created).toBeGreaterThan(0);
+  const stored = await direct.listTickets({ state: null, limit: 1000 });
+  expect(stored.length).toBeGreaterThanOrEqual(created);
+  expect(stored.length).toBeLessThanOrEqual(created + unknown);
+  expect(await outcomes([store.createTicket(ticket(account))])).toEqual({ created: 1 });
+});
+
+test('a command that the database refuses fails alone, and the others of its batch are written once', async () => {
+  const [good, bad] = [freshAccount(), freshAccount()];
+  const told = await outcomes([
+    store.postTransaction(transaction(good)),
+    store.postTransaction(transaction(bad, { amount: Number.NaN })),
+    store.postTransaction(transaction(good)),
+  ]);
+  expect(told).toEqual({ posted: 2, error: 1 });
+  expect(await balanceOf(good)).toBe(2 * UNIT);
+  expect(await balanceOf(bad)).toBe(0);
+});
+
+test('the commands that follow a lost connection get a new one', async () => {
+  const account = freshAccount();
+  once('drop-answer', isBatch);
+  await outcomes([store.postTransaction(transaction(account))]);
+  expect(await outcomes([store.postTransaction(transaction(account))])).toEqual({ posted: 1 });
+});
