@@ -11,14 +11,13 @@ import { systemClock } from '../server/ops/clock.ts';
 import { systemIds } from '../server/ops/ids.ts';
 import { createLog } from '../server/ops/log.ts';
 import { projectRoot, widgetFolder } from '../server/ops/project-root.ts';
+import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 
-const START = '<!-- generated: configuration -->';
 const END = '<!-- /generated -->';
 
 /** Every generated document: its path from the project's folder and its text. */
 export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const table = [
     '| variable | default | meaning |',
     '| --- | --- | --- |',
@@ -26,16 +25,24 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
       ({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`,
     ),
   ].join('\n');
-  const from = readme.indexOf(START);
-  const to = readme.indexOf(END);
-  if (from === -1 || to < from) throw new Error('README.md has lost the markers of its configuration table');
-  const text = `${readme.slice(0, from + START.length)}\n\n${table}\n\n${readme.slice(to)}`;
   return [
-    { path: 'README.md', text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120 }) },
+    await filled('README.md', 'configuration', table),
+    await filled('docs/advertisers.md', 'networks', adapterTables()),
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     ...(await embedDocuments()),
   ];
+}
+
+/** The document at `path` with `text` between the markers of a section. */
+async function filled(path: string, section: string, text: string): Promise<{ path: string; text: string }> {
+  const before = readFileSync(join(projectRoot, path), 'utf8');
+  const start = `<!-- generated: ${section} -->`;
+  const from = before.indexOf(start);
+  const to = before.indexOf(END, from);
+  if (from === -1 || to === -1) throw new Error(`${path} has lost the markers of ${section}`);
+  const whole = `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
+  return { path, text: await format(whole, { parser: 'markdown', singleQuote: true, printWidth: 120 }) };
 }
 
 /** The document of the service as it stands, from an app on an empty database. */

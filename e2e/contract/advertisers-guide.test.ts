@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
 import { problems } from '../../server/http/problem.ts';
-import { findScheme, schemeNames, uncoveredParameters } from '../../server/leads/schemes.ts';
+import { adapters } from '../../server/leads/adapters/all.ts';
+import { uncoveredParameters, wordsOf } from '../../server/leads/schemes.ts';
 import { readConversion } from '../../server/leads/read-conversion.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/senders.fixture.ts';
 import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/acme-leads.ts';
@@ -70,17 +71,20 @@ describe('the tables', () => {
     }
   });
 
-  test('have every network, and what its signature leaves out', () => {
-    for (const name of schemeNames.filter((scheme) => scheme !== 'hmac-sha256')) {
-      const row = guideText.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
-      const cells = (row ?? '').split('|').map((cell) => cell.trim());
-      const scheme = findScheme(name);
-      expect({ name, network: cells[2], uncovered: cells[4], isWeak: cells[3]?.includes('**weak**') }).toEqual({
+  test('have every network, with what its signature leaves out, in both', () => {
+    for (const { name, network } of adapters) {
+      const [proof = '', call = '', ...more] = guideText
+        .split('\n')
+        .filter((line) => line.startsWith(`| \`${name}\` `));
+      const cells = proof.split('|').map((cell) => cell.trim());
+      const uncovered = uncoveredParameters(name);
+      expect({ name, network: cells[2], gap: cells.at(-2) }).toEqual({
         name,
-        network: scheme?.kind === 'adapter' ? scheme.adapter.network : 'any',
-        uncovered: uncoveredParameters(name).join(', '),
-        isWeak: uncoveredParameters(name).length > 0,
+        network,
+        gap: uncovered.length === 0 ? '' : `${uncovered.join(', ')}: **weak**`,
       });
+      expect(call).toContain(`\`${wordsOf(name).accepted}\``);
+      expect(more).toEqual([]);
     }
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { rotateSource } from '../../server/leads/rotate-source.ts';
-import { isWeakScheme } from '../../server/leads/schemes.ts';
+import { isWeakScheme, wordsOf } from '../../server/leads/schemes.ts';
 import { secretInPath } from '../../server/leads/secret-in-path.ts';
-import { addressOf, secretOf, senders, type Sender } from '../../server/leads/senders.fixture.ts';
+import type { Sender } from '../../server/leads/sender.fixture.ts';
+import { addressOf, secretOf, senders } from '../../server/leads/senders.fixture.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import type { Answer } from '../support/client.ts';
 import { DAY, HOUR, MINUTE, NOON } from '../support/clock.ts';
@@ -13,7 +14,8 @@ import type { TestService } from '../support/start-service.ts';
 import { addresses, agents } from '../support/visitors.ts';
 
 const OK = { status: 200, text: 'OK' };
-const DUP = { status: 200, text: 'DUP' };
+const accepted = (sender: Sender) => ({ status: 200, text: wordsOf(sender.scheme).accepted });
+const duplicate = (sender: Sender) => ({ status: 200, text: wordsOf(sender.scheme).duplicate });
 const PUBLIC_URL = 'https://wall.example';
 
 let offers = 5000;
@@ -73,15 +75,15 @@ onEveryEngine(
   (ready) => {
     test.each(senders)('$scheme credits its own offer once, and takes the credit back once', async (sender) => {
       const { balance, call, send } = await setUp(ready(), sender);
-      expect(await send(call())).toMatchObject(OK);
+      expect(await send(call())).toMatchObject(accepted(sender));
       // 1.25 at 100 Coins a unit, told by the source or, where that is not signed, by the catalogue.
       expect(await balance()).toBe(1_250_000);
-      expect(await send(call())).toMatchObject(DUP);
+      expect(await send(call())).toMatchObject(duplicate(sender));
       if (!sender.canRevoke) return;
-      expect(await send(call(true))).toMatchObject(OK);
+      expect(await send(call(true))).toMatchObject(accepted(sender));
       expect(await balance()).toBe(0);
-      expect(await send(call(true))).toMatchObject(DUP);
-      expect(await send(call())).toMatchObject(DUP);
+      expect(await send(call(true))).toMatchObject(duplicate(sender));
+      expect(await send(call())).toMatchObject(duplicate(sender));
       expect(await balance()).toBe(0);
     });
 
@@ -98,7 +100,7 @@ onEveryEngine(
           });
         }
         expect(await balance()).toBe(0);
-        expect(await send({ target, headers })).toMatchObject(OK);
+        expect(await send({ target, headers })).toMatchObject(accepted(sender));
       },
     );
 
@@ -110,13 +112,13 @@ onEveryEngine(
         : 'another-secret';
       service.secrets.addAll([secretInPath(another)]);
       const rotated = await rotate(another);
-      expect(await send(call(false, source.secret, source.urlTemplate))).toMatchObject(OK);
-      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(DUP);
+      expect(await send(call(false, source.secret, source.urlTemplate))).toMatchObject(accepted(sender));
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(sender));
       service.clock.forward(HOUR);
       const refused = await send(call(false, source.secret, source.urlTemplate));
       expect(refused).toMatchObject({ status: 401, code: 'invalid_signature' });
       expect(refused.text).not.toContain(source.secret);
-      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(DUP);
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(sender));
     });
 
     test.each(senders)('403 for $scheme from an address that is not on its list', async (sender) => {
@@ -124,7 +126,7 @@ onEveryEngine(
       expect(await send(call())).toMatchObject({ status: 403, code: 'address_not_allowed' });
       expect(await balance()).toBe(0);
       const here = await setUp(ready(), sender, { ips: ['127.0.0.0/8', '::1'] });
-      expect(await here.send(here.call())).toMatchObject(OK);
+      expect(await here.send(here.call())).toMatchObject(accepted(sender));
     });
 
     test('401 for a stamp that is too old or too far ahead', async () => {

@@ -59,9 +59,10 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .action(() =>
       runner.print(
         listAnswer(
-          describeSchemes().map(({ name, network, isWeak, uncovered }) => ({
+          describeSchemes().map(({ name, network, facts, isWeak, uncovered }) => ({
             scheme: name,
             network,
+            facts,
             weak: isWeak,
             not_signed: uncovered.join(', '),
           })),

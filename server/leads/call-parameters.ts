@@ -26,6 +26,18 @@ export function bodyOrQuery(request: ConversionRequest): unknown {
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
 
+/** The fields of a JSON object in a body, as text; null when it is none, or a field is no text, number or flag. */
+export function pairsOfJson({ body }: Pick<ConversionRequest, 'body'>): [name: string, value: string][] | null {
+  const said = parseJson(body);
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
+  const pairs: [name: string, value: string][] = [];
+  for (const [name, value] of Object.entries(said)) {
+    if (!['string', 'number', 'boolean'].includes(typeof value)) return null;
+    pairs.push([name, String(value)]);
+  }
+  return pairs;
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(body: Uint8Array): unknown {

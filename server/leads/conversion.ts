@@ -39,8 +39,11 @@ export interface Conversion {
 /** Authentication goes first: only a call that is the source's learns what is wrong with its fields. */
 export type ReadConversion =
   | { kind: 'read'; conversion: Conversion }
-  /** Not settled yet, or the network's test: accepted, and nothing is stored, so that the lead itself may still come. */
-  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' }
+  /**
+   * Not settled yet, the network's test, or a step that pays nothing: accepted, and nothing is stored, so that the lead
+   * itself may still come.
+   */
+  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
   /**
    * `stale`: rightly signed, with a stamp too old or too far ahead. `clock_jumped`: so it seems, but our own clock is in
    * doubt.

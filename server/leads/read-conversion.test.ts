@@ -5,19 +5,8 @@ import { webhookKey } from '../ops/webhook-secret.ts';
 import type { ConversionRequest } from './conversion.ts';
 import { readConversion } from './read-conversion.ts';
 import { isWeakScheme, schemeNames } from './schemes.ts';
-import {
-  addressOf,
-  callOf,
-  get,
-  NOW,
-  PUBLIC_URL,
-  secretOf,
-  senderOf,
-  senders,
-  sourceOf,
-  vault,
-  WEBHOOK_SECRET,
-} from './senders.fixture.ts';
+import { NOW, type Sender } from './sender.fixture.ts';
+import { callOf, get, PUBLIC_URL, senderOf, senders, sourceOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const readAt = (now: number, publicUrl = PUBLIC_URL) => readConversion({ vault, clock: { now: () => now }, publicUrl });
@@ -32,6 +21,7 @@ const lead = {
   reason: null,
   country: null,
 };
+const identityOf = (sender: Sender): string => sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
 test('somebody sends each scheme', () => {
@@ -45,7 +35,8 @@ describe.each(senders)('$scheme', (sender) => {
   test('a lead is read; its payout counts only where it is signed', () => {
     const told = scheme === 'adgem' ? { country: 'US' } : {};
     const payout = isWeakScheme(scheme) ? null : 12_500;
-    expect(read(source, callOf(sender))).toEqual({ kind: 'read', conversion: { ...lead, ...told, payout } });
+    const conversion = { ...lead, transactionId: identityOf(sender), ...told, payout };
+    expect(read(source, callOf(sender))).toEqual({ kind: 'read', conversion });
   });
 
   test('another secret, or none, proves nothing', () => {
@@ -81,7 +72,7 @@ test.each(senders.filter(({ canRevoke }) => canRevoke))('a reversal by $scheme n
   const outcome = read(sourceOf(sender.scheme), callOf(sender, { isRevoked: true }));
   expect(outcome).toMatchObject({
     kind: 'read',
-    conversion: { clickId: 'clk_1', transactionId: 'T-1', status: 2, payout: null },
+    conversion: { clickId: 'clk_1', transactionId: identityOf(sender), status: 2, payout: null },
   });
 });
 
@@ -108,7 +99,7 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
 
   test('each value is signed', () => {
     const query = call.target.slice(call.target.indexOf('?') + 1).split('&');
-    for (const pair of query.filter((one) => !/^(?:reward|request_id)=/.test(one))) {
+    for (const pair of query.filter((one) => !one.startsWith('request_id='))) {
       const changed = pair.endsWith('1') ? `${pair}2` : `${pair}1`;
       const outcome = read(source, { ...call, target: call.target.replace(pair, changed) });
       expect({ pair, kind: outcome.kind }).toEqual({ pair, kind: 'unauthenticated' });
@@ -181,6 +172,14 @@ describe('hmac-sha256, the address', () => {
   });
 });
 
+test.each(['screenout', 'bonus'])('a kind is taken from a signed call only: %s', (kind) => {
+  const values = { '{transaction_id}': `T-1&kind=${kind}` };
+  const signed = read(sourceOf('hmac-sha256'), callOf(senderOf('hmac-sha256'), { values }));
+  expect(signed).toMatchObject({ kind: 'read', conversion: { kind } });
+  const unsigned = read(sourceOf('secret-url'), callOf(senderOf('secret-url'), { values }));
+  expect(unsigned).toMatchObject({ kind: 'invalid', errors: [{ path: 'kind' }] });
+});
+
 describe('hmac-sha256, the body', () => {
   const source = sourceOf('hmac-sha256');
   const post = (json: string, stamp = NOW, secret = WEBHOOK_SECRET): ConversionRequest => {
@@ -219,49 +218,6 @@ describe('hmac-sha256, the body', () => {
     ['a missing field', '{"click_id":"clk_1"}', 'transaction_id'],
   ])('%s is refused', (_name, text, path) => {
     expect(read(source, post(text))).toMatchObject({ kind: 'invalid', errors: [{ path }] });
-  });
-});
-
-describe('networks', () => {
-  test.each([
-    ['a screen-out of CPX Research', 'cpx-research', { '{type}': 'out' }, 'type'],
-    ['an unknown state of CPX Research', 'cpx-research', { '{status}': '7' }, 'status'],
-    ['no click', 'adgem', { '{player_id}': '' }, 'click_id'],
-    ['a goal that is no number', 'adgem', { '{goal_id}': 'install' }, 'event_id'],
-  ])('%s is refused with the name that the network knows', (_name, scheme, values: Record<string, string>, path) => {
-    const outcome = read(sourceOf(scheme), callOf(senderOf(scheme), { values }));
-    expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path }] });
-  });
-
-  test('a goal of AdGem is an event', () => {
-    const outcome = read(sourceOf('adgem'), callOf(senderOf('adgem'), { values: { '{goal_id}': '3' } }));
-    expect(outcome).toMatchObject({ kind: 'read', conversion: { eventId: '3' } });
-  });
-
-  test('TheoremReach may say a reversal in two ways; its tests are refused', () => {
-    const call = (more: string): ConversionRequest => {
-      const told = { click: 'clk_1', transaction: `T-1${more}`, isRevoked: false };
-      const template = `${PUBLIC_URL}/leads/acme`;
-      const { url } = addressOf(senderOf('theoremreach'), { template, secret: secretOf('theoremreach'), ...told });
-      return get(url.slice(PUBLIC_URL.length));
-    };
-    const source = sourceOf('theoremreach');
-    expect(read(source, call('&status=2'))).toMatchObject({ conversion: { status: 2, transactionId: 'T-1' } });
-    expect(read(source, call('&debug=true'))).toMatchObject({ kind: 'invalid', errors: [{ path: 'debug' }] });
-  });
-
-  test('a network calls by GET, on the plain path', () => {
-    const call = callOf(senderOf('adgem'));
-    expect(read(sourceOf('adgem'), { ...call, method: 'POST' })).toEqual({ kind: 'unauthenticated' });
-    expect(read(sourceOf('adgem'), { ...call, pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
-  });
-
-  test('a signature that stands twice, or joined values that move into each other, prove nothing', () => {
-    const adgem = callOf(senderOf('adgem'));
-    const twice = { ...adgem, target: `${adgem.target}&verifier=00` };
-    expect(read(sourceOf('adgem'), twice)).toEqual({ kind: 'unauthenticated' });
-    const moved = callOf(senderOf('adscend'), { values: { '[SB1]': 'clk|1', '[TID]': 'T' } });
-    expect(read(sourceOf('adscend'), moved)).toEqual({ kind: 'unauthenticated' });
   });
 });
 

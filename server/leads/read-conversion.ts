@@ -1,22 +1,16 @@
-import {
-  conversionParameters,
-  conversionStamp,
-  type ConversionParameters,
-} from '@rewards-wall/shared/schema/conversion.ts';
+import { conversionParameters, conversionStamp } from '@rewards-wall/shared/schema/conversion.ts';
 import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ClockJump } from '../ops/clock-jump.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Source } from '../store/store.ts';
-import type { Adapter } from './adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
-import { pairsOfQuery, parametersOf } from './call-parameters.ts';
-import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
+import { conversionOf } from './conversion-of.ts';
+import type { ConversionRequest, ReadConversion } from './conversion.ts';
 import { liveSecrets } from './live-secrets.ts';
-import { networkFields } from './network-fields.ts';
 import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
+import { readNetwork } from './read-network.ts';
 import { findScheme } from './schemes.ts';
-import { isSignedBySource } from './source-signature.ts';
 
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
@@ -51,7 +45,7 @@ export function readConversion(deps: {
       case 'secret-url':
         return readNative(source, request, proveSecretUrl(request, secrets), time);
       case 'adapter':
-        return readNetwork(source, scheme.adapter, request, { secrets, publicUrl: deps.publicUrl });
+        return readNetwork(scheme.adapter, request, { ips: source.ips, secrets, publicUrl: deps.publicUrl });
     }
   };
 }
@@ -74,31 +68,11 @@ function readNative(
   }
   const parsed = conversionParameters.safeParse(call.fields);
   const errors = [...fieldErrors(parsed.error?.issues ?? []), ...stampErrors];
+  if (!call.isPayoutCovered && parsed.data !== undefined && parsed.data.kind !== 'complete') {
+    errors.push({ path: 'kind', code: 'invalid', message: 'must be signed: an unsigned call is a complete' });
+  }
   if (parsed.data === undefined || errors.length > 0) return { kind: 'invalid', errors };
-  return { kind: 'read', conversion: conversionOf(parsed.data, call.isPayoutCovered) };
-}
-
-function readNetwork(
-  source: Source,
-  adapter: Adapter,
-  request: ConversionRequest,
-  known: { secrets: readonly string[]; publicUrl: string },
-): ReadConversion {
-  const pairs = pairsOfQuery(request);
-  if (request.method !== 'GET' || request.pathSecret !== null || pairs === null) return { kind: 'unauthenticated' };
-  const call = { url: known.publicUrl + request.target, parameters: pairs, headers: request.headers };
-  if (!isSignedBySource(adapter.signature, call, known.secrets)) return { kind: 'unauthenticated' };
-  if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
-  const translated = networkFields(adapter, parametersOf(pairs));
-  if (translated.kind === 'invalid') return translated;
-  const parsed = conversionParameters.safeParse(translated.fields);
-  if (parsed.success) return { kind: 'read', conversion: conversionOf(parsed.data, true) };
-  // The sender knows its own names only.
-  const names: Readonly<Record<string, string>> = adapter.fields;
-  const errors = fieldErrors(parsed.error.issues).map((error) =>
-    Object.assign(error, { path: names[error.path] ?? error.path }),
-  );
-  return { kind: 'invalid', errors };
+  return { kind: 'read', conversion: conversionOf(parsed.data, call) };
 }
 
 /** A stamp that only our own jump may have put out of its range is not refused for good: the sender tries again. */
@@ -113,17 +87,4 @@ function readStamp(stamp: { path: string; value: unknown }): number | FieldError
   const parsed = conversionStamp.safeParse(stamp.value);
   if (parsed.success) return parsed.data * 1000;
   return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path: stamp.path }));
-}
-
-function conversionOf(said: ConversionParameters, isPayoutCovered: boolean): Conversion {
-  return {
-    kind: 'complete',
-    clickId: said.click_id,
-    transactionId: said.transaction_id,
-    eventId: said.event_id,
-    payout: said.status === 1 && isPayoutCovered ? (said.payout ?? null) : null,
-    status: said.status,
-    reason: said.reason === undefined || said.reason === '' ? null : said.reason,
-    country: said.country ?? null,
-  };
 }

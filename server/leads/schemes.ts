@@ -1,4 +1,4 @@
-import { readParameters, type Adapter } from './adapters/adapter.ts';
+import { ownWords, readParameters, type Adapter } from './adapters/adapter.ts';
 import { adapters } from './adapters/all.ts';
 import { covers } from './source-signature.ts';
 
@@ -29,7 +29,14 @@ export function uncoveredParameters(name: string): string[] {
   if (scheme?.kind === 'hmac-sha256') return [];
   if (scheme?.kind !== 'adapter') return ['everything'];
   const { signature } = scheme.adapter;
+  if (signature.kind === 'secret-in-path') return ['everything'];
   return readParameters(scheme.adapter).filter((parameter) => !covers(signature, parameter));
+}
+
+/** Bodies of a 200 to a source of that scheme. */
+export function wordsOf(name: string): Adapter['answer'] {
+  const scheme = findScheme(name);
+  return scheme?.kind === 'adapter' ? scheme.adapter.answer : ownWords;
 }
 
 /** A scheme as the operator chooses it. */
@@ -37,6 +44,8 @@ export interface SchemeDescription {
   name: string;
   /** Null for our own. */
   network: string | null;
+  /** Where the facts about the network come from; null for our own. */
+  facts: Adapter['facts'] | null;
   isWeak: boolean;
   /** What its signature leaves out. */
   uncovered: string[];
@@ -45,8 +54,8 @@ export interface SchemeDescription {
 export function describeSchemes(): SchemeDescription[] {
   return schemeNames.map((name) => {
     const scheme = findScheme(name);
-    const network = scheme?.kind === 'adapter' ? scheme.adapter.network : null;
+    const { facts, network } = scheme?.kind === 'adapter' ? scheme.adapter : { facts: null, network: null };
     const uncovered = uncoveredParameters(name);
-    return { name, network, isWeak: uncovered.length > 0, uncovered };
+    return { name, network, facts, isWeak: uncovered.length > 0, uncovered };
   });
 }

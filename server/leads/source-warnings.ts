@@ -1,3 +1,4 @@
+import type { Adapter } from './adapters/adapter.ts';
 import { findScheme, uncoveredParameters } from './schemes.ts';
 
 /** What the operator should know of a new source, in sentences. */
@@ -16,10 +17,19 @@ export function sourceWarnings(schemeName: string, { hasOwnSecret }: { hasOwnSec
     );
   }
   const scheme = findScheme(schemeName);
+  if (scheme?.kind === 'adapter' && scheme.adapter.facts !== 'documented') {
+    warnings.push(`${unsureOf(scheme.adapter)} Check the first calls against your account there.`);
+  }
   if (scheme?.kind === 'adapter' && scheme.adapter.secretFrom === 'network' && !hasOwnSecret) {
     warnings.push(
       `${scheme.adapter.network} chooses its own secret: store it with source rotate --secret-file before the first lead.`,
     );
   }
   return warnings;
+}
+
+function unsureOf({ facts, network }: Adapter): string {
+  return facts === 'integrators'
+    ? `${network} publishes no documents: this adapter follows the code of integrators.`
+    : `Little is known of how ${network} calls: this adapter is experimental.`;
 }

@@ -8,7 +8,8 @@ import { listSources } from './list-sources.ts';
 import { readConversion } from './read-conversion.ts';
 import { rotateSource } from './rotate-source.ts';
 import { isWeakScheme, schemeNames, uncoveredParameters } from './schemes.ts';
-import { callOf, NOW, PUBLIC_URL, senderOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
+import { NOW } from './sender.fixture.ts';
+import { callOf, PUBLIC_URL, senderOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const clock = { now: () => NOW };
@@ -38,9 +39,13 @@ describe('weakness', () => {
     ['ayet', []],
     ['theoremreach', []],
     ['adscend', []],
-    ['cpx-research', ['click_id', 'status', 'type']],
-    ['torox', ['transaction_id']],
-    ['lootably', ['click_id', 'transaction_id', 'event_id', 'status']],
+    ['bitlabs-offers', []],
+    ['notik', []],
+    ['cpx-research', ['click_id', 'amount', 'status', 'type']],
+    ['torox', ['transaction_id', 'amount', 'payout']],
+    ['lootably', ['click_id', 'event_id', 'transaction_id', 'revenue', 'reward', 'status']],
+    ['revlum', ['click_id', 'transaction_id', 'reward', 'payout', 'status', 'debug']],
+    ['everflow', ['everything']],
     ['unheard-of', ['everything']],
   ])('%s leaves out %j', (scheme, uncovered) => {
     expect(uncoveredParameters(scheme)).toEqual(uncovered);
@@ -101,6 +106,12 @@ describe('a new source', () => {
       WEBHOOK_SECRET,
       '/whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8?click_id={click_id}&transaction_id={transaction_id}',
     ],
+    [
+      'bitlabs-offers',
+      'theirs',
+      '?click_id=[%USER:UID%]&transaction_id=[%TX%]&event_id=[%OFFER:TASK:ID%]&payout=[%VALUE:USD%]&state=[%OFFER:TASK:STATE%]&reference=[%REF%]',
+    ],
+    ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}'],
     ['theoremreach', 'theirs', ''],
   ])('of %s is told what to give the network', async (scheme, secret, rest) => {
     expect(await create({ scheme, secret })).toMatchObject({ secret, urlTemplate: `${PUBLIC_URL}/leads/acme${rest}` });
@@ -109,8 +120,10 @@ describe('a new source', () => {
   test.each(schemeNames)('of %s reads what is sent to its address', async (scheme) => {
     const made = await create({ scheme });
     const secret = made.kind === 'created' ? made.secret : '';
-    const outcome = readConversion(deps)(await stored(), callOf(senderOf(scheme), { secret }));
-    expect(outcome).toMatchObject({ kind: 'read', conversion: { clickId: 'clk_1', transactionId: 'T-1', status: 1 } });
+    const sender = senderOf(scheme);
+    const outcome = readConversion(deps)(await stored(), callOf(sender, { secret }));
+    const transactionId = sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
+    expect(outcome).toMatchObject({ kind: 'read', conversion: { clickId: 'clk_1', transactionId, status: 1 } });
   });
 
   test('whose network chooses the secret says so until it has it', async () => {
@@ -118,6 +131,14 @@ describe('a new source', () => {
     expect(without).toMatchObject({ warnings: [expect.stringMatching(/AdGem chooses its own secret/)] });
     expect(await create({ name: 'b', scheme: 'adgem', secret: 'theirs' })).toMatchObject({ warnings: [] });
     expect(await create({ name: 'c', scheme: 'adscend' })).toMatchObject({ warnings: [] });
+  });
+
+  test.each([
+    ['theoremreach', 'TheoremReach publishes no documents'],
+    ['notik', 'Little is known of how Notik calls'],
+  ])('of %s is told how little the facts are worth', async (scheme, said) => {
+    const made = await create({ scheme, secret: 'theirs' });
+    expect(made).toMatchObject({ warnings: [expect.stringContaining(said)] });
   });
 
   test('a name is taken once', async () => {

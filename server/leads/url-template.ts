@@ -17,8 +17,10 @@ export function urlTemplate(input: { publicUrl: string; name: string; scheme: st
     case 'secret-url':
       return `${address}/${secretInPath(input.secret)}?${ownMacros('click_id', 'transaction_id')}`;
     case 'adapter': {
+      const { signature } = scheme.adapter;
+      const path = signature.kind === 'secret-in-path' ? `${address}/${secretInPath(input.secret)}` : address;
       const query = networkQuery(scheme.adapter, input.secret);
-      return query === '' ? address : `${address}?${query}`;
+      return query === '' ? path : `${path}?${query}`;
     }
   }
 }
@@ -29,8 +31,8 @@ function ownMacros(...names: string[]): string {
 
 function networkQuery({ parameters, signature }: Adapter, secret: string): string {
   const pairs = Object.entries(parameters).map(([name, macro]) => `${name}=${macro}`);
-  if (signature.kind === 'joined' && signature.isKeyed) {
-    const signed = signature.values.map((name) => parameters[name] ?? '').join(signature.separator);
+  if (signature.kind === 'template' && signature.isKeyed) {
+    const signed = signature.template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? '');
     pairs.push(`${signature.parameter}=[HSH=${secret}]${signed}[/HSH]`);
   }
   return pairs.join('&');

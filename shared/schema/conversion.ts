@@ -47,6 +47,14 @@ export const conversionParameters = z
         .transform((status): 1 | 2 => (status === 2 ? 2 : 1))
         .default(1)
         .meta({ description: '1 = payable, 2 = revoked: takes back the lead', example: 1 }),
+      kind: z
+        .enum(['complete', 'screenout', 'bonus'], { error: expecting('complete, screenout or bonus') })
+        .default('complete')
+        .meta({
+          description:
+            'What the lead is for: only `complete` completes the offer. The other two, for surveys, pay for a try or for answers about oneself; they need a signature',
+          example: 'complete',
+        }),
       reason: text({ max: 255 }).optional().meta({ description: 'Why it was revoked', example: 'Payment refused' }),
       country: country.optional(),
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-/** What a source reads in a 200: `OK` taken, `DUP` known before. Nothing is done twice for either. */
-export const leadAnswer = z
-  .enum(['OK', 'DUP'])
-  .meta({ description: 'OK = taken; DUP = known before, nothing was done', example: 'OK' });
+/** What a source reads in a 200. Some networks take anything but `1` for a failure: their adapter says so. */
+export const leadAnswer = z.enum(['OK', 'DUP', '1']).meta({
+  description: 'OK = taken; DUP = known before, nothing was done; 1 = either, for the networks that ask for it',
+  example: 'OK',
+});
 
 export type LeadAnswer = z.output<typeof leadAnswer>;

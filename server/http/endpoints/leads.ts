@@ -3,6 +3,7 @@ import { conversionParameters, conversionQuery } from '@rewards-wall/shared/sche
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
+import { wordsOf } from '../../leads/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 
@@ -60,7 +61,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,
         });
-        return answerOf(outcome);
+        return answerOf(outcome, wordsOf(source.scheme));
       },
     });
 
@@ -79,7 +80,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
 }
 
 /** The one place where a lead's outcome becomes a status. 5xx is left to what may go well another time. */
-function answerOf(outcome: LeadOutcome): Answer {
+function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate: LeadAnswer }): Answer {
   switch (outcome.kind) {
     case 'credited':
     case 'held':
@@ -88,9 +89,9 @@ function answerOf(outcome: LeadOutcome): Answer {
     case 'withdrawn':
     case 'early':
     case 'nothing_to_credit':
-      return text('OK');
+      return text(words.accepted);
     case 'duplicate':
-      return text('DUP');
+      return text(words.duplicate);
     case 'unauthenticated':
       return refuse(problem('invalid_signature', { headers: { 'WWW-Authenticate': 'Signature' } }));
     case 'stale':

@@ -1,12 +1,10 @@
-import type { Adapter } from './adapter.ts';
+import { ownWords, type Adapter } from './adapter.ts';
 
-/**
- * AdGem: HMAC-SHA256 of the whole address without `verifier`, under the postback key that AdGem shows once. A goal is
- * an event: import the offer with AdGem's goal ids as its `event_id`s. A reversal is a negative payout.
- */
+/** AdGem shows its postback key once. A goal is an event; a reversal is a negative payout. */
 export const adgem: Adapter = {
   name: 'adgem',
   network: 'AdGem',
+  facts: 'documented',
   parameters: {
     click_id: '{player_id}',
     transaction_id: '{transaction_id}',
@@ -15,15 +13,12 @@ export const adgem: Adapter = {
     country: '{country}',
   },
   appended: [],
-  fields: {
-    click_id: 'click_id',
-    transaction_id: 'transaction_id',
-    event_id: 'event_id',
-    payout: 'payout',
-    country: 'country',
-  },
+  fields: { click_id: 'click_id', event_id: 'event_id', payout: 'payout', country: 'country' },
+  identity: ['transaction_id'],
+  amounts: ['payout'],
   states: [],
   reversal: null,
   signature: { kind: 'whole-url', hash: 'sha256', encoding: 'hex', parameter: 'verifier' },
   secretFrom: 'network',
+  answer: ownWords,
 };

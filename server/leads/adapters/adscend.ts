@@ -1,24 +1,27 @@
-import type { Adapter } from './adapter.ts';
+import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * Adscend: HMAC-MD5 over the text that the address itself wraps in `[HSH=secret]…[/HSH]`, with raw values. Our address
- * wraps every value that is read. Status 2 revokes, with a negative payout.
+ * Adscend signs the text that the address itself wraps in `[HSH=secret]…[/HSH]`, with raw values. Our address wraps
+ * every value that is read.
  */
 export const adscend: Adapter = {
   name: 'adscend',
   network: 'Adscend Media',
+  facts: 'documented',
   parameters: { click_id: '[SB1]', transaction_id: '[TID]', payout: '[PAY]', status: '[STS]' },
   appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id', payout: 'payout' },
-  states: [{ parameter: 'status', payable: ['1'], revoked: ['2'] }],
+  fields: { click_id: 'click_id', payout: 'payout' },
+  identity: ['transaction_id'],
+  amounts: ['payout'],
+  states: [{ parameter: 'status', meanings: { 1: 'complete', 2: 'reversal' } }],
   reversal: null,
   signature: {
-    kind: 'joined',
+    kind: 'template',
     hash: 'md5',
     isKeyed: true,
-    values: ['click_id', 'transaction_id', 'payout', 'status'],
-    separator: '|',
+    template: '{click_id}|{transaction_id}|{payout}|{status}',
     parameter: 'hash',
   },
   secretFrom: 'us',
+  answer: ownWords,
 };

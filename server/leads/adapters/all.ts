@@ -1,12 +1,41 @@
 import type { Adapter } from './adapter.ts';
+import { adgate } from './adgate.ts';
 import { adgem } from './adgem.ts';
 import { adscend } from './adscend.ts';
+import { affise } from './affise.ts';
 import { ayet } from './ayet.ts';
+import { bitlabsOffers } from './bitlabs-offers.ts';
 import { bitlabs } from './bitlabs.ts';
+import { cpalead } from './cpalead.ts';
 import { cpxResearch } from './cpx-research.ts';
+import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
+import { notik } from './notik.ts';
+import { offer18 } from './offer18.ts';
+import { revlum } from './revlum.ts';
 import { theoremreach } from './theoremreach.ts';
 import { torox } from './torox.ts';
+import { trackier } from './trackier.ts';
+import { tune } from './tune.ts';
 
 /** Every network whose calls we understand, by name. */
-export const adapters: readonly Adapter[] = [adgem, adscend, ayet, bitlabs, cpxResearch, lootably, theoremreach, torox];
+export const adapters: readonly Adapter[] = [
+  adgate,
+  adgem,
+  adscend,
+  affise,
+  ayet,
+  bitlabs,
+  bitlabsOffers,
+  cpalead,
+  cpxResearch,
+  everflow,
+  lootably,
+  notik,
+  offer18,
+  revlum,
+  theoremreach,
+  torox,
+  trackier,
+  tune,
+];

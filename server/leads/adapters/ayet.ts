@@ -1,23 +1,27 @@
-import type { Adapter } from './adapter.ts';
+import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * ayeT-Studios: HMAC-SHA256, in a header, of the query in alphabetical order under the publisher's API key. A
- * chargeback says so, and has the lead's id with the prefix `r-` and a negative payout.
+ * ayeT-Studios signs with the publisher's API key. A chargeback says so, has the lead's id behind the prefix `r-`, and
+ * a negative payout. `external_identifier` is the user; the click is the first custom parameter.
  */
 export const ayet: Adapter = {
   name: 'ayet',
   network: 'ayeT-Studios',
+  facts: 'documented',
   parameters: {
-    click_id: '{external_identifier}',
+    click_id: '{custom_1}',
     transaction_id: '{transaction_id}',
     payout: '{payout_usd}',
     chargeback: '{is_chargeback}',
     reason: '{chargeback_reason}',
   },
   appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id', payout: 'payout', reason: 'reason' },
-  states: [{ parameter: 'chargeback', payable: ['', '0'], revoked: ['1'] }],
-  reversal: { prefix: 'r-', original: { kind: 'behind-prefix' } },
+  fields: { click_id: 'click_id', payout: 'payout', reason: 'reason' },
+  identity: ['transaction_id'],
+  amounts: ['payout'],
+  states: [{ parameter: 'chargeback', meanings: { '': 'complete', 0: 'complete', 1: 'reversal' } }],
+  reversal: { prefix: 'r-', original: null },
   signature: { kind: 'sorted-query', hash: 'sha256', header: 'x-ayetstudios-security-hash' },
   secretFrom: 'network',
+  answer: ownWords,
 };

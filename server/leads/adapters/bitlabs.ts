@@ -1,17 +1,33 @@
-import type { Adapter } from './adapter.ts';
+import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * BitLabs: HMAC-SHA1 of the whole address, added last as `hash`, under the app secret. A reconciliation has the id
- * prefix `or` in place of `o` or a negative value, and names the lead in `[%REF%]`.
+ * BitLabs, its survey callback, which always says what it is. A reconciliation takes back the lead that `[%REF%]`
+ * names. The hash is the last parameter, under the app secret.
  */
 export const bitlabs: Adapter = {
   name: 'bitlabs',
-  network: 'BitLabs',
-  parameters: { click_id: '[%UID%]', transaction_id: '[%TX%]', payout: '[%RAW%]', reference: '[%REF%]' },
-  appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id', payout: 'payout' },
-  states: [],
-  reversal: { prefix: 'or', original: { kind: 'parameter', parameter: 'reference' } },
+  network: 'BitLabs surveys',
+  facts: 'documented',
+  parameters: {
+    click_id: '[%USER:UID%]',
+    transaction_id: '[%TX%]',
+    payout: '[%VALUE:USD%]',
+    type: '[%TYPE%]',
+    reference: '[%REF%]',
+  },
+  appended: ['debug'],
+  fields: { click_id: 'click_id', payout: 'payout' },
+  identity: ['transaction_id'],
+  amounts: ['payout'],
+  states: [
+    {
+      parameter: 'type',
+      meanings: { COMPLETE: 'complete', SCREENOUT: 'screenout', START_BONUS: 'bonus', RECONCILIATION: 'reversal' },
+    },
+    { parameter: 'debug', meanings: { '': 'complete', false: 'complete', true: 'test' } },
+  ],
+  reversal: { prefix: null, original: 'reference' },
   signature: { kind: 'whole-url', hash: 'sha1', encoding: 'hex', parameter: 'hash' },
   secretFrom: 'network',
+  answer: ownWords,
 };

@@ -1,33 +1,37 @@
-import type { Adapter } from './adapter.ts';
+import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * CPX Research: MD5 of `trans_id-secret`. User and status are not signed, so it is weak: it credits only offers that
- * name it as their source, at the catalogue's payout, and only completes (`type`), not screen-outs. Status 2 revokes.
+ * CPX Research signs the transaction only: user, status, type and amounts can be changed, so it is weak. Status 2
+ * revokes.
  */
 export const cpxResearch: Adapter = {
   name: 'cpx-research',
   network: 'CPX Research',
+  facts: 'integrators',
   parameters: {
-    click_id: '{user_id}',
+    click_id: '{subid_1}',
     transaction_id: '{trans_id}',
     status: '{status}',
     type: '{type}',
+    amount: '{amount_usd}',
     hash: '{secure_hash}',
   },
   appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id' },
+  fields: { click_id: 'click_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount'],
   states: [
-    { parameter: 'status', payable: ['1'], revoked: ['2'] },
-    { parameter: 'type', payable: ['complete'], revoked: [] },
+    { parameter: 'status', meanings: { 1: 'complete', 2: 'reversal' } },
+    { parameter: 'type', meanings: { complete: 'complete', out: 'screenout', bonus: 'bonus' } },
   ],
   reversal: null,
   signature: {
-    kind: 'joined',
+    kind: 'template',
     hash: 'md5',
     isKeyed: false,
-    values: ['transaction_id'],
-    separator: '-',
+    template: '{transaction_id}-{secret}',
     parameter: 'hash',
   },
   secretFrom: 'network',
+  answer: justOne,
 };

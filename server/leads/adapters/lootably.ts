@@ -1,16 +1,18 @@
-import type { Adapter } from './adapter.ts';
+import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * Lootably: SHA-256 of user, address, revenue, reward and secret without separators. Transaction and status are not
- * signed and the values move into each other, so it is weak. Status 0 revokes.
+ * Lootably signs values without separators, so that they move into each other, and neither transaction nor status: it
+ * is weak. The user's slot is not the click's, because Lootably counts by user.
  */
 export const lootably: Adapter = {
   name: 'lootably',
   network: 'Lootably',
+  facts: 'documented',
   parameters: {
-    click_id: '{userID}',
+    click_id: '{sid2}',
     transaction_id: '{transactionID}',
     event_id: '{goalID}',
+    user: '{userID}',
     ip: '{ip}',
     revenue: '{revenue}',
     reward: '{currencyReward}',
@@ -18,16 +20,18 @@ export const lootably: Adapter = {
     hash: '{hash}',
   },
   appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id', event_id: 'event_id' },
-  states: [{ parameter: 'status', payable: ['1'], revoked: ['0'] }],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  identity: ['transaction_id'],
+  amounts: ['revenue', 'reward'],
+  states: [{ parameter: 'status', meanings: { 1: 'complete', 0: 'reversal' } }],
   reversal: null,
   signature: {
-    kind: 'joined',
+    kind: 'template',
     hash: 'sha256',
     isKeyed: false,
-    values: ['click_id', 'ip', 'revenue', 'reward'],
-    separator: '',
+    template: '{user}{ip}{revenue}{reward}{secret}',
     parameter: 'hash',
   },
   secretFrom: 'network',
+  answer: justOne,
 };

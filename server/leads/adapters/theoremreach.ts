@@ -1,21 +1,27 @@
-import type { Adapter } from './adapter.ts';
+import { justOne, type Adapter } from './adapter.ts';
 
-/**
- * TheoremReach: HMAC-SHA1 of the whole address, base64url without padding, added as `hash`. The network adds its own
- * parameters to the address. A test call (`debug`) is refused.
- */
+/** TheoremReach adds its own parameters to the address. A profiler pays for answers about oneself: a bonus. */
 export const theoremreach: Adapter = {
   name: 'theoremreach',
   network: 'TheoremReach',
+  facts: 'integrators',
   parameters: {},
-  appended: ['user_id', 'tx_id', 'currency', 'status', 'reversal', 'debug'],
-  fields: { click_id: 'user_id', transaction_id: 'tx_id', payout: 'currency' },
+  appended: ['user_id', 'tx_id', 'currency', 'status', 'reversal', 'screenout', 'profiler', 'debug'],
+  fields: { click_id: 'user_id', payout: 'currency' },
+  identity: ['tx_id'],
+  amounts: ['currency'],
   states: [
-    { parameter: 'status', payable: ['', '1'], revoked: ['2'] },
-    { parameter: 'reversal', payable: ['', 'false', '0'], revoked: ['true', '1'] },
-    { parameter: 'debug', payable: ['', 'false', '0'], revoked: [] },
+    { parameter: 'status', meanings: { '': 'complete', 1: 'complete', 2: 'reversal' } },
+    {
+      parameter: 'reversal',
+      meanings: { '': 'complete', false: 'complete', 0: 'complete', true: 'reversal', 1: 'reversal' },
+    },
+    { parameter: 'screenout', meanings: { '': 'complete', 0: 'complete', 2: 'complete', 1: 'screenout' } },
+    { parameter: 'profiler', meanings: { '': 'complete', 0: 'complete', 2: 'complete', 1: 'bonus' } },
+    { parameter: 'debug', meanings: { '': 'complete', false: 'complete', 0: 'complete', true: 'test', 1: 'test' } },
   ],
   reversal: null,
   signature: { kind: 'whole-url', hash: 'sha1', encoding: 'base64url', parameter: 'hash' },
   secretFrom: 'network',
+  answer: justOne,
 };

@@ -1,24 +1,34 @@
-import type { Adapter } from './adapter.ts';
+import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * Torox (OfferToro): MD5 of `oid-user_id-key`. The transaction and the amount are not signed: who saw one call can
- * make up others for that user and offer. Weak. It sends no reversals that we know of.
+ * Torox (OfferToro) signs offer and user. The transaction and the amounts are not signed: who saw one call can make up
+ * others for that user and offer, so it is weak. A reversal is a negative amount.
  */
 export const torox: Adapter = {
   name: 'torox',
   network: 'Torox',
-  parameters: { click_id: '{user_id}', transaction_id: '{id}', offer_id: '{oid}', signature: '{sig}' },
+  facts: 'documented',
+  parameters: {
+    click_id: '{user_id}',
+    transaction_id: '{id}',
+    offer_id: '{oid}',
+    amount: '{amount}',
+    payout: '{payout}',
+    signature: '{sig}',
+  },
   appended: [],
-  fields: { click_id: 'click_id', transaction_id: 'transaction_id' },
+  fields: { click_id: 'click_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount', 'payout'],
   states: [],
   reversal: null,
   signature: {
-    kind: 'joined',
+    kind: 'template',
     hash: 'md5',
     isKeyed: false,
-    values: ['offer_id', 'click_id'],
-    separator: '-',
+    template: '{offer_id}-{click_id}-{secret}',
     parameter: 'signature',
   },
   secretFrom: 'network',
+  answer: justOne,
 };

@@ -1,0 +1,27 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/**
+ * AdGate (Prodege): unsigned, from one address. It tells reversals only to an address with `{state}`, and steps that
+ * pay nothing only to one with `{event_id}`.
+ */
+export const adgate: Adapter = {
+  name: 'adgate',
+  network: 'AdGate',
+  facts: 'documented',
+  parameters: {
+    click_id: '{s1}',
+    transaction_id: '{conversion_id}',
+    event_id: '{event_id}',
+    amount: '{payout}',
+    state: '{state}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [{ parameter: 'state', meanings: { approved: 'complete', pending: 'pending', rejected: 'reversal' } }],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,18 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/** CPAlead: unsigned. It does not call for reversals; they are listed in its dashboard. */
+export const cpalead: Adapter = {
+  name: 'cpalead',
+  network: 'CPAlead',
+  facts: 'documented',
+  parameters: { click_id: '{subid}', transaction_id: '{lead_id}', amount: '{payout}' },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,23 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/** Everflow, a platform of many networks: unsigned. Events need a postback of their own at the network. */
+export const everflow: Adapter = {
+  name: 'everflow',
+  network: 'Everflow',
+  facts: 'documented',
+  parameters: {
+    click_id: '{sub1}',
+    transaction_id: '{transaction_id}',
+    event_id: '{event_id}',
+    amount: '{payout_amount}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,18 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/** Offer18, a platform of many networks: unsigned, and without an id of the lead. */
+export const offer18: Adapter = {
+  name: 'offer18',
+  network: 'Offer18',
+  facts: 'documented',
+  parameters: { click_id: '{aff_click_id}', event: '{event_name}' },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  identity: ['click_id', 'event'],
+  amounts: [],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,38 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/**
+ * Revlum signs values without separators, so that they move into each other, and not the status: it is weak. Amounts of
+ * a reversal are positive.
+ */
+export const revlum: Adapter = {
+  name: 'revlum',
+  network: 'Revlum',
+  facts: 'documented',
+  parameters: {
+    click_id: '{subId}',
+    transaction_id: '{transId}',
+    reward: '{reward}',
+    payout: '{payout}',
+    status: '{status}',
+    debug: '{debug}',
+    signature: '{signature}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  identity: ['transaction_id'],
+  amounts: ['reward', 'payout'],
+  states: [
+    { parameter: 'status', meanings: { 1: 'complete', 2: 'reversal' } },
+    { parameter: 'debug', meanings: { '': 'complete', 0: 'complete', 1: 'test' } },
+  ],
+  reversal: null,
+  signature: {
+    kind: 'template',
+    hash: 'md5',
+    isKeyed: false,
+    template: '{click_id}{transaction_id}{reward}{secret}',
+    parameter: 'signature',
+  },
+  secretFrom: 'network',
+  answer: ownWords,
+};

@@ -1,0 +1,23 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/** TUNE (HasOffers), a platform of many networks: unsigned. A goal is an event. */
+export const tune: Adapter = {
+  name: 'tune',
+  network: 'TUNE',
+  facts: 'documented',
+  parameters: {
+    click_id: '{aff_click_id}',
+    transaction_id: '{transaction_id}',
+    event_id: '{goal_id}',
+    amount: '{payout}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,30 @@
+import { hmac, NOW, unsigned, type Sender } from './sender.fixture.ts';
+
+const keyBytes = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
+/** Senders of our own two schemes. */
+export const nativeSenders: readonly Sender[] = [
+  {
+    scheme: 'hmac-sha256',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{click_id}': click,
+      '{transaction_id}': `${transaction}&payout=1.25${isRevoked ? '&status=2' : ''}`,
+      '{timestamp}': String(NOW / 1000),
+    }),
+    sign: (url, secret) => {
+      const bare = url.replace('&signature={signature}', '');
+      return { url: `${bare}&signature=${hmac('sha256', keyBytes(secret), pathOf(bare))}` };
+    },
+  },
+  {
+    scheme: 'secret-url',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{click_id}': click,
+      '{transaction_id}': `${transaction}&payout=99${isRevoked ? '&status=2' : ''}`,
+    }),
+    sign: unsigned,
+  },
+];

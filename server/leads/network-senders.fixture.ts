@@ -1,0 +1,239 @@
+import { hex, hmac, unsigned, type Sender, type Values } from './sender.fixture.ts';
+
+const valueOf = (values: Values, name: string): string => values[name] ?? '';
+
+/** The networks: made-up calls, true to their shape. */
+export const networkSenders: readonly Sender[] = [
+  {
+    scheme: 'adgate',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{s1}': click,
+      '{conversion_id}': transaction,
+      '{event_id}': '',
+      '{payout}': '1.25',
+      '{state}': isRevoked ? 'rejected' : 'approved',
+    }),
+    sign: unsigned,
+  },
+  {
+    scheme: 'adgem',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{player_id}': click,
+      '{transaction_id}': transaction,
+      '{goal_id}': '',
+      '{payout}': isRevoked ? '-1.25' : '1.25',
+      '{country}': 'US',
+    }),
+    sign: (url, secret) => {
+      const sent = `${url}&request_id=9&timestamp=1`;
+      return { url: `${sent}&verifier=${hmac('sha256', secret, sent)}` };
+    },
+  },
+  {
+    scheme: 'adscend',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '[SB1]': click,
+      '[TID]': transaction,
+      '[PAY]': isRevoked ? '-1.25' : '1.25',
+      '[STS]': isRevoked ? '2' : '1',
+    }),
+    sign: (url) => ({
+      url: url.replace(/\[HSH=(.*?)\](.*?)\[\/HSH\]/, (_all, secret: string, text: string) =>
+        hmac('md5', secret, text),
+      ),
+    }),
+  },
+  {
+    scheme: 'affise',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{sub1}': click,
+      '{transactionid}': transaction,
+      '{goal}': '1',
+      '{sum}': '1.25',
+      '{status}': isRevoked ? '3' : '1',
+    }),
+    sign: unsigned,
+    identity: ({ click, transaction }) => `${click}/${transaction}/1`,
+  },
+  {
+    scheme: 'ayet',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{custom_1}': click,
+      '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
+      '{payout_usd}': isRevoked ? '-1.25' : '1.25',
+      '{is_chargeback}': isRevoked ? '1' : '0',
+      '{chargeback_reason}': isRevoked ? 'Bad%20lead' : '',
+    }),
+    sign: (url, secret) => {
+      const sorted = (url.split('?')[1] ?? '').replaceAll('%20', '+').split('&').toSorted().join('&');
+      return { url, headers: { 'x-ayetstudios-security-hash': hmac('sha256', secret, sorted) } };
+    },
+  },
+  {
+    scheme: 'bitlabs',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '[%USER:UID%]': click,
+      '[%TX%]': isRevoked ? `${transaction}-r` : transaction,
+      '[%VALUE:USD%]': isRevoked ? '-1.25' : '1.2500000',
+      '[%TYPE%]': isRevoked ? 'RECONCILIATION' : 'COMPLETE',
+      '[%REF%]': isRevoked ? transaction : '',
+    }),
+    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
+  },
+  {
+    scheme: 'bitlabs-offers',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '[%USER:UID%]': click,
+      '[%TX%]': transaction,
+      '[%OFFER:TASK:ID%]': '',
+      '[%VALUE:USD%]': '1.25',
+      '[%OFFER:TASK:STATE%]': isRevoked ? 'RECONCILED' : 'COMPLETED',
+      '[%REF%]': '',
+    }),
+    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
+  },
+  {
+    scheme: 'cpalead',
+    canRevoke: false,
+    macros: ({ click, transaction }) => ({ '{subid}': click, '{lead_id}': transaction, '{payout}': '1.25' }),
+    sign: unsigned,
+  },
+  {
+    scheme: 'cpx-research',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{subid_1}': click,
+      '{trans_id}': transaction,
+      '{status}': isRevoked ? '2' : '1',
+      '{type}': 'complete',
+      '{amount_usd}': '1.25',
+    }),
+    sign: (url, secret, values) => ({
+      url: url.replace('{secure_hash}', hex('md5', `${valueOf(values, '{trans_id}')}-${secret}`)),
+    }),
+  },
+  {
+    scheme: 'everflow',
+    canRevoke: false,
+    macros: ({ click, transaction }) => ({
+      '{sub1}': click,
+      '{transaction_id}': transaction,
+      '{event_id}': '0',
+      '{payout_amount}': '1.25',
+    }),
+    sign: unsigned,
+  },
+  {
+    scheme: 'lootably',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{sid2}': click,
+      '{transactionID}': transaction,
+      '{goalID}': '',
+      '{userID}': 'u-1',
+      '{ip}': '198.51.100.7',
+      '{revenue}': '1.25',
+      '{currencyReward}': '125',
+      '{status}': isRevoked ? '0' : '1',
+    }),
+    sign: (url, secret, values) => {
+      const signed = ['{userID}', '{ip}', '{revenue}', '{currencyReward}'].map((name) => valueOf(values, name));
+      return { url: url.replace('{hash}', hex('sha256', `${signed.join('')}${secret}`)) };
+    },
+  },
+  {
+    scheme: 'notik',
+    canRevoke: true,
+    macros: () => ({}),
+    adds: ({ click, transaction, isRevoked }) => ({
+      user_id: 'u-1',
+      s1: click,
+      offer_name: 'Big%20game',
+      amount: isRevoked ? '-125' : '125',
+      payout: isRevoked ? '-1.25' : '1.25',
+      offer_id: '77',
+      txn_id: isRevoked ? `${transaction}-cb` : transaction,
+      rewarded_txn_id: isRevoked ? transaction : '',
+      event_id: '',
+    }),
+    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url.replaceAll('%20', '+'))}` }),
+  },
+  {
+    scheme: 'offer18',
+    canRevoke: false,
+    macros: ({ click }) => ({ '{aff_click_id}': click, '{event_name}': 'sale' }),
+    sign: unsigned,
+    identity: ({ click }) => `${click}/sale`,
+  },
+  {
+    scheme: 'revlum',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{subId}': click,
+      '{transId}': transaction,
+      '{reward}': '125.0',
+      '{payout}': '1.25',
+      '{status}': isRevoked ? '2' : '1',
+      '{debug}': '0',
+    }),
+    sign: (url, secret, values) => {
+      const signed = ['{subId}', '{transId}', '{reward}'].map((name) => valueOf(values, name));
+      return { url: url.replace('{signature}', hex('md5', `${signed.join('')}${secret}`)) };
+    },
+  },
+  {
+    scheme: 'theoremreach',
+    canRevoke: true,
+    macros: () => ({}),
+    adds: ({ click, transaction, isRevoked }) => ({
+      user_id: click,
+      tx_id: transaction,
+      currency: '1.25',
+      reward: '125',
+      screenout: '2',
+      profiler: '2',
+      debug: '',
+      status: '',
+      reversal: isRevoked ? 'true' : '',
+    }),
+    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url, 'base64url')}` }),
+  },
+  {
+    scheme: 'torox',
+    canRevoke: true,
+    macros: ({ click, transaction, isRevoked }) => ({
+      '{user_id}': click,
+      '{id}': transaction,
+      '{oid}': '77',
+      '{amount}': isRevoked ? '-125' : '125',
+      '{payout}': isRevoked ? '-1.25' : '1.25',
+    }),
+    sign: (url, secret, values) => ({
+      url: url.replace('{sig}', hex('md5', `${valueOf(values, '{oid}')}-${valueOf(values, '{user_id}')}-${secret}`)),
+    }),
+  },
+  {
+    scheme: 'trackier',
+    canRevoke: false,
+    macros: ({ click, transaction }) => ({ '{p1}': click, '{txn_id}': transaction, '{payout}': '1.25' }),
+    sign: unsigned,
+  },
+  {
+    scheme: 'tune',
+    canRevoke: false,
+    macros: ({ click, transaction }) => ({
+      '{aff_click_id}': click,
+      '{transaction_id}': transaction,
+      '{goal_id}': '0',
+      '{payout}': '1.25',
+    }),
+    sign: unsigned,
+  },
+];
