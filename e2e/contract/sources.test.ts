@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { rotateSource } from '../../server/leads/rotate-source.ts';
 import { isWeakScheme, wordsOf } from '../../server/leads/schemes.ts';
 import { secretInPath } from '../../server/leads/secret-in-path.ts';
-import type { Sender } from '../../server/leads/sender.fixture.ts';
-import { addressOf, secretOf, senders } from '../../server/leads/senders.fixture.ts';
+import type { Sender, Values } from '../../server/leads/sender.fixture.ts';
+import { addressOf, secretOf, senderOf, senders } from '../../server/leads/senders.fixture.ts';
 import { systemIds } from '../../server/ops/ids.ts';
 import type { Answer } from '../support/client.ts';
 import { DAY, HOUR, MINUTE, NOON } from '../support/clock.ts';
@@ -40,8 +40,8 @@ async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?:
   const transaction = `T-${(transactions += 1)}`;
 
   /** What the network would call, below the public address. */
-  const call = (isRevoked = false, secret = source.secret, template = source.urlTemplate) => {
-    const values = { '{timestamp}': String(clock.now() / 1000) };
+  const call = (isRevoked = false, secret = source.secret, template = source.urlTemplate, said: Values = {}) => {
+    const values = { '{timestamp}': String(clock.now() / 1000), ...said };
     const { url, headers } = addressOf(sender, { template, secret, values, click, transaction, isRevoked });
     return { target: url.slice(PUBLIC_URL.length), headers };
   };
@@ -60,6 +60,8 @@ async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?:
     source,
     call,
     send,
+    /** Sends a lead that says `values` in place of the usual ones. */
+    say: (values: Values) => send(call(false, source.secret, source.urlTemplate, values)),
     balance: async () => (await store.listTransactions({ account, limit: null, offset: 0 })).balance,
     rotate: async (secret: string) => {
       const deps = { store, vault, clock, ids: systemIds(), publicUrl: PUBLIC_URL };
@@ -127,6 +129,53 @@ onEveryEngine(
       expect(await balance()).toBe(0);
       const here = await setUp(ready(), sender, { ips: ['127.0.0.0/8', '::1'] });
       expect(await here.send(here.call())).toMatchObject(accepted(sender));
+    });
+
+    test('a pending offer of BitLabs credits when it is completed, and is taken back under the same id', async () => {
+      const { balance, say } = await setUp(ready(), senderOf('bitlabs-offers'));
+      const state = (text: string) => say({ '[%OFFER:TASK:STATE%]': text });
+      expect(await state('PENDING')).toMatchObject(OK);
+      expect(await balance()).toBe(0);
+      expect(await state('COMPLETED')).toMatchObject(OK);
+      expect(await balance()).toBe(1_250_000);
+      expect(await state('PENDING')).toMatchObject(OK);
+      expect(await state('RECONCILED')).toMatchObject(OK);
+      expect(await balance()).toBe(0);
+      expect(await state('COMPLETED')).toMatchObject({ status: 200, text: 'DUP' });
+      expect(await balance()).toBe(0);
+    });
+
+    test.each([
+      ['torox', { '{amount}': '-150', '{payout}': '1.25' }],
+      ['lootably', { '{revenue}': '-1.25' }],
+      ['everflow', { '{payout_amount}': '-1.25' }],
+      ['adgem', { '{payout}': '-1.25' }],
+    ])('a negative amount of %s is a reversal, before its lead and after', async (scheme, negative: Values) => {
+      const sender = senderOf(scheme);
+      const fresh = await setUp(ready(), sender);
+      expect(await fresh.say(negative)).toMatchObject(accepted(sender));
+      expect(await fresh.balance()).toBe(0);
+      const credited = await setUp(ready(), sender);
+      expect(await credited.say({})).toMatchObject(accepted(sender));
+      expect(await credited.say(negative)).toMatchObject(accepted(sender));
+      expect(await credited.balance()).toBe(0);
+      expect(await credited.say(negative)).toMatchObject(duplicate(sender));
+      expect(await credited.balance()).toBe(0);
+    });
+
+    test.each(['lootably', 'torox', 'theoremreach', 'cpx-research', 'notik'])('%s reads 1 for both', async (scheme) => {
+      const { say } = await setUp(ready(), senderOf(scheme));
+      expect(await say({})).toMatchObject({ status: 200, text: '1' });
+      expect(await say({})).toMatchObject({ status: 200, text: '1' });
+    });
+
+    test('a test call and a step that pays nothing are accepted, and leave the lead its place', async () => {
+      const { balance, say } = await setUp(ready(), senderOf('theoremreach'));
+      expect(await say({ debug: 'true' })).toMatchObject({ status: 200, text: '1' });
+      expect(await say({ currency: '0.00' })).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(0);
+      expect(await say({})).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(1_250_000);
     });
 
     test('401 for a stamp that is too old or too far ahead', async () => {
