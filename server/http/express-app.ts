@@ -152,7 +152,8 @@ async function answerPreflight(
     const { endpoint, matcher } = served;
     const path = matchPath(matcher, rawPath(request.url ?? ''));
     const origins = path?.kind === 'params' ? await profileOrigins(deps, endpoint, path.params) : [];
-    headers = preflightHeaders(endpoint.cors, origins, request.headers.origin, endpoint.method);
+    const { cors, method, takesIdempotencyKey = false } = endpoint;
+    headers = preflightHeaders(cors, origins, request.headers.origin, method, takesIdempotencyKey);
   }
   response.writeHead(204, { ...base, ...headers });
   response.end();
