@@ -794,6 +794,8 @@ export interface SettledDelivery {
   attempt: Omit<Attempt, 'number'>;
   /** `gone` disables the postback; its deliveries stay due. */
   outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
+  /** What the attempt tells of the receiver as a whole: `down` counts towards its circuit, `up` closes it. */
+  receiver: 'up' | 'down' | 'unknown';
   /** When the circuit lets the next probe through, should it be open. */
   probeAt: number;
 }
