@@ -34,7 +34,7 @@ export async function openInstallation(
   unknownVariables(env).forEach(options.warn);
   const ids = systemIds();
   const clock = systemClock;
-  const store = openStore(config.databaseUrl);
+  const store = openStore(config.databaseUrl, { timeouts: config.databaseTimeouts });
   try {
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);
