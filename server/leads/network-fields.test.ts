@@ -88,6 +88,11 @@ test('a step that pays nothing is no lead, unless it is an event or its pay is a
   const call = { click_id: 'clk_1', transaction_id: 'T-1', amount: '0.00' };
   expect(fieldsOf(everflow, call)).toBe('unpaid');
   expect(fieldsOf(everflow, { ...call, event_id: '0' })).toBe('unpaid');
+  for (const amount of ['0', '0.', '.0', '00.00', '0.00009'])
+    expect(fieldsOf(everflow, { ...call, amount })).toBe('unpaid');
+  for (const amount of ['0.0001', '.5', '10', '1.0', 'x']) {
+    expect(fieldsOf(everflow, { ...call, amount })).toMatchObject({ status: 1 });
+  }
   expect(fieldsOf(everflow, { ...call, event_id: '3' })).toMatchObject({ event_id: '3', status: 1 });
   expect(fieldsOf(everflow, { ...call, amount: '' })).toMatchObject({ status: 1 });
   const survey = { ...call, status: '1', type: 'out' };

@@ -99,9 +99,10 @@ function isNegative(adapter: Adapter, valueOf: Values): boolean {
   return amountsOf(adapter, valueOf).some((amount) => /^[^\d.]*[-\u2212]/.test(amount));
 }
 
+/** Zero, or less than the smallest unit of ours. */
 function isForNothing(adapter: Adapter, valueOf: Values): boolean {
   const amounts = amountsOf(adapter, valueOf);
-  return amounts.length > 0 && amounts.every((amount) => /^0*(?:\.0*)?$/.test(amount));
+  return amounts.length > 0 && amounts.every((amount) => /^0*(?:\.(?:0{4}\d*|0*))?$/.test(amount));
 }
 
 function isPositive(payout: unknown): boolean {
