@@ -5,7 +5,7 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    external: ['better-sqlite3', 'geoip-lite', 'pg', 'swagger-ui-dist', 'maxmind', 'pino', 'undici'],
+    external: ['better-sqlite3', 'geoip-lite', 'pg', 'maxmind', 'pino', 'undici'],
   },
   build: {
     ssr: true,

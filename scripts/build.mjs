@@ -1,4 +1,4 @@
-// Builds what is out of date: the widget and the service's bundle. A second build of the same sources does nothing.
+// Builds what is out of date: the widget, the service's bundle and the API's reference. A second build of the same sources does nothing.
 // `--sizes` prints the size of each of the widget's files.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
@@ -29,6 +29,12 @@ const steps = [
     sources: ['shared', 'server', 'demo', 'vite.server.config.ts', 'package-lock.json'],
     product: 'dist/server',
     command: ['vite', ['build', '--config', 'vite.server.config.ts']],
+  },
+  {
+    name: 'reference',
+    sources: ['scripts/build-reference.mjs', 'package-lock.json'],
+    product: 'dist/reference',
+    command: ['node', ['scripts/build-reference.mjs']],
   },
 ];
 

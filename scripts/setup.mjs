@@ -30,13 +30,23 @@ const wanted = createHash('sha256')
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
 if (isAfterInstall) {
-  // Without its development packages (`--omit=dev`) an installation has no pinned Node, and needs none of this.
-  if (existsSync(join(modules, 'node'))) finish(process.execPath);
+  if (isAllInstalled()) finish(process.execPath);
 } else if (installed !== wanted || !existsSync(pinnedNode)) {
   say('Installing what Rewards Wall needs (once; about a minute) …');
   const runner = nodeOutsideModules();
   npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   finish(runner);
+}
+
+/** Not so without development packages (`--omit=dev`), or when only the lockfile was written (`--package-lock-only`). */
+function isAllInstalled() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, { link, optional }]) => path.startsWith('node_modules/') && !link && !optional)
+    .every(([path, { version }]) => {
+      const description = join(root, path, 'package.json');
+      return existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).version === version;
+    });
 }
 
 /** Runs the two install scripts where they have not run yet, and notes that all is in place. */

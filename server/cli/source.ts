@@ -59,10 +59,9 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .action(() =>
       runner.print(
         listAnswer(
-          describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
+          describeSchemes().map(({ name, network, facts, isWeak, uncovered }) => ({
             scheme: name,
             network,
-            click_in: clickIn,
             facts,
             weak: isWeak,
             not_signed: uncovered.join(', '),

@@ -49,22 +49,26 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
       next();
       return;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const packed =
-      accepted.includes('br') && widget.names.has(`${name}.br`)
-        ? 'br'
-        : accepted.includes('gzip') && widget.names.has(`${name}.gz`)
-          ? 'gzip'
-          : null;
-    const file = packed === null ? name : `${name}.${packed === 'br' ? 'br' : 'gz'}`;
+    const packed = packedForm(request.headers['accept-encoding'] ?? '', name, widget.names);
     const isPinned = request.params.version !== 'v1';
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Vary', 'Accept-Encoding');
-    if (packed !== null) response.setHeader('Content-Encoding', packed);
+    if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
     const cache = isPinned || isHashed(name) ? FOR_GOOD : 'public, max-age=300';
-    await sendFile(response, join(widget.folder, file), fileHeaders(name, cache));
+    await sendFile(response, join(widget.folder, packed.file), fileHeaders(name, cache));
   });
+}
+
+/** Which of a file's precompressed forms a client takes, by `Accept-Encoding`: brotli, else gzip, else the file itself. */
+export function packedForm(
+  accepted: string,
+  name: string,
+  names: ReadonlySet<string>,
+): { file: string; encoding: 'br' | 'gzip' | null } {
+  if (accepted.includes('br') && names.has(`${name}.br`)) return { file: `${name}.br`, encoding: 'br' };
+  if (accepted.includes('gzip') && names.has(`${name}.gz`)) return { file: `${name}.gz`, encoding: 'gzip' };
+  return { file: name, encoding: null };
 }
 
 /** Whether a name carries the hash of its content: `card-B1x_9-Zk.js`. */

@@ -1,13 +1,13 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Express } from 'express';
 import type { Readiness } from '../ops/health.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import { MEDIA_TYPES, fileHeaders, mountEmbed, sendFile } from './embed-files.ts';
+import { mountEmbed, sendFile } from './embed-files.ts';
 import type { EmbedFolders } from './embed-files.ts';
 import { pageHeaders } from './headers.ts';
 import { problems } from './problem.ts';
 import { escapeHtml } from './html.ts';
+import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
 export interface PagesDeps extends EmbedFolders {
@@ -66,43 +66,4 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     });
     await sendFile(response, join(deps.widgetFolder, 'hosted.html'), headers);
   });
-}
-
-/** The browsable reference: Swagger UI, its files served by us, started by our own file so that the CSP stays strict. */
-function mountReference(app: Express): void {
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const start = `window.addEventListener('load', () => {
-  SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
-});
-`;
-  const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Rewards Wall: API reference</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-  app.get('/docs', (_request, response) => {
-    const csp =
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
-    response.writeHead(200, pageHeaders({ csp }));
-    response.end(page);
-  });
-  app.get('/docs/start.js', (_request, response) => {
-    response.writeHead(200, { 'Content-Type': MEDIA_TYPES['.js'] ?? '' });
-    response.end(start);
-  });
-  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    app.get(`/docs/${name}`, async (_request, response) => {
-      await sendFile(response, join(assets, name), fileHeaders(name, 'public, max-age=3600'));
-    });
-  }
 }

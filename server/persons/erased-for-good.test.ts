@@ -47,7 +47,6 @@ async function addPerson(subid1: string): Promise<Uint8Array> {
     sealed,
     emailDigest,
     serverLike: false,
-    idempotency: null,
     at: NOW,
   });
   return wrappedKey;

@@ -30,7 +30,6 @@ async function addPerson(account: AccountRef, address: string): Promise<void> {
     sealed: seal(JSON.stringify({ email: address, city: 'Springfield' })),
     emailDigest: vault.emailDigest(address),
     serverLike: false,
-    idempotency: null,
     at,
   });
   await store.postTransaction({
@@ -43,8 +42,7 @@ async function addPerson(account: AccountRef, address: string): Promise<void> {
     at,
   });
   const sealed = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
-  const none = { ipDigest: null, limit: null, idempotency: null };
-  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ...none, at });
+  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ipDigest: null, limit: null, at });
 }
 
 beforeEach(async () => {
@@ -140,8 +138,7 @@ test('after it, an e-mail address that was taken still is', async () => {
   await rewrapKeys({ store, from: vault, to })({});
   const { key, wrappedKey } = to.newPersonKey();
   const bob = { ...ann, subid1: 'bob' };
-  const common = { serverLike: false, idempotency: null, at: NOW };
-  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), ...common };
+  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), serverLike: false, at: NOW };
   expect(await store.createUserProfile({ ...profile, emailDigest: to.emailDigest(email) })).toEqual({
     kind: 'email_taken',
   });

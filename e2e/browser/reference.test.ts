@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openPage, startPublicService } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+
+const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
+
+/** Summaries of all operations in the document. */
+async function operations(): Promise<string[]> {
+  const { paths } = (await service.client.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, { summary: string }>>;
+  };
+  return Object.values(paths).flatMap((methods) => Object.values(methods).map(({ summary }) => summary));
+}
+
+test.each([
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const)(
+  'the reference shows every operation and asks nobody else: $colorScheme, $width px',
+  async ({ colorScheme, width }) => {
+    const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 900 } });
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    await page.goto(`${service.url}/docs`);
+    const summaries = await operations();
+    expect(summaries.length).toBeGreaterThan(10);
+    for (const summary of summaries) {
+      await page.getByRole('heading', { name: summary }).first().waitFor({ state: 'attached', timeout: 30_000 });
+    }
+    const [red = 0] = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.querySelector('rapi-doc') ?? document.body);
+      return (backgroundColor.match(/\d+/g) ?? []).map(Number);
+    });
+    expect(red > 127).toBe(colorScheme === 'light');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect([...asked]).toEqual([service.url]);
+    await close();
+  },
+);
