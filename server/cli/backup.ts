@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
-import { openStore } from '../store/open-store.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { CommandError, recordText } from './answer.ts';
-import { BROKEN_ROWS_SHOWN, brokenText } from './ledger.ts';
+import { verificationText, verifyDatabase, type Verification } from './ledger.ts';
 import type { Runner } from './runner.ts';
 
 export function addBackupCommand(program: Command, runner: Runner): void {
   program
     .command('backup')
-    .description('copy the database while the service runs, and verify the ledger of the copy')
+    .description('copy the database while the service runs, and verify the copy')
     .argument('<file>', 'the copy; must not exist yet')
     .action(
       runner.on(async ({ store, masterKey }, file: string) => {
@@ -17,25 +17,27 @@ export function addBackupCommand(program: Command, runner: Runner): void {
         if (result.kind === 'unsupported') {
           throw new CommandError('PostgreSQL is backed up with its own tools, such as pg_dump.');
         }
-        const { broken, ...counts } = await verifyCopy(file);
-        const isOk = broken.length === 0;
-        const summary = { file, bytes: statSync(file).size, ok: isOk, ...counts };
+        const found = await verifyCopy(file);
+        const bytes = statSync(file).size;
         const keyFile = masterKey.file ?? 'MASTER_KEY';
         const lines = [
-          recordText(summary),
-          ...(isOk ? [] : [brokenText(broken)]),
+          recordText({ file, bytes }),
+          verificationText(found),
           `The master key is not in it, and without it personal data can't be read: keep ${keyFile} elsewhere.`,
         ];
-        const json = { ...summary, ...(isOk ? {} : { broken }), master_key_included: false };
-        return { json, text: lines.join('\n'), failed: !isOk };
+        return {
+          json: { file, bytes, ...found, master_key_included: false },
+          text: lines.join('\n'),
+          failed: !found.ok,
+        };
       }),
     );
 }
 
-async function verifyCopy(file: string) {
-  const copy = openStore(`file:${file}`);
+async function verifyCopy(file: string): Promise<Verification> {
+  const copy = openSqlite({ file, isPrivate: true });
   try {
-    return await copy.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
+    return await verifyDatabase(copy);
   } finally {
     await copy.close();
   }

@@ -1,27 +1,43 @@
 import type { Command } from 'commander';
-import type { BrokenRow } from '../store/store.ts';
+import type { BrokenRow, Store } from '../store/store.ts';
 import { recordText, table } from './answer.ts';
 import type { Runner } from './runner.ts';
 
-export const BROKEN_ROWS_SHOWN = 20;
+const BROKEN_ROWS_SHOWN = 20;
+
+/** What was found in a database. A damaged file has no rows that could be trusted, so none are counted. */
+export type Verification =
+  | { ok: true; accounts: number; rows: number }
+  | { ok: false; accounts: number; rows: number; broken: BrokenRow[] }
+  | { ok: false; damage: string[] };
 
 export function addLedgerCommands(program: Command, runner: Runner): void {
   program
     .command('ledger')
     .description('the book of credits')
     .command('verify')
-    .description('check every row and every balance; exit code 1 when something is broken')
+    .description('check the database file, every row and every balance; exit code 1 if something is broken')
     .action(
       runner.on(async ({ store }) => {
-        const { accounts, rows, broken } = await store.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
-        const summary = { ok: broken.length === 0, accounts, rows };
-        if (summary.ok) return { json: summary, text: recordText(summary) };
-        return { json: { ...summary, broken }, text: `${recordText(summary)}\n${brokenText(broken)}`, failed: true };
+        const found = await verifyDatabase(store);
+        return { json: found, text: verificationText(found), failed: !found.ok };
       }),
     );
 }
 
-/** The first broken rows, as a table. */
-export function brokenText(broken: readonly BrokenRow[]): string {
-  return table(broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })));
+/** Looks at the file first, then at the books. */
+export async function verifyDatabase(store: Pick<Store, 'findDamage' | 'verifyLedger'>): Promise<Verification> {
+  const damage = await store.findDamage({ limit: BROKEN_ROWS_SHOWN });
+  if (damage.length > 0) return { ok: false, damage };
+  const { accounts, rows, broken } = await store.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
+  return broken.length === 0 ? { ok: true, accounts, rows } : { ok: false, accounts, rows, broken };
+}
+
+/** The counts, and the first things that are broken. */
+export function verificationText(found: Verification): string {
+  if ('damage' in found) return ['The database file is damaged; restore a backup.', ...found.damage].join('\n');
+  const { ok, accounts, rows } = found;
+  const counts = recordText({ ok, accounts, rows });
+  if (found.ok) return counts;
+  return `${counts}\n${table(found.broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))}`;
 }

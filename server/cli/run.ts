@@ -9,6 +9,7 @@ import { addLedgerCommands } from './ledger.ts';
 import { addOfferCommands } from './offers.ts';
 import { addPostbackCommands } from './postback.ts';
 import { addPublisherCommands } from './publisher.ts';
+import { addRestoreCommand } from './restore.ts';
 import { createRunner, type Terminal } from './runner.ts';
 import { addSecurityCommands } from './security.ts';
 import { addServiceCommands } from './service.ts';
@@ -51,6 +52,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addLedgerCommands,
     addStatsCommand,
     addBackupCommand,
+    addRestoreCommand,
   ]) {
     add(program, runner);
   }

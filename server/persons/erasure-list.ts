@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../ops/make-folder.ts';
 
 /**
  * The erasures of an installation, kept beside its database and never in it: a backup from before an erasure still holds
@@ -24,7 +25,7 @@ export function openErasureList(file: string | null): ErasureList {
   return {
     remember(digest, at) {
       if (file === null) return void inMemory.add(digest);
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       const handle = openSync(file, 'a', 0o600);
       try {
         // A line that a crash cut short must not swallow this one.

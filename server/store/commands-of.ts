@@ -57,6 +57,7 @@ type OwnWay =
   | 'liveProcesses'
   | 'endProcess'
   | 'backup'
+  | 'findDamage'
   | 'erasePerson'
   | 'purgeLog'
   | 'postTransaction'

@@ -25,6 +25,11 @@ export interface Store extends ProcessRegistry {
   close(): Promise<void>;
   /** A consistent copy while the service runs (SQLite). PostgreSQL answers `unsupported`: its own tools do it. */
   backup(file: string): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
+  /**
+   * What SQLite finds wrong with its file, at most `limit` sentences; reads all of it. Always nothing on PostgreSQL, which
+   * checks its pages itself.
+   */
+  findDamage(input: { limit: number }): Promise<string[]>;
 
   // Installation
   /** Stores `value` under `name` unless there is one already; answers the one that is stored afterwards. */

@@ -70,6 +70,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     migrate: (at) => migratePostgres(pool, at, { statementMs: timeouts.longStatementMs }),
     schemaVersion: () => on(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
+    findDamage: async () => [],
     close: () => pool.end(),
     limiterClient: limiterClient(pool),
   };

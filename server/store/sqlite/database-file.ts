@@ -28,18 +28,21 @@ export function prepareFile(file: string): void {
   }
 }
 
-/** What keeps a file from being used as a database, as a sentence; null when it is one, is empty or does not exist. */
-export function findFileProblem(file: string): string | null {
+/**
+ * What keeps a file from being used as a database, as a sentence that begins with `what`; null when it is one, is empty
+ * or does not exist.
+ */
+export function findFileProblem(file: string, what = 'DATABASE_URL'): string | null {
   try {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return null;
-    if (stat.isDirectory()) return `DATABASE_URL: ${file} is a folder; name a file in it, such as ${file}/rewards.db.`;
-    if (!stat.isFile()) return `DATABASE_URL: ${file} is not a regular file.`;
+    if (stat.isDirectory()) return `${what}: ${file} is a folder; name a file.`;
+    if (!stat.isFile()) return `${what}: ${file} is not a regular file.`;
     accessSync(file, constants.R_OK | constants.W_OK);
     if (stat.size === 0 || startOf(file) === MAGIC) return null;
-    return `DATABASE_URL: ${file} is not an SQLite database.`;
+    return `${what}: ${file} is not an SQLite database.`;
   } catch (error) {
-    return `DATABASE_URL: ${file} can't be opened for reading and writing (${codeOf(error)}).`;
+    return `${what}: ${file} can't be opened for reading and writing (${codeOf(error)}).`;
   }
 }
 

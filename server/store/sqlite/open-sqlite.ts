@@ -11,6 +11,9 @@ import type { Steps } from '../steps.ts';
 import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
+import { prepareFile } from './database-file.ts';
+import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
+import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
 import { emptyLog } from './empty-log.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
@@ -24,16 +27,25 @@ export interface SqliteOptions {
   onFirstUse?: (query: Query<unknown>) => void;
   /** Told of the moments before and after each commit. */
   reach?: ReachStep;
+  /** Nobody else knows the file: it is opened without a lock. */
+  isPrivate?: boolean;
 }
 
 /**
  * The store on one SQLite file: one connection, reads at once, writes in a group commit that is on the disk before
  * it is answered. Another process may write the same file at any time. Doesn't migrate.
- * Throws NewerDatabase.
+ * Throws `NewerDatabase`, and `UnusableDatabase` when the file is none or is damaged.
  */
 export function openSqlite(options: SqliteOptions): Store {
-  const db = connect(options.file);
-  refuseNewer(db);
+  const opened = options.file === ':memory:' || options.isPrivate === true ? null : lockFile(options.file);
+  let db;
+  try {
+    db = connect(options.file);
+    refuseNewer(db);
+  } catch (error) {
+    opened?.release();
+    throw error;
+  }
   serveFrom(db);
   const runner = createRunner(db, options.onFirstUse);
   const group = createGroupCommit(db, options.reach);
@@ -99,10 +111,27 @@ export function openSqlite(options: SqliteOptions): Store {
       await backupSqlite(db, file);
       return { kind: 'done' };
     },
+    findDamage: async ({ limit }) => findDamage(db, limit),
     async close() {
       await group.close();
       lock.release();
       if (db.open) db.close();
+      opened?.release();
     },
   };
+}
+
+/** Whoever opens the file first looks for damage where the last one did not close it, and lets nobody in meanwhile. */
+function lockFile(file: string): FileLock {
+  prepareFile(file);
+  const lock = lockAlone(file);
+  if (lock === null) return lockShared(file);
+  try {
+    if (wasLeftOpen(file)) refuseDamaged(file);
+    lock.share();
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

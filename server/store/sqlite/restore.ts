@@ -1,0 +1,117 @@
+import Database from 'better-sqlite3';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../ops/make-folder.ts';
+import { migrations } from '../migrations/all.ts';
+import { pendingMigrations } from '../migrations/migration.ts';
+import { COMPANIONS, findFileProblem, UnusableDatabase } from './database-file.ts';
+import { findDamage, wasLeftOpen } from './find-damage.ts';
+import { sqliteSchemaVersion } from './migrate.ts';
+
+/** A copy of a backup that lies beside the database, checked and ready to take its place. */
+export interface StagedBackup {
+  /** The copy: what is changed in it before it is put in place is restored, too. */
+  file: string;
+  bytes: number;
+  /** Schema version. */
+  version: number;
+  /** Installation values by name. */
+  installation: ReadonlyMap<string, string>;
+  /** Moves the old files aside and the copy in their place; answers where the old ones are. */
+  putInPlace(at: number): string[];
+  /** Deletes the copy, unless it is in place. */
+  discard(): void;
+}
+
+const DAMAGE_SHOWN = 5;
+
+/**
+ * Copies a backup beside the database `file` and checks the copy: what was checked is what is put in place. Throws
+ * `UnusableDatabase` with a sentence when it is no whole backup, and `NewerDatabase` when a later build made it.
+ */
+export function stageBackup(backup: string, file: string): StagedBackup {
+  refuseOther(backup, file);
+  makeFolder(dirname(file));
+  const folder = mkdtempSync(join(dirname(file), '.restore-'));
+  const copy = join(folder, 'copy.db');
+  const discard = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    copyFileSync(backup, copy, constants.COPYFILE_FICLONE);
+    chmodSync(copy, 0o600);
+    const checked = checkCopy(copy, backup);
+    const bytes = statSync(copy).size;
+    return { file: copy, bytes, ...checked, discard, putInPlace: (at) => replace(file, copy, at) };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+function refuseOther(backup: string, file: string): void {
+  const problem = existsSync(backup) ? findFileProblem(backup, 'The backup') : `There is no file ${backup}.`;
+  if (problem !== null) throw new UnusableDatabase(problem);
+  if (resolve(backup) === resolve(file)) throw new UnusableDatabase(`${backup} is the database itself.`);
+  if (wasLeftOpen(backup)) {
+    throw new UnusableDatabase(
+      `${backup} is not a whole backup: a part of it is in ${backup}-wal. Make backups with: rewards backup FILE`,
+    );
+  }
+}
+
+function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' | 'installation'> {
+  const db = new Database(copy);
+  try {
+    const damage = findDamage(db, DAMAGE_SHOWN);
+    if (damage.length > 0) throw new UnusableDatabase(`${backup} is damaged: ${damage.join('; ')}.`);
+    const version = sqliteSchemaVersion(db);
+    if (version === 0) throw new UnusableDatabase(`${backup} is not a database of Rewards Wall.`);
+    pendingMigrations(migrations, version);
+    const rows = db.prepare('select name, value from installation').raw().all() as [string, string][];
+    return { version, installation: new Map(rows) };
+  } catch (cause) {
+    if (!(cause instanceof Database.SqliteError)) throw cause;
+    throw new UnusableDatabase(`${backup} is damaged: ${cause.message}.`, { cause });
+  } finally {
+    db.close();
+  }
+}
+
+/** The database goes first: a log without its database is nothing, a database without its log has lost commits. */
+function replace(file: string, copy: string, at: number): string[] {
+  const old = statSync(file, { throwIfNoEntry: false });
+  if (old !== undefined && process.getuid?.() === 0) chownSync(copy, old.uid, old.gid);
+  sync(copy);
+  const aside = `${file}.before-restore-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}`;
+  const moved: string[] = [];
+  for (const suffix of ['', ...COMPANIONS]) {
+    if (!existsSync(`${file}${suffix}`)) continue;
+    renameSync(`${file}${suffix}`, `${aside}${suffix}`);
+    moved.push(`${aside}${suffix}`);
+  }
+  renameSync(copy, file);
+  if (process.platform !== 'win32') sync(dirname(file));
+  return moved;
+}
+
+/** On the disk, not only on its way there. */
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
