@@ -42,6 +42,7 @@ import type { Ids } from './ops/ids.ts';
 import type { Drainable } from './ops/lifecycle.ts';
 import type { Log } from './ops/log.ts';
 import { serviceChecks } from './ops/service-checks.ts';
+import { keepPurging } from './ops/purge-idempotency.ts';
 import { goOn, type ReachStep } from './ops/steps-on-the-way.ts';
 import type { Vault } from './ops/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
@@ -56,7 +57,7 @@ import { recordBrowserKey } from './publishers/record-browser-key.ts';
 import { openSealedStore } from './sealed-store.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
-import { openTicket } from './tickets/open-ticket.ts';
+import { openTicket, TICKETS_A_DAY } from './tickets/open-ticket.ts';
 
 /** What the whole service is built from; tests bring their own clock, ids and log. */
 export interface AppInputs {
@@ -91,8 +92,6 @@ export interface App extends Drainable, AppParts {
   openApi: () => ReturnType<typeof openApiDocument>;
 }
 
-const TICKETS_A_DAY = 5;
-
 /** Builds every object of the service once (design: composition root). Throws with a sentence when it can't start. */
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
@@ -119,6 +118,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
+  const purge = keepPurging({ store, clock, log });
   const userTokens = createUserTokens({ vault, clock });
   const tokens = clickTokens({ key: vault.clickKey, clock, ids });
   const lookUpCountry = await openCountryLookup(config);
@@ -159,7 +159,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     wallDetailsEndpoint(),
     ticketEndpoint({
-      openTicket: openTicket({ store, vault, clock, maximumADay: config.rateLimits.perIp === 0 ? 0 : TICKETS_A_DAY }),
+      openTicket: openTicket({ store, vault, clock, limit: config.rateLimits.perIp === 0 ? null : TICKETS_A_DAY }),
     }),
     ...sessionEndpoints({ userTokens }),
     activityEndpoint({ listActivity: listActivity({ store }) }),
@@ -255,6 +255,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await postbacks.close();
       await presence.end();
       await statistics.close();
+      await purge.close();
       await store.close();
     },
   };

@@ -1,4 +1,5 @@
 import { logLevels } from './ops/log.ts';
+import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** One variable as the operator's guide shows it. `default` is text; '' = unset. */
 export interface Variable {
@@ -15,6 +16,22 @@ export const variables = [
     default: 'file:./data/rewards.db',
     about:
       'Where the data is: `file:PATH` (SQLite) or `postgres://…`. When only `DATA_DIR` is set, `rewards.db` in that folder.',
+  },
+  {
+    name: 'DATABASE_CONNECT_TIMEOUT_MS',
+    default: String(defaultTimeouts.connectMs),
+    about: 'PostgreSQL: milliseconds to make a connection, or to wait for a free one.',
+  },
+  {
+    name: 'DATABASE_STATEMENT_TIMEOUT_MS',
+    default: String(defaultTimeouts.statementMs),
+    about:
+      'PostgreSQL: milliseconds that the server gives one statement, and a transaction that waits for its next one. The service waits 2 s longer for an answer.',
+  },
+  {
+    name: 'DATABASE_LONG_STATEMENT_TIMEOUT_MS',
+    default: String(defaultTimeouts.longStatementMs),
+    about: 'PostgreSQL: the same for migrations, imports, `key rewrap` and the statistics of all offers.',
   },
   { name: 'DATA_DIR', default: './data', about: 'Folder of what the service writes beside the database.' },
   { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for all.' },

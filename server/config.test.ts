@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     databaseUrl: 'file:./data/rewards.db',
+    databaseTimeouts: { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000, graceMs: 2_000 },
     dataDir: './data',
     host: '127.0.0.1',
     port: 3000,
@@ -32,6 +33,9 @@ test('every variable is read', () => {
   expect(
     readConfig({
       DATABASE_URL: 'postgres://u:p@db/rewards',
+      DATABASE_CONNECT_TIMEOUT_MS: '100',
+      DATABASE_STATEMENT_TIMEOUT_MS: '200',
+      DATABASE_LONG_STATEMENT_TIMEOUT_MS: '300',
       DATA_DIR: '/var/lib/rewards',
       HOST: '::',
       PORT: '8080',
@@ -53,6 +57,7 @@ test('every variable is read', () => {
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
+    databaseTimeouts: { connectMs: 100, statementMs: 200, longStatementMs: 300, graceMs: 2_000 },
     dataDir: '/var/lib/rewards',
     host: '::',
     port: 8080,
@@ -89,6 +94,8 @@ test.each([
   ['PORT', '1e3'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'file:'],
+  ['DATABASE_CONNECT_TIMEOUT_MS', '0'],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', '10s'],
   ['PUBLIC_URL', 'wall.example.com'],
   ['PUBLIC_URL', 'ftp://wall.example.com'],
   ['PUBLIC_URL', 'https://wall.example.com/?a=1'],

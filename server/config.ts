@@ -4,6 +4,7 @@ import { logLevels, type LogLevel } from './ops/log.ts';
 import { isNetwork } from './ops/networks.ts';
 import { withoutTrailingSlashes } from './ops/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './postbacks/allowed-hosts.ts';
+import { defaultTimeouts, type Timeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,6 +12,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Everything that an operator can set, except secrets (secrets.ts). */
 export interface Config {
   databaseUrl: string;
+  /** On PostgreSQL. */
+  databaseTimeouts: Timeouts;
   dataDir: string;
   host: string;
   port: number;
@@ -76,11 +79,18 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   const keyFile = textOf(env, 'TLS_KEY');
   if ((certFile === null) !== (keyFile === null)) problems.push('TLS_CERT and TLS_KEY must be set together');
   const tls = certFile !== null && keyFile !== null ? { certFile, keyFile } : null;
+  const timeoutOf = (name: VariableName): number => read(name, integer(100, 86_400_000)) ?? 0;
   const port = read('PORT', integer(0, 65_535)) ?? 0;
   const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
   const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;
   const config: Config = {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
+    databaseTimeouts: {
+      connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
+      statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
+      longStatementMs: timeoutOf('DATABASE_LONG_STATEMENT_TIMEOUT_MS'),
+      graceMs: defaultTimeouts.graceMs,
+    },
     dataDir,
     host: read('HOST', parseHost) ?? '',
     port,

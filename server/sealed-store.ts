@@ -14,7 +14,7 @@ import type { Store } from './store/store.ts';
  * stop still owes. Throws with a sentence when the service can't start.
  */
 export async function openSealedStore(inputs: {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir'>;
   env: Environment;
   clock: Clock;
   ids: Ids;
@@ -22,7 +22,11 @@ export async function openSealedStore(inputs: {
   reach: ReachStep;
 }): Promise<{ store: Store | PostgresStore; vault: Vault }> {
   const { config, clock, env, ids, log } = inputs;
-  const store = openStore(config.databaseUrl, inputs.reach);
+  const store = openStore(config.databaseUrl, {
+    reach: inputs.reach,
+    timeouts: config.databaseTimeouts,
+    onIdleError: (error) => log.warn({ event: 'database_connection_lost', error }, 'a database connection broke'),
+  });
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
   const vault = openVault(masterKey.key, ids);

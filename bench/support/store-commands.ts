@@ -58,6 +58,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       sealed,
       emailDigest: n.toString(16).padStart(64, '0'),
       serverLike: false,
+      idempotency: null,
       at: AT,
     });
   const facts = (n: number) =>

@@ -32,9 +32,11 @@ export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<voi
     const outcome = await create({
       account: { kind: 'survey-profile', profileId: keys.survey_profile.profileId, subid1 },
       fields,
+      detected: {},
       minimumAge: 13,
       serverLike: false,
       scopes: ['profile'],
+      idempotencyKey: null,
     });
     if (outcome.kind === 'bad_birth_date') throw new Error(`${subid1}: ${outcome.message}`);
   }

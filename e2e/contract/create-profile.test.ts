@@ -40,6 +40,36 @@ onEveryEngine('Create survey user profile (service.md 1)', (ready) => {
     expect((await client.get(survey.user(bySecret, 'transactions.json'), { bearer: wideToken })).status).toBe(204);
   });
 
+  test('an idempotency key: a repeat gets a token like the first, over another connection too', async () => {
+    const { client, create, newUser, secrets, survey, withKey } = await setUp();
+    const user = newUser();
+    const body = withKey({ api_key: survey.publishableKey });
+    const headers = { 'Idempotency-Key': secrets.add(crypto.randomUUID()) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(user, body, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const again = await create(user, body, { ...headers, 'User-Agent': agents.iPhone });
+    expect(again.status).toBe(201);
+    const token = secrets.add((again.body as { token: string }).token);
+    expect(openTokenClaims(token)).toMatchObject({ sub: user, scope: 'profile' });
+    expect((await client.get(survey.user(user), { bearer: token })).status).toBe(200);
+    expect((await create(user, body)).code).toBe('profile_exists');
+  });
+
+  test('422 for a key that was used with other fields, for another user, or by a weaker credential', async () => {
+    const { create, newUser, survey, withKey } = await setUp();
+    const user = newUser();
+    const body = withKey();
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    expect((await create(user, body, headers)).status).toBe(201);
+    const changed = [
+      await create(user, { ...body, city: 'Elsewhere' }, headers),
+      await create(newUser(), body, headers),
+      // The first answer opens the balance: whoever holds only the public key must not be handed it.
+      await create(user, { ...body, api_key: survey.publishableKey }, headers),
+    ];
+    expect(changed.map(({ status, code }) => [status, code])).toEqual(changed.map(() => [422, 'idempotency_mismatch']));
+  });
+
   test('400 names every failing field at once', async () => {
     const { create, newUser } = await setUp();
     const answer = await create(newUser(), {});

@@ -67,7 +67,53 @@ onEveryEngine('Support ticket', (ready, start) => {
     expect((await client.post(path, { json: ticket, bearer: (await newWall()).publishableKey })).status).toBe(401);
   });
 
-  test('five in 24 hours per user and address, then 429 with Retry-After', async () => {
+  test('an idempotency key gives the first ticket again, and 422 with another text or user', async () => {
+    const { client, newUser, path, secrets, ticket, wall } = await setUp();
+    const headers = { 'Idempotency-Key': secrets.add(`try-${crypto.randomUUID()}`) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(path, { json: ticket, headers })));
+    const late = await client.post(path, { query: { ...ticket }, headers });
+    expect(new Set([...answers, late].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(late.status).toBe(201);
+    const changed = [
+      await client.post(path, { json: { ...ticket, message: 'Another' }, headers }),
+      await client.post(wall.user(newUser(), 'tickets.json'), { json: ticket, headers }),
+    ];
+    expect(changed.map(({ status, code }) => [status, code])).toEqual(changed.map(() => [422, 'idempotency_mismatch']));
+    const tooLong = { 'Idempotency-Key': 'x'.repeat(256) };
+    expect(await client.post(path, { json: {}, headers: tooLong })).toMatchObject({
+      status: 400,
+      failing: ['Idempotency-Key', 'email', 'name', 'subject_id'],
+    });
+  });
+
+  test('a stranger who opens a ticket uses up no key of a transaction', async () => {
+    const { client, path, ticket, user, wall } = await setUp();
+    const headers = { 'Idempotency-Key': 'order-1' };
+    expect((await client.post(path, { json: ticket, headers })).status).toBe(201);
+    const credit = { query: { currency_adjustment: 5 }, bearer: wall.secretKey, headers };
+    expect((await client.post(wall.user(user, 'transactions.json'), credit)).status).toBe(201);
+  });
+
+  test('twenty in 24 hours from one address, whoever the users are', async () => {
+    const service = await start({ env: { RATE_LIMIT: '1000', TRUSTED_PROXIES: '127.0.0.0/8' } });
+    try {
+      const { client, newUser, newWall, secrets } = service;
+      const wall = await newWall();
+      const json = { name: 'Grace', email: secrets.add('grace@strangers.example'), subject_id: 3, message: 'Hello' };
+      const from = (ip: string) => ({ 'X-Forwarded-For': ip, 'X-Forwarded-Proto': 'https' });
+      const post = (ip: string) => client.post(wall.user(newUser(), 'tickets.json'), { json, headers: from(ip) });
+      const answers = await Promise.all(Array.from({ length: 24 }, () => post('8.8.8.8')));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(4);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await post('8.8.4.4')).status).toBe(201);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('five in 24 hours per user, then 429 with Retry-After', async () => {
     const service = await start({ env: { RATE_LIMIT: '1000' } });
     try {
       const { client, clock, newUser, newWall, secrets } = service;

@@ -1,5 +1,5 @@
 import { readConfig, type Config, type Environment } from '../config.ts';
-import { systemClock, type Clock } from '../ops/clock.ts';
+import { systemClock, type ServiceClock } from '../ops/clock.ts';
 import { systemIds, type Ids } from '../ops/ids.ts';
 import { openVault, type Vault } from '../ops/vault.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../persons/erasure-list.ts';
@@ -18,7 +18,7 @@ export interface Installation {
   masterKey: MasterKey;
   vault: Vault;
   erasures: ErasureList;
-  clock: Clock;
+  clock: ServiceClock;
   ids: Ids;
 }
 
@@ -34,7 +34,7 @@ export async function openInstallation(
   unknownVariables(env).forEach(options.warn);
   const ids = systemIds();
   const clock = systemClock;
-  const store = openStore(config.databaseUrl);
+  const store = openStore(config.databaseUrl, { timeouts: config.databaseTimeouts });
   try {
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);

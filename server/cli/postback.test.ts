@@ -65,6 +65,7 @@ async function exhaust(postbackId: string): Promise<void> {
         lease: 'l',
         attempt: { at, ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
         outcome: { kind: 'exhausted' },
+        receiver: 'down',
         probeAt: at,
       });
     }

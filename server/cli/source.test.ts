@@ -58,15 +58,19 @@ test('rotate gives a new secret and keeps the address', async () => {
   expect(rotated.secret).not.toBe(created.secret);
 });
 
-test('schemes tells the weak ones', async () => {
+test('schemes tells the weak ones, where the click id goes and where the facts come from', async () => {
   const schemes = await json('source schemes');
-  expect(schemes).toContainEqual({ scheme: 'hmac-sha256', network: null, weak: false, not_signed: '' });
+  const own = { scheme: 'hmac-sha256', network: null, click_in: null, facts: null, weak: false, not_signed: '' };
+  expect(schemes).toContainEqual(own);
   expect(schemes).toContainEqual({
     scheme: 'torox',
     network: 'Torox',
+    click_in: '{user_id}',
+    facts: 'documented',
     weak: true,
-    not_signed: 'transaction_id',
+    not_signed: 'transaction_id, amount, payout',
   });
+  expect(schemes).toContainEqual(expect.objectContaining({ scheme: 'lootably', not_signed: 'everything' }));
 });
 
 test.each([

@@ -59,9 +59,10 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .action(() =>
       runner.print(
         listAnswer(
-          describeSchemes().map(({ name, network, facts, isWeak, uncovered }) => ({
+          describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
             scheme: name,
             network,
+            click_in: clickIn,
             facts,
             weak: isWeak,
             not_signed: uncovered.join(', '),

@@ -10,11 +10,12 @@ test('tickets are read and closed', async () => {
   const text = { name: 'Ann', email: 'ann@example.com', message: 'Help\u001b[2J', offer_name: null };
   const proofs = { completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null };
   await inInstallation((installation) =>
-    openTicket({ ...installation, maximumADay: 5 })({
+    openTicket({ ...installation, limit: null })({
       account: ann,
       subjectId: 3,
       text: { ...text, ...proofs },
       ip: '8.8.8.8',
+      idempotencyKey: null,
     }),
   );
   expect(await json('tickets list')).toMatchObject([{ ticket_id: 1, state: 'open', ...text }]);

@@ -13,15 +13,15 @@ test('who may read an answer', () => {
 
 test('no answer ever allows credentials', () => {
   for (const policy of ['anyone', 'profile-origins', 'nobody'] as const) {
-    expect(Object.keys(preflightHeaders(policy, [], 'https://a.example', 'GET'))).not.toContain(
+    expect(Object.keys(preflightHeaders(policy, [], 'https://a.example', 'GET', false))).not.toContain(
       'Access-Control-Allow-Credentials',
     );
   }
 });
 
 test('a preflight that is refused says nothing of methods', () => {
-  expect(preflightHeaders('nobody', [], 'https://a.example', 'POST')).toEqual({});
-  expect(preflightHeaders('profile-origins', ['https://a.example'], 'https://b.example', 'GET')).toEqual({
+  expect(preflightHeaders('nobody', [], 'https://a.example', 'POST', true)).toEqual({});
+  expect(preflightHeaders('profile-origins', ['https://a.example'], 'https://b.example', 'GET', true)).toEqual({
     Vary: 'Origin',
   });
 });

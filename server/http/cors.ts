@@ -26,13 +26,14 @@ export function preflightHeaders(
   origins: readonly string[],
   origin: string | undefined,
   method: string,
+  takesIdempotencyKey: boolean,
 ): Readonly<Record<string, string>> {
   const base = corsHeaders(policy, origins, origin);
   if (base['Access-Control-Allow-Origin'] === undefined) return base;
   return {
     ...base,
     'Access-Control-Allow-Methods': method,
-    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Allow-Headers': takesIdempotencyKey ? `${ALLOWED_HEADERS}, idempotency-key` : ALLOWED_HEADERS,
     'Access-Control-Max-Age': '7200',
   };
 }

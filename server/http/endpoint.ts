@@ -43,6 +43,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   secure: boolean;
   /** Proves and reads the request's own bytes itself (`Call.raw`): its schemas only document. */
   isRaw?: true;
+  /** Takes an `Idempotency-Key`: a repeat is given the first answer, or 422 when the request is another. */
+  takesIdempotencyKey?: true;
   /** What counts against the limit of an address instead of every request. */
   limits?: 'failed-authentication';
   query: Q;
@@ -66,6 +68,8 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   /** Path and query exactly as sent, and the bytes of the body. */
   raw: { url: string; body: Uint8Array };
   principal: Principal;
+  /** Null where none was sent or the endpoint takes none. */
+  idempotencyKey: string | null;
   /** Walls, survey profiles and keys as of this request. */
   directory: DirectoryView;
   client: Client;

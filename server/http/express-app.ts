@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import type { Clock } from '../ops/clock.ts';
+import type { MonotonicClock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
@@ -26,7 +26,7 @@ export interface ExpressAppDeps extends PipelineDeps {
   mount: (app: Express) => void;
   publicUrl: string;
   compression: boolean;
-  clock: Clock;
+  clock: MonotonicClock;
   ids: Ids;
   log: Log;
 }
@@ -54,7 +54,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     request.url = url;
     const path = rawPath(url);
     const requestId = deps.ids.request();
-    const startedAt = deps.clock.now();
+    const startedAtMs = deps.clock.monotonicMs();
     const headers: Record<string, string> = { ...apiHeaders, 'X-Request-Id': requestId };
     let match: Served | undefined;
     response.on('close', () => {
@@ -65,7 +65,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
           method: request.method ?? '',
           route: match?.endpoint.path ?? pageRoute(path),
           status: response.writableEnded ? response.statusCode : 499,
-          ms: deps.clock.now() - startedAt,
+          ms: Math.round(deps.clock.monotonicMs() - startedAtMs),
         },
         'request',
       );
@@ -152,7 +152,8 @@ async function answerPreflight(
     const { endpoint, matcher } = served;
     const path = matchPath(matcher, rawPath(request.url ?? ''));
     const origins = path?.kind === 'params' ? await profileOrigins(deps, endpoint, path.params) : [];
-    headers = preflightHeaders(endpoint.cors, origins, request.headers.origin, endpoint.method);
+    const { cors, method, takesIdempotencyKey = false } = endpoint;
+    headers = preflightHeaders(cors, origins, request.headers.origin, method, takesIdempotencyKey);
   }
   response.writeHead(204, { ...base, ...headers });
   response.end();

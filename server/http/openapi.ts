@@ -2,6 +2,7 @@ import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Access, Endpoint } from './endpoint.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from './idempotency-key.ts';
 import { problems, type ProblemCode } from './problem.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -60,8 +61,10 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     'application/json': { schema: body.schema },
     ...(isParameters ? { 'application/x-www-form-urlencoded': { schema: body.schema } } : {}),
   };
-  const takesIdempotencyKey = endpoint.problems.includes('idempotency_mismatch');
-  const idempotencyKey = z.string().min(1).max(255).optional();
+  const idempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional().meta({
+    description:
+      'Random text, a new one for each new request. A repeat with the same key and the same parameters is answered like the first and changes nothing; with other parameters it is refused with 422. Keys are kept for 30 days.',
+  });
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -71,7 +74,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     requestParams: {
       path: pathParameters(endpoint.path),
       ...(Object.keys(query.shape).length === 0 ? {} : { query }),
-      ...(takesIdempotencyKey ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+      ...(endpoint.takesIdempotencyKey === true ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
     },
     ...(content === undefined ? {} : { requestBody: { content, required: !isParameters } }),
     responses: responses(endpoint),
@@ -123,6 +126,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
+  if (endpoint.takesIdempotencyKey === true) codes.add('idempotency_mismatch');
   for (const code of codes) {
     const { status, title } = problems[code];
     const before = all[status];

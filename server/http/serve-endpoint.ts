@@ -7,6 +7,7 @@ import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
 import type { Client } from './client-info.ts';
 import { corsHeaders } from './cors.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
@@ -106,7 +107,12 @@ export function endpointPipeline(deps: PipelineDeps) {
     delete query['api_key'];
     const parsedQuery = endpoint.isRaw ? null : parsers.query.safeParse(query);
     const parsedBody = endpoint.isRaw ? null : parsers.body?.safeParse(parameters);
-    const errors = [...fieldErrors(parsedQuery?.error?.issues ?? []), ...fieldErrors(parsedBody?.error?.issues ?? [])];
+    const idempotency = readIdempotencyKey(endpoint.takesIdempotencyKey === true ? request.headers : {});
+    const errors = [
+      ...fieldErrors(parsedQuery?.error?.issues ?? []),
+      ...fieldErrors(parsedBody?.error?.issues ?? []),
+      ...(idempotency.kind === 'invalid' ? [idempotency.error] : []),
+    ];
     if (errors.length > 0 || principal === null) {
       return refused(problem('invalid_request', { detail: SEE_ERRORS, errors }));
     }
@@ -123,6 +129,7 @@ export function endpointPipeline(deps: PipelineDeps) {
       body: parsedBody?.data,
       raw: { url: request.url ?? '', body: read?.kind === 'read' ? read.bytes : NO_BYTES },
       principal,
+      idempotencyKey: idempotency.kind === 'valid' ? idempotency.key : null,
       directory: view,
       client,
     };

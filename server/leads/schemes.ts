@@ -47,15 +47,27 @@ export interface SchemeDescription {
   /** Where the facts about the network come from; null for our own. */
   facts: Adapter['facts'] | null;
   isWeak: boolean;
-  /** What its signature leaves out. */
+  /** What its signature leaves out; `everything` that is read, in one word. */
   uncovered: string[];
+  /** The network's macro or parameter that must carry the click id; null for our own. */
+  clickIn: string | null;
 }
 
 export function describeSchemes(): SchemeDescription[] {
   return schemeNames.map((name) => {
     const scheme = findScheme(name);
-    const { facts, network } = scheme?.kind === 'adapter' ? scheme.adapter : { facts: null, network: null };
     const uncovered = uncoveredParameters(name);
-    return { name, network, facts, isWeak: uncovered.length > 0, uncovered };
+    const isWeak = uncovered.length > 0;
+    if (scheme?.kind !== 'adapter') return { name, network: null, facts: null, isWeak, uncovered, clickIn: null };
+    const { adapter } = scheme;
+    const coversNothing = uncovered.length === readParameters(adapter).length;
+    return {
+      name,
+      network: adapter.network,
+      facts: adapter.facts,
+      isWeak,
+      uncovered: coversNothing ? ['everything'] : uncovered,
+      clickIn: adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id,
+    };
   });
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../ops/clock.ts';
+import { idempotencyOf } from '../ops/idempotency.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, PostedTransaction, Store } from '../store/store.ts';
@@ -29,8 +29,9 @@ export function postTransaction(deps: {
 }): (input: TransactionRequest) => Promise<TransactionOutcome> {
   const { store, vault, clock } = deps;
   return (input) => {
-    const { account, amount, description, minBalance } = input;
-    const transaction = { account, amount, minBalance, idempotency: idempotencyOf(vault, input) };
+    const { account, amount, description, minBalance, idempotencyKey } = input;
+    const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, amount, description, minBalance]);
+    const transaction = { account, amount, minBalance, idempotency };
     return withPersonKey(deps, account, ({ key, wrappedKey }) =>
       store.postTransaction({
         ...transaction,
@@ -39,17 +40,5 @@ export function postTransaction(deps: {
         at: clock.now(),
       }),
     );
-  };
-}
-
-function idempotencyOf(
-  vault: Pick<Vault, 'requestDigest'>,
-  { account, amount, description, minBalance, idempotencyKey }: TransactionRequest,
-): { digest: string; fingerprint: string } | null {
-  if (idempotencyKey === null) return null;
-  return {
-    // Not keyed: a repeat must be known as one after the master key changed, too.
-    digest: createHash('sha256').update(idempotencyKey).digest('hex'),
-    fingerprint: vault.requestDigest(JSON.stringify([account.subid1, amount, description, minBalance])),
   };
 }

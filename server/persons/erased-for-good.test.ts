@@ -47,6 +47,7 @@ async function addPerson(subid1: string): Promise<Uint8Array> {
     sealed,
     emailDigest,
     serverLike: false,
+    idempotency: null,
     at: NOW,
   });
   return wrappedKey;

@@ -119,7 +119,14 @@ test('the export holds what was told of the leads, with each answer, and reversa
   };
   for (const { deliveryId } of await store.claimDeliveries(claim)) {
     const attempt = { at: NOW, ms: 12, httpStatus: 200, error: null, body: 'thanks, ann' };
-    await store.settleDelivery({ deliveryId, lease: 'lease', attempt, outcome: { kind: 'delivered' }, probeAt: NOW });
+    await store.settleDelivery({
+      deliveryId,
+      lease: 'lease',
+      attempt,
+      outcome: { kind: 'delivered' },
+      receiver: 'up',
+      probeAt: NOW,
+    });
   }
 
   const exported = await exportUser({ store, vault })(user);

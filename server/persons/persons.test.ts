@@ -30,6 +30,7 @@ async function addPerson(account: AccountRef, address: string): Promise<void> {
     sealed: seal(JSON.stringify({ email: address, city: 'Springfield' })),
     emailDigest: vault.emailDigest(address),
     serverLike: false,
+    idempotency: null,
     at,
   });
   await store.postTransaction({
@@ -42,7 +43,8 @@ async function addPerson(account: AccountRef, address: string): Promise<void> {
     at,
   });
   const sealed = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
-  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ipDigest: null, limit: null, at });
+  const none = { ipDigest: null, limit: null, idempotency: null };
+  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ...none, at });
 }
 
 beforeEach(async () => {
@@ -138,7 +140,8 @@ test('after it, an e-mail address that was taken still is', async () => {
   await rewrapKeys({ store, from: vault, to })({});
   const { key, wrappedKey } = to.newPersonKey();
   const bob = { ...ann, subid1: 'bob' };
-  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), serverLike: false, at: NOW };
+  const common = { serverLike: false, idempotency: null, at: NOW };
+  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), ...common };
   expect(await store.createUserProfile({ ...profile, emailDigest: to.emailDigest(email) })).toEqual({
     kind: 'email_taken',
   });

@@ -3,15 +3,19 @@ import type { Ids } from '../ops/ids.ts';
 import type { Attempt, ClaimedDelivery, Postback, SettledDelivery } from '../store/store.ts';
 import type { Message } from './message.ts';
 import type { FetchOutcome, SafeFetch } from './safe-fetch.ts';
+import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
 
 /** One attempt as it is to be settled. */
-export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome'>;
+export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'receiver'>;
 
 export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => Message;
   fetch: SafeFetch;
+  /** For stamps. */
   clock: Clock;
+  /** For what is due later. */
+  schedule: Clock;
   ids: Pick<Ids, 'bytes'>;
 }
 
@@ -28,13 +32,15 @@ export function attemptDelivery(
     const at = clock.now();
     const sent = await send(deps, delivery, postback, at);
     const attempt = { at, ...sent.attempt };
-    if (attempt.error === null) return { attempt, outcome: { kind: 'delivered' } };
-    if (attempt.httpStatus === 410) return { attempt, outcome: { kind: 'gone' } };
+    const receiver = receiverState(attempt);
+    if (attempt.error === null) return { attempt, receiver, outcome: { kind: 'delivered' } };
+    if (attempt.httpStatus === 410) return { attempt, receiver, outcome: { kind: 'gone' } };
     const random = deps.ids.bytes(4).readUInt32BE() / 2 ** 32;
     const delay = retryDelay({ step: delivery.step, random, retryAfterMs: sent.retryAfterMs });
     return {
       attempt,
-      outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: clock.now() + delay },
+      receiver,
+      outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: deps.schedule.now() + delay },
     };
   };
 }

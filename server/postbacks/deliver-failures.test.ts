@@ -165,6 +165,55 @@ test('what waits for a slow receiver is claimed anew: who is erased meanwhile is
   expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
 });
 
+test('leads of users whom the receiver does not know delay nobody else', async () => {
+  const { deliverer, endpoint, lines, stored } = ready();
+  const known = new Set<string>();
+  const { leads, postbackId, receiver } = await endpoint((request, response) => {
+    const isKnown = known.has(request.url?.split('?', 1)[0]?.split('/').at(-1) ?? '');
+    response.writeHead(isKnown ? 200 : 404).end();
+  });
+  await leads(17);
+  const sender = deliverer();
+  expect(await sender.tick()).toBe(17);
+  await leads(1);
+  const good = (await stored(postbackId)).find(({ attempts }) => attempts.length === 0)?.deliveryId ?? '';
+  known.add(good);
+  expect(await sender.tick()).toBe(1);
+  expect(receiver.requests).toHaveLength(18);
+  const rows = await stored(postbackId);
+  expect(rows.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)).toEqual([good]);
+  // Each of the others keeps its own schedule.
+  expect(rows.filter(({ attempts }) => attempts[0]?.httpStatus === 404)).toHaveLength(17);
+  expect(lines.filter(({ event }) => event === 'postback_circuit_open')).toEqual([]);
+});
+
+test('a probe that is answered 404 closes the circuit: somebody is there', async () => {
+  const { clock, deliverer, endpoint } = ready();
+  let status = 500;
+  const { leads } = await endpoint((_, response) => response.writeHead(status).end());
+  await leads(12);
+  const sender = deliverer({ concurrency: 1 });
+  expect(await sender.tick()).toBe(5);
+  status = 404;
+  clock.forward(MINUTE);
+  expect(await sender.tick()).toBe(12);
+});
+
+test('a wall clock that is set back by hours delays no attempt', async () => {
+  const { clock, deliverer, endpoint } = ready();
+  let status = 500;
+  const { leads, receiver } = await endpoint((_, response) => response.writeHead(status).end());
+  await leads(1);
+  const sender = deliverer();
+  expect(await sender.tick()).toBe(1);
+  status = 200;
+  clock.jump(-180 * MINUTE);
+  expect(await sender.tick()).toBe(0);
+  clock.forward(6 * SECOND);
+  expect(await sender.tick()).toBe(1);
+  expect(receiver.requests).toHaveLength(2);
+});
+
 test('what can not be rendered is an attempt too', async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint();
@@ -216,6 +265,61 @@ describe('a store that fails', () => {
     expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
     expect(await sender.tick()).toBe(3);
     expect(receiver.requests).toHaveLength(3);
+  });
+
+  test.each(['duePostbacks', 'claimDeliveries', 'settleDelivery'] as const)(
+    '%s that hangs for good holds nothing: other deliveries go out',
+    async (method) => {
+      const { deliverer, endpoint, lines, store } = ready();
+      const { leads, receiver } = await endpoint();
+      await leads(1);
+      let isHanging = true;
+      const hangs = (): Promise<never> | null => {
+        if (!isHanging) return null;
+        isHanging = false;
+        return new Promise(() => undefined);
+      };
+      const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+      const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+      const work = store[method] as (input: object) => Promise<never>;
+      const sender = deliverer({
+        store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
+        storeLimitMs: 50,
+      });
+      await sender.tick();
+      await sender.tick();
+      expect(receiver.requests).toHaveLength(1);
+      expect(lines).toMatchObject([{ error: { name: 'TimeLimitError' } }]);
+      await leads(2);
+      await sender.tick();
+      expect(receiver.requests).toHaveLength(3);
+    },
+  );
+
+  test('claimDeliveries that answers too late: its leases are given back', async () => {
+    const { deliverer, endpoint, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(1);
+    const { open, opened } = gate();
+    const late = Promise.withResolvers<void>();
+    let isFirst = true;
+    const claimDeliveries: Store['claimDeliveries'] = async (input) => {
+      const isLate = isFirst;
+      isFirst = false;
+      const rows = await store.claimDeliveries(input);
+      if (isLate) await opened;
+      return rows;
+    };
+    const releaseDeliveries: Store['releaseDeliveries'] = async (input) => {
+      await store.releaseDeliveries(input);
+      late.resolve();
+    };
+    const sender = deliverer({ store: { ...store, claimDeliveries, releaseDeliveries }, storeLimitMs: 50 });
+    expect(await sender.tick()).toBe(0);
+    open();
+    await late.promise;
+    expect(await sender.tick()).toBe(1);
+    expect(receiver.requests).toHaveLength(1);
   });
 
   test('releaseDeliveries: said in the log, due again after the lease', async () => {

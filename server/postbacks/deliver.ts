@@ -1,16 +1,20 @@
+import type { ServiceClock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
+import { steadyClock } from '../ops/steady-clock.ts';
+import { TimeLimitError, within } from '../ops/time-limit.ts';
 import type { ClaimedDelivery, Postback, Store } from '../store/store.ts';
 import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane, type Leased } from './lane.ts';
 import { logAttempt } from './log-attempt.ts';
-import { PROBE_EVERY_MS } from './schedule.ts';
+import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
-export interface DelivererDeps extends AttemptDeps, Omit<SettlerDeps, 'store'> {
+export interface DelivererDeps extends Omit<AttemptDeps, 'schedule'>, Omit<SettlerDeps, 'store' | 'schedule'> {
   store: Pick<Store, 'duePostbacks' | 'claimDeliveries' | 'releaseDeliveries'> & SettlerDeps['store'];
   /** The postback as it is stored now. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
+  clock: ServiceClock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Of this process: whose leases they are. */
@@ -44,13 +48,14 @@ const HELD_AT_MOST = 1024;
 
 /**
  * The deliverer of one process (spec/decisions.md 4.9); several may share a database. Each postback has a lane of its
- * own, so that one that hangs holds up nobody else. A store that fails is logged and asked again with the next look;
+ * own, so that one that hangs holds up nobody else. A store that fails or hangs is logged and asked again with the next look;
  * a delivery whose settlement is lost is sent again when its lease is over: at least once.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
-  const { clock, concurrency, log, reach, store } = deps;
-  const attempt = attemptDelivery(deps);
-  const settler = createSettler(deps);
+  const { clock, concurrency, log, reach, store, storeLimitMs = STORE_LIMIT_MS } = deps;
+  const schedule = steadyClock(clock);
+  const attempt = attemptDelivery({ ...deps, schedule });
+  const settler = createSettler({ ...deps, schedule });
   const lanes = new Map<string, Lane>();
   /** Lanes that found no room among all, in the order of their asking. */
   const crowdedOut = new Set<Lane>();
@@ -87,9 +92,10 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   const claim = async (lane: Lane, limit: number): Promise<void> => {
     const { postbackId } = lane;
-    const at = clock.now();
+    const at = schedule.now();
     const lease = deps.ids.timeOrdered('lse', at);
     const leaseUntil = at + LEASE_MS;
+    const claimedAtMs = clock.monotonicMs();
     const wasOpen = isOpen(lane);
     lane.isClaiming = true;
     lane.mayHaveMore = false;
@@ -98,19 +104,25 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     held += limit;
     claims += 1;
     let rows: ClaimedDelivery[] = [];
+    const probeAt = at + PROBE_EVERY_MS;
+    const owner = deps.processId;
+    const claiming = store.claimDeliveries({ postbackId, limit, lease, owner, leaseUntil, probeAt, at });
     try {
-      const probeAt = at + PROBE_EVERY_MS;
-      const owner = deps.processId;
-      rows = await store.claimDeliveries({ postbackId, limit, lease, owner, leaseUntil, probeAt, at });
+      rows = await within(storeLimitMs, claiming);
       if (rows.length > 0) {
         reach('postback.claimed');
-        const postback = await deps.findPostback(postbackId);
+        const postback = await within(storeLimitMs, deps.findPostback(postbackId));
         if (postback === null) throw new Error('a claimed delivery has no postback');
-        lane.queue.push(...rows.map((delivery) => ({ delivery, postback, lease, claimedAt: at })));
+        lane.queue.push(...rows.map((delivery) => ({ delivery, postback, lease, claimedAtMs })));
         lane.mayHaveMore ||= rows.length === limit;
       }
     } catch (error) {
       rows = [];
+      if (error instanceof TimeLimitError)
+        claiming.then(
+          (late) => endLease(postbackId, lease, late),
+          () => undefined,
+        );
       log.error({ event: 'postback_claim_failed', postbackId, error }, 'deliveries could not be claimed');
     }
     lane.isClaiming = false;
@@ -123,7 +135,8 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   const sendNext = (lane: Lane): void => {
     const [first] = lane.queue;
-    if (stopping !== null || (first !== undefined && clock.now() - first.claimedAt > FRESH_MS)) return giveBack(lane);
+    if (stopping !== null || (first !== undefined && clock.monotonicMs() - first.claimedAtMs > FRESH_MS))
+      return giveBack(lane);
     while (lane.sending < concurrency) {
       const next = lane.queue.shift();
       if (next === undefined) return;
@@ -136,18 +149,20 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const queued = lane.queue.splice(0);
     if (queued.length === 0) return;
     lane.mayHaveMore = true;
-    const at = clock.now();
     const leases = Map.groupBy(queued, ({ lease }) => lease);
-    const given = [...leases].map(async ([lease, those]) => {
-      const deliveryIds = those.map(({ delivery }) => delivery.deliveryId);
-      try {
-        await store.releaseDeliveries({ deliveryIds, lease, at });
-      } catch (error) {
-        const { postbackId } = lane;
-        log.error({ event: 'postback_release_failed', postbackId, error }, 'leases could not be given back');
-      }
-    });
+    const rowsOf = (those: readonly Leased[]): ClaimedDelivery[] => those.map(({ delivery }) => delivery);
+    const given = [...leases].map(([lease, those]) => endLease(lane.postbackId, lease, rowsOf(those)));
     void Promise.all(given).then(() => release(lane, queued.length));
+  };
+
+  /** Never throws. */
+  const endLease = async (postbackId: string, lease: string, rows: readonly ClaimedDelivery[]): Promise<void> => {
+    const deliveryIds = rows.map(({ deliveryId }) => deliveryId);
+    try {
+      await within(storeLimitMs, store.releaseDeliveries({ deliveryIds, lease, at: schedule.now() }));
+    } catch (error) {
+      log.error({ event: 'postback_release_failed', postbackId, error }, 'leases could not be given back');
+    }
   };
 
   const send = async (lane: Lane, leased: Leased): Promise<void> => {
@@ -160,7 +175,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     sending -= 1;
     const { outcome } = result;
     const isDelivered = outcome.kind === 'delivered';
-    const circuit = noteAttempt(lane, isDelivered, result.attempt.ms);
+    const circuit = noteAttempt(lane, result.receiver, result.attempt.ms);
     logAttempt(log, leased.delivery, result, circuit);
     if (circuit === 'opened' || outcome.kind === 'gone') giveBack(lane);
     // Settled beside the next request: the receiver need not wait for our disk.
@@ -175,7 +190,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   const lookOnce = async (): Promise<void> => {
     try {
-      for (const postbackId of await store.duePostbacks({ at: clock.now() })) {
+      for (const postbackId of await within(storeLimitMs, store.duePostbacks({ at: schedule.now() }))) {
         const lane = lanes.get(postbackId) ?? openLane(postbackId);
         lanes.set(postbackId, lane);
         lane.mayHaveMore = true;

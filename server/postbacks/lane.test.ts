@@ -24,25 +24,34 @@ test('nothing is claimed while a claim is under way, nor when nothing is known t
   expect(roomOf(lane({ mayHaveMore: false }), 8)).toBe(0);
 });
 
-test('five failures in a row open the circuit, a success closes it', () => {
+test('a receiver that fails five times in a row opens the circuit, one that is up closes it, and other attempts do neither', () => {
   const one = lane();
-  const said = [false, false, true, false, false, false, false, false, false, true, true].map((isSuccess) =>
-    noteAttempt(one, isSuccess, 10),
-  );
-  expect(said).toEqual([null, null, null, null, null, null, null, 'opened', null, 'closed', null]);
+  const states = [
+    'down',
+    'down',
+    'up',
+    'down',
+    'down',
+    'unknown',
+    'down',
+    'down',
+    'unknown',
+    'down',
+    'down',
+    'up',
+    'up',
+  ] as const;
+  const said = states.map((receiver) => noteAttempt(one, receiver, 10));
+  expect(said).toEqual([null, null, null, null, null, null, null, null, null, 'opened', null, 'closed', null]);
   expect(isOpen(one)).toBe(false);
 });
 
-test('only a quick success makes a receiver prompt', () => {
+test('only a quick answer makes a receiver prompt', () => {
   const one = lane();
   const prompt = [
-    [true, 100],
-    [true, 101],
-    [false, 1],
+    ['up', 100],
+    ['up', 101],
+    ['down', 1],
   ] as const;
-  expect(prompt.map(([isSuccess, ms]) => (noteAttempt(one, isSuccess, ms), one.isPrompt))).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(prompt.map(([receiver, ms]) => (noteAttempt(one, receiver, ms), one.isPrompt))).toEqual([true, false, false]);
 });

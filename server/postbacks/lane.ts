@@ -1,12 +1,13 @@
 import { CIRCUIT_FAILURES, type ClaimedDelivery, type Postback } from '../store/store.ts';
+import type { ReceiverState } from './receiver-state.ts';
 
 /** A delivery that this process holds by a lease. */
 export interface Leased {
   delivery: ClaimedDelivery;
   postback: Postback;
   lease: string;
-  /** Epoch ms. */
-  claimedAt: number;
+  /** By the monotonic clock. */
+  claimedAtMs: number;
 }
 
 /** What one postback has in this process. Held = leased and not settled yet: queued, under way or being settled. */
@@ -20,7 +21,7 @@ export interface Lane {
   mayHaveMore: boolean;
   /** Failures in a row, as this process saw them. */
   failures: number;
-  /** The last answer was a prompt success. */
+  /** The last answer was prompt, and none of a receiver in trouble. */
   isPrompt: boolean;
 }
 
@@ -42,12 +43,13 @@ export function roomOf(lane: Lane, concurrency: number): number {
 }
 
 /** Takes note of an attempt; says whether it opened or closed the circuit as this process sees it. */
-export function noteAttempt(lane: Lane, isSuccess: boolean, ms: number): 'opened' | 'closed' | null {
+export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'opened' | 'closed' | null {
   const before = lane.failures;
-  lane.failures = isSuccess ? 0 : before + 1;
-  lane.isPrompt = isSuccess && ms <= PROMPT_MS;
-  if (lane.failures === CIRCUIT_FAILURES) return 'opened';
-  return isSuccess && before >= CIRCUIT_FAILURES ? 'closed' : null;
+  if (receiver === 'up') lane.failures = 0;
+  if (receiver === 'down') lane.failures = before + 1;
+  lane.isPrompt = receiver === 'up' && ms <= PROMPT_MS;
+  if (receiver === 'down' && lane.failures === CIRCUIT_FAILURES) return 'opened';
+  return receiver === 'up' && before >= CIRCUIT_FAILURES ? 'closed' : null;
 }
 
 /** Whether so many attempts failed in a row that the store lets only probes through. */

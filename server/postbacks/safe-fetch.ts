@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
-import type { Clock } from '../ops/clock.ts';
+import type { ServiceClock } from '../ops/clock.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
 import type { Message } from './message.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -40,7 +40,7 @@ export type SafeFetch = (message: Message) => Promise<FetchOutcome>;
 export interface SafeFetchOptions {
   /** Exceptions, as `hostKey` writes them. */
   allow: readonly string[];
-  clock: Clock;
+  clock: ServiceClock;
   /** For everything from the look-up to the end of the body. */
   timeoutMs?: number | undefined;
   resolve?: Resolve;
@@ -74,8 +74,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   };
 
   const send = async (message: Message): Promise<FetchOutcome> => {
-    const startedAt = clock.now();
-    const since = (): number => Math.max(0, clock.now() - startedAt);
+    const startedAtMs = clock.monotonicMs();
+    const since = (): number => Math.round(clock.monotonicMs() - startedAtMs);
     const url = URL.canParse(message.url) ? new URL(message.url) : null;
     if (url === null || !isPlainHttp(url)) return { kind: 'failed', error: 'bad_url', ms: 0 };
     if (isClosed) return { kind: 'failed', error: 'connection', ms: 0 };

@@ -15,6 +15,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** The deliverer waits so long at most for the store: nothing holds it for ever. Well within a lease. */
+export const STORE_LIMIT_MS = 15_000;
 /** How often a postback whose circuit is open is asked. */
 export const PROBE_EVERY_MS = MINUTE;
 

@@ -1,18 +1,21 @@
 import type { Clock } from '../ops/clock.ts';
 import type { Log } from '../ops/log.ts';
 import type { ReachStep } from '../ops/steps-on-the-way.ts';
+import { within } from '../ops/time-limit.ts';
 import type { Store } from '../store/store.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { Leased } from './lane.ts';
-import { PROBE_EVERY_MS } from './schedule.ts';
+import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
   store: Pick<Store, 'settleDelivery'>;
-  clock: Clock;
+  schedule: Clock;
   log: Pick<Log, 'info' | 'error'>;
   reach: ReachStep;
   /** Between two tries of a settlement that failed. */
   settlePauseMs?: number;
+  /** How long the store may take over one call; STORE_LIMIT_MS when absent. */
+  storeLimitMs?: number;
 }
 
 export interface Settler {
@@ -33,7 +36,7 @@ const TRIES = 5;
 const PAUSE_MS = 500;
 
 export function createSettler(deps: SettlerDeps): Settler {
-  const { clock, log, reach, store } = deps;
+  const { log, reach, schedule, store } = deps;
   let gathered: (() => void)[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isGivenUp = false;
@@ -52,14 +55,15 @@ export function createSettler(deps: SettlerDeps): Settler {
     });
 
   return {
-    async settle({ delivery, lease }, { attempt, outcome }) {
+    async settle({ delivery, lease }, { attempt, outcome, receiver }) {
       const { deliveryId, postbackId } = delivery;
       await company();
       for (let left = TRIES; left > 0; left -= 1) {
         if (isGivenUp) return;
-        const probeAt = clock.now() + PROBE_EVERY_MS;
+        const probeAt = schedule.now() + PROBE_EVERY_MS;
         try {
-          const { kind } = await store.settleDelivery({ deliveryId, lease, attempt, outcome, probeAt });
+          const settling = store.settleDelivery({ deliveryId, lease, attempt, outcome, receiver, probeAt });
+          const { kind } = await within(deps.storeLimitMs ?? STORE_LIMIT_MS, settling);
           reach('postback.settled');
           if (kind === 'lease_lost')
             log.info({ event: kind, postbackId, deliveryId }, 'a delivery was settled too late');

@@ -1,6 +1,7 @@
 import { DEFAULT_SESSION_SECONDS } from '@rewards-wall/shared/schema/session.ts';
 import type { ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../ops/clock.ts';
+import { idempotencyOf } from '../ops/idempotency.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, Store } from '../store/store.ts';
@@ -10,34 +11,45 @@ import type { TokenScope, UserTokens } from './user-token.ts';
 
 export interface ProfileCreation {
   account: AccountRef;
+  /** As they were sent: what a repeat must have in common. */
   fields: ProfileFields;
+  /** What the connection says, where the fields say nothing; a repeat may come over another connection. */
+  detected: Partial<ProfileFields>;
   /** Of the survey profile, in years. */
   minimumAge: number;
   /** The call looks like one of a server that did not say whose address and agent it carries. */
   serverLike: boolean;
   /** What the token may do: made with a publishable key, `profile` only. */
   scopes: readonly TokenScope[];
+  /** The caller's Idempotency-Key. */
+  idempotencyKey: string | null;
 }
 
 export type ProfileCreationOutcome =
   | { kind: 'created'; token: string; expiresAt: number }
   | { kind: 'profile_exists' }
   | { kind: 'email_taken' }
+  | { kind: 'idempotency_mismatch' }
   | BadBirthDate;
 
-/** Creates a survey user profile: sealed, one a user, one an e-mail address (service.md, endpoint 1). */
+/**
+ * Creates a survey user profile: sealed, one a user, one an e-mail address (service.md, endpoint 1). A repeat under the
+ * same idempotency key mints a token like the first: tokens are not stored.
+ */
 export function createProfile(deps: {
   store: Pick<Store, 'findPerson' | 'createUserProfile'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest' | 'requestDigest'>;
   tokens: Pick<UserTokens, 'mint'>;
   clock: Clock;
 }): (input: ProfileCreation) => Promise<ProfileCreationOutcome> {
   const { store, vault, tokens, clock } = deps;
-  return async ({ account, fields, minimumAge, serverLike, scopes }) => {
+  return async ({ account, fields, detected, minimumAge, serverLike, scopes, idempotencyKey }) => {
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
-    const record = writeRecord(fields);
+    const record = writeRecord({ ...detected, ...fields });
+    // The scopes are part of the request: a stranger's key must not be handed the token of the publisher's.
+    const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, scopes, fields]);
     const emailDigest = vault.emailDigest(fields.email);
     const result = await withPersonKey(deps, account, ({ key, wrappedKey }) =>
       store.createUserProfile({
@@ -46,10 +58,11 @@ export function createProfile(deps: {
         sealed: vault.seal(key, record),
         emailDigest,
         serverLike,
+        idempotency,
         at,
       }),
     );
-    if (result.kind !== 'created') return result;
+    if (result.kind !== 'created' && result.kind !== 'repeat') return result;
     const { subid1, ...owner } = account;
     const minted = await tokens.mint({ owner, subid1, scopes, expiresInSeconds: DEFAULT_SESSION_SECONDS });
     return { kind: 'created', ...minted };

@@ -36,9 +36,11 @@ const create = (changes: Partial<ProfileCreation> = {}) =>
   createProfile({ store, vault, tokens, clock })({
     account: ann,
     fields,
+    detected: {},
     minimumAge: 13,
     serverLike: false,
     scopes: ['profile'],
+    idempotencyKey: null,
     ...changes,
   });
 const replace = (changes: Partial<ProfileFields>, account = ann) =>

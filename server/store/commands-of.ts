@@ -28,6 +28,7 @@ import {
   loadDirectory,
 } from './commands/publishers.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
+import { purgeIdempotency } from './commands/purge-idempotency.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
 import { listSecurityEvents, recordSecurityEvent } from './commands/security-events.ts';
 import { targetingFacts } from './commands/targeting.ts';
@@ -98,6 +99,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),
 
     listTransactions: (input) => read(() => listTransactions(input)),
+    purgeIdempotency: (input) => write(() => purgeIdempotency(input)),
 
     createUserProfile: (input) => write(() => createUserProfile(input)),
     readUserProfile: (account) => read(() => readUserProfile(account)),

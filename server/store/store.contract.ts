@@ -6,6 +6,7 @@ import { deliveriesContract } from './contract/deliveries.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
 import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
+import { idempotencyContract } from './contract/idempotency.ts';
 import { installationContract } from './contract/installation.ts';
 import { leadReadsContract } from './contract/lead-reads.ts';
 import { leadVerdictsContract } from './contract/lead-verdicts.ts';
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     processesContract(store);
     catalogueContract(store);
     ledgerContract(store);
+    idempotencyContract(store);
     personsContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);

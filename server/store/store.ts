@@ -125,13 +125,17 @@ export interface Store extends ProcessRegistry {
   /** Walks the whole ledger and checks every invariant; answers at most `limit` broken rows. */
   verifyLedger(input: { limit: number }): Promise<{ accounts: number; rows: number; broken: BrokenRow[] }>;
 
+  /**
+   * Deletes idempotency keys given before `before`, at most `limit` of the ledger's and `limit` of the others'; what
+   * they stand for stays.
+   */
+  purgeIdempotency(input: { before: number; limit: number }): Promise<{ purged: number }>;
+
   // Survey user profiles
-  createUserProfile(
-    input: NewUserProfile,
-  ): Promise<{ kind: 'created' } | { kind: 'profile_exists' } | { kind: 'email_taken' } | { kind: 'person_changed' }>;
+  createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
   replaceUserProfile(
-    input: Omit<NewUserProfile, 'serverLike'>,
+    input: Omit<NewUserProfile, 'serverLike' | 'idempotency'>,
   ): Promise<{ kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'person_changed' }>;
 
   // What one offers request needs to know of its user, in one round trip
@@ -228,10 +232,8 @@ export interface Store extends ProcessRegistry {
   loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
 
   // Tickets
-  /** Stores the ticket unless this account from this address has `limit.maximum` of them since `limit.since`. */
-  createTicket(
-    input: NewTicket,
-  ): Promise<{ kind: 'created'; ticketId: number } | { kind: 'too_many' } | { kind: 'person_changed' }>;
+  /** Stores the ticket unless the account, or the address, has as many since `limit.since` as it may have. */
+  createTicket(input: NewTicket): Promise<CreatedTicket>;
   listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
   closeTicket(input: { ticketId: number; at: number }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
 
@@ -447,9 +449,14 @@ export interface NewTransaction {
   sealedDescription: Uint8Array | null;
   /** Refuse when the balance after would be below this. */
   minBalance: Units | null;
-  /** `digest` of the caller's Idempotency-Key (unique per profile), `fingerprint` of the parameters. */
-  idempotency: { digest: string; fingerprint: string } | null;
+  idempotency: Idempotency | null;
   at: number;
+}
+
+/** `digest` of the caller's Idempotency-Key (unique per wall or panel and operation), `fingerprint` of the request. */
+export interface Idempotency {
+  digest: string;
+  fingerprint: string;
 }
 
 export type PostedTransaction =
@@ -490,8 +497,18 @@ export interface NewUserProfile {
   /** Keyed digest of the normalised e-mail; unique over the installation. */
   emailDigest: string;
   serverLike: boolean;
+  idempotency: Idempotency | null;
   at: number;
 }
+
+export type CreatedUserProfile =
+  | { kind: 'created' }
+  /** The same request created it before, under the same idempotency key. */
+  | { kind: 'repeat' }
+  | { kind: 'idempotency_mismatch' }
+  | { kind: 'profile_exists' }
+  | { kind: 'email_taken' }
+  | { kind: 'person_changed' };
 
 export interface UserProfile {
   person: Person;
@@ -782,6 +799,8 @@ export interface SettledDelivery {
   attempt: Omit<Attempt, 'number'>;
   /** `gone` disables the postback; its deliveries stay due. */
   outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
+  /** What the attempt tells of the receiver as a whole: `down` counts towards its circuit, `up` closes it. */
+  receiver: 'up' | 'down' | 'unknown';
   /** When the circuit lets the next probe through, should it be open. */
   probeAt: number;
 }
@@ -859,9 +878,19 @@ export interface NewTicket {
   subjectId: number;
   sealed: Uint8Array;
   ipDigest: string | null;
-  limit: { since: number; maximum: number } | null;
+  /** How many tickets the account, and the address if it has a digest, may have since a time. */
+  limit: { since: number; perAccount: number; perAddress: number } | null;
+  idempotency: Idempotency | null;
   at: number;
 }
+
+export type CreatedTicket =
+  | { kind: 'created'; ticketId: number }
+  /** The same request stored it before, under the same idempotency key. */
+  | { kind: 'repeat'; ticketId: number }
+  | { kind: 'idempotency_mismatch' }
+  | { kind: 'too_many' }
+  | { kind: 'person_changed' };
 
 export interface StoredTicket {
   ticketId: number;

@@ -1,29 +1,42 @@
 import type { Clock } from '../ops/clock.ts';
+import { idempotencyOf } from '../ops/idempotency.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import type { AccountRef, CreatedTicket, Store } from '../store/store.ts';
 import type { TicketText } from './ticket-text.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Tickets in 24 hours: of one user, and from one address whoever the user is. */
+export interface TicketLimit {
+  perAccount: number;
+  perAddress: number;
+}
+
+export const TICKETS_A_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
+
 /**
- * Stores a user's support ticket, sealed (spec/decisions.md 3, Support ticket). `maximumADay` bounds tickets of one
- * user from one address in 24 hours; 0 = no limit.
+ * Stores a user's support ticket, sealed (spec/decisions.md 3, Support ticket). A repeat under the same idempotency key
+ * is the first ticket.
  */
 export function openTicket(deps: {
   store: Pick<Store, 'findPerson' | 'createTicket'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;
-  maximumADay: number;
+  /** Null = none. */
+  limit: TicketLimit | null;
 }): (input: {
   account: AccountRef;
   subjectId: number;
   text: TicketText;
   ip: string;
-}) => Promise<{ kind: 'created'; ticketId: number } | { kind: 'too_many' }> {
-  const { store, vault, clock, maximumADay } = deps;
-  return ({ account, subjectId, text, ip }) => {
+  /** The caller's Idempotency-Key. */
+  idempotencyKey: string | null;
+}) => Promise<Exclude<CreatedTicket, { kind: 'person_changed' }>> {
+  const { store, vault, clock, limit } = deps;
+  return ({ account, subjectId, text, ip, idempotencyKey }) => {
     const at = clock.now();
+    const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, subjectId, text]);
     return withPersonKey(deps, account, ({ key, wrappedKey }) =>
       store.createTicket({
         account,
@@ -31,7 +44,8 @@ export function openTicket(deps: {
         subjectId,
         sealed: vault.seal(key, JSON.stringify(text)),
         ipDigest: vault.ipDigest(ip),
-        limit: maximumADay === 0 ? null : { since: at - DAY_MS, maximum: maximumADay },
+        limit: limit === null ? null : { since: at - DAY_MS, ...limit },
+        idempotency,
         at,
       }),
     );

@@ -6,7 +6,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { closeTicket } from './close-ticket.ts';
 import { listTickets } from './list-tickets.ts';
-import { openTicket } from './open-ticket.ts';
+import { openTicket, type TicketLimit } from './open-ticket.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
@@ -26,12 +26,23 @@ const text = {
 let store: Store;
 let at = NOW;
 const clock = { now: () => at };
-const open = (changes: { subid1?: string; ip?: string; maximumADay?: number } = {}) =>
-  openTicket({ store, vault, clock, maximumADay: changes.maximumADay ?? 5 })({
-    account: { ...ann, subid1: changes.subid1 ?? 'ann' },
+const limit: TicketLimit = { perAccount: 5, perAddress: 20 };
+
+interface Changes {
+  subid1?: string;
+  ip?: string;
+  limit?: TicketLimit | null;
+  message?: string;
+  idempotencyKey?: string;
+}
+
+const open = ({ subid1 = 'ann', ip = '8.8.8.8', message = text.message, ...changes }: Changes = {}) =>
+  openTicket({ store, vault, clock, limit, ...changes })({
+    account: { ...ann, subid1 },
     subjectId: 1,
-    text,
-    ip: changes.ip ?? '8.8.8.8',
+    text: { ...text, message },
+    ip,
+    idempotencyKey: changes.idempotencyKey ?? null,
   });
 const list = (state: 'open' | 'closed' | null = null) => listTickets({ store, vault })({ state, limit: 100 });
 
@@ -65,17 +76,38 @@ test('the store never sees the text in clear', async () => {
   expect(Buffer.from(stored?.sealed ?? []).includes('Ann')).toBe(false);
 });
 
-test('five a day for one user from one address', async () => {
-  for (let n = 0; n < 5; n++) expect(await open()).toMatchObject({ kind: 'created' });
-  expect(await open()).toEqual({ kind: 'too_many' });
-  expect(await open({ ip: '8.8.4.4' })).toMatchObject({ kind: 'created' });
+test('five a day for one user, from whatever address', async () => {
+  for (let n = 0; n < 5; n++) expect(await open({ ip: `8.8.4.${n}` })).toMatchObject({ kind: 'created' });
+  expect(await open({ ip: '8.8.4.9' })).toEqual({ kind: 'too_many' });
   expect(await open({ subid1: 'bob' })).toMatchObject({ kind: 'created' });
   at += DAY + 1;
   expect(await open()).toMatchObject({ kind: 'created' });
 });
 
+test('twenty a day from one address, for whatever users; nothing is opened for one who is refused', async () => {
+  for (let n = 0; n < 20; n++) expect(await open({ subid1: `user ${n}` })).toMatchObject({ kind: 'created' });
+  expect(await open({ subid1: 'one more' })).toEqual({ kind: 'too_many' });
+  expect(await store.findPerson({ ...ann, subid1: 'one more' })).toBe(null);
+  expect(await open({ subid1: 'one more', ip: '8.8.4.4' })).toMatchObject({ kind: 'created' });
+  // Many people may be behind an address that is not public: nobody knows how many.
+  for (let n = 0; n < 21; n++)
+    expect(await open({ subid1: `v${n}`, ip: '10.0.0.1' })).toMatchObject({ kind: 'created' });
+  at += DAY + 1;
+  expect(await open({ subid1: 'one more' })).toMatchObject({ kind: 'created' });
+});
+
+test('a repeat under the same key is the first ticket, also for one who may open no other; another text is refused', async () => {
+  const first = await open({ idempotencyKey: 'k' });
+  for (let n = 0; n < 4; n++) await open();
+  expect(await open()).toEqual({ kind: 'too_many' });
+  expect(await open({ idempotencyKey: 'k', ip: '8.8.4.4' })).toEqual({ ...first, kind: 'repeat' });
+  expect(await open({ idempotencyKey: 'k', message: 'Still waiting' })).toEqual({ kind: 'idempotency_mismatch' });
+  expect(await open({ idempotencyKey: 'k', subid1: 'bob' })).toEqual({ kind: 'idempotency_mismatch' });
+  expect(await list()).toHaveLength(5);
+});
+
 test('no limit when limits are off', async () => {
-  for (let n = 0; n < 6; n++) expect(await open({ maximumADay: 0 })).toMatchObject({ kind: 'created' });
+  for (let n = 0; n < 6; n++) expect(await open({ limit: null })).toMatchObject({ kind: 'created' });
 });
 
 test('a ticket is closed once, and closing it again is no error', async () => {

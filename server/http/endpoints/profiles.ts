@@ -37,19 +37,23 @@ export function profileEndpoints(deps: {
     query: noQuery,
     body: { schema: profileBody, encoding: 'json' },
     answers: { 201: { description: 'Created; a token for this user.', schema: profileCreated } },
+    takesIdempotencyKey: true,
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
-    handle: async ({ body, client, principal, subid1, target }) => {
+    handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { api_key: _, ...profile } = body;
       const outcome = await deps.createProfile({
         account,
         minimumAge: target.minimumAge,
-        fields: { ...detected(client), ...profile },
+        fields: profile,
+        detected: detected(client),
         serverLike: looksLikeServer(client, profile),
         // A publishable key proves nothing about the subid, so its token must not open a balance.
         scopes: principal.kind === 'secret-key' ? ['profile', 'history'] : ['profile'],
+        idempotencyKey,
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
+      if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
       if (outcome.kind !== 'created') {
         return refuse(
           problem('profile_exists', {

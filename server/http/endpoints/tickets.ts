@@ -5,10 +5,10 @@ import type { openTicket } from '../../tickets/open-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 
-/** The oldest of the five may be this old; a client that waits so long is surely let in. */
+/** The oldest ticket that counts may be this new; a client that waits so long is surely let in. */
 const RETRY_AFTER_S = '86400';
 
-/** Support tickets (spec/decisions.md 3, Support ticket): no key is asked, five a day. */
+/** Support tickets (spec/decisions.md 3, Support ticket): no key is asked. */
 export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',
@@ -23,8 +23,9 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
     query: z.object({}),
     body: { schema: ticketParameters, encoding: 'parameters' },
     answers: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
+    takesIdempotencyKey: true,
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ body, client, subid1, target }) => {
+    handle: async ({ body, client, idempotencyKey, subid1, target }) => {
       const outcome = await deps.openTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
         subjectId: body.subject_id,
@@ -39,9 +40,11 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
           click_id: body.click_id ?? null,
         },
         ip: client.ip,
+        idempotencyKey,
       });
+      if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
       if (outcome.kind === 'too_many') {
-        const detail = 'At most five tickets in 24 hours are taken.';
+        const detail = 'There were too many tickets of this user, or from this address, in the last 24 hours.';
         return refuse(problem('too_many_requests', { detail, headers: { 'Retry-After': RETRY_AFTER_S } }));
       }
       return json({ ticket_id: outcome.ticketId }, 201);

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import {
   transactionCreated,
@@ -12,7 +11,7 @@ import type { postTransaction, TransactionOutcome } from '../../ledger/post-tran
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
-import { problem, type Problem } from '../problem.ts';
+import { problem } from '../problem.ts';
 
 /** Create and list transactions, for walls and for survey profiles alike (service.md endpoints 2, 3 and 5). */
 export function transactionEndpoints(deps: {
@@ -25,8 +24,7 @@ export function transactionEndpoints(deps: {
       ...route,
       method: 'POST',
       summary: target === 'wall' ? 'Credit or debit a wall user' : 'Credit or debit a survey user',
-      description:
-        'Parameters in the query, a form body or a JSON body. A negative `currency_adjustment` deducts. With an `Idempotency-Key` header a repeat returns the first answer.',
+      description: 'Parameters in the query, a form body or a JSON body. A negative `currency_adjustment` deducts.',
       tag: 'Transactions',
       target,
       access: { secretKey: true, missing: 'invalid_key' },
@@ -35,24 +33,16 @@ export function transactionEndpoints(deps: {
       query: z.object({}),
       body: { schema: transactionParameters, encoding: 'parameters' },
       answers: { 201: { description: 'Written and durable.', schema: transactionCreated } },
-      problems: [
-        'invalid_request',
-        'invalid_key',
-        'not_found',
-        'insufficient_balance',
-        'balance_limit',
-        'idempotency_mismatch',
-      ],
+      takesIdempotencyKey: true,
+      problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit'],
       handle: async (call) => {
-        const { body, subid1 } = call;
-        const idempotencyKey = readIdempotencyKey(call.headers);
-        if (idempotencyKey.kind === 'invalid') return refuse(idempotencyKey.problem);
+        const { body, idempotencyKey, subid1 } = call;
         const outcome = await deps.postTransaction({
           account: { kind: target, profileId: profileIdOf(call.target), subid1 },
           amount: body.currency_adjustment,
           description: body.description ?? null,
           minBalance: body.min_balance ?? null,
-          idempotencyKey: idempotencyKey.key,
+          idempotencyKey,
         });
         return transactionAnswer(outcome);
       },
@@ -108,21 +98,6 @@ export function transactionEndpoints(deps: {
 /** The profile part of an account: a wall's or a survey profile's own id. */
 export function profileIdOf(target: { adwallId: number; settings: unknown } | { profileId: number }): number {
   return 'settings' in target ? target.adwallId : target.profileId;
-}
-
-const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
-
-type IdempotencyKey = { kind: 'valid'; key: string | null } | { kind: 'invalid'; problem: Problem };
-
-function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey {
-  const header = headers['idempotency-key'];
-  if (header === undefined) return { kind: 'valid', key: null };
-  if (typeof header !== 'string' || header === '' || header.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
-    const message = `must have 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`;
-    const errors = [{ path: 'Idempotency-Key', code: 'invalid', message }];
-    return { kind: 'invalid', problem: problem('invalid_request', { errors }) };
-  }
-  return { kind: 'valid', key: header };
 }
 
 function transactionAnswer(outcome: TransactionOutcome): Answer {

@@ -24,6 +24,9 @@ export const erasureQueries = {
   deletePerson: query('delete from persons where account_id = $1'),
   deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
   deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
+  deleteFirstAnswers: query('delete from first_answers where account_id = $1'),
+  /** The key itself stays till its time is over: a repeat must not credit again. Nothing says any more for what it was. */
+  clearKeys: query("update idempotency_keys set fingerprint = '' where account_id = $1"),
   deleteTickets: query<Touched>(`delete from tickets where account_id = $1 ${touched}`),
   deleteCompletionsByAddress: query(completionsBy('ip_completions', 'ip_digest')),
   deleteCompletionsByDevice: query(completionsBy('device_completions', 'device_digest')),
@@ -77,6 +80,8 @@ export function* erasePerson(input: {
   const profiles = yield* all(erasureQueries.deleteProfile, accountId);
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
   const tickets = yield* all(erasureQueries.deleteTickets, accountId);
+  yield* one(erasureQueries.deleteFirstAnswers, accountId);
+  yield* one(erasureQueries.clearKeys, accountId);
   yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
   yield* one(erasureQueries.deleteCompletionsByDevice, accountId);
   yield* one(erasureQueries.deleteAttempts, accountId);

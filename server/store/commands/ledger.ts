@@ -33,8 +33,8 @@ export const sqliteLedgerQueries = {
     select transaction_id as "transactionId", balance_after as balance from ledger
     where account_id = $1 and seq = $2`),
   insertKey: query(`
-    insert into idempotency_keys (kind, profile_id, digest, fingerprint, account_id, seq)
-    values ($1, $2, $3, $4, $5, $6)`),
+    insert into idempotency_keys (kind, profile_id, digest, fingerprint, account_id, seq, at)
+    values ($1, $2, $3, $4, $5, $6, $7)`),
   insertManual: query<{ transactionId: number }>(`
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
     values ($1, $2, ${nextTransactionId.sqlite}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`),
@@ -73,7 +73,7 @@ export function* postTransaction(input: NewTransaction): Steps<PostedTransaction
   if (sealedDescription !== null) yield* one(sqliteLedgerQueries.insertDescription, accountId, seq, sealedDescription);
   if (idempotency !== null) {
     const { digest, fingerprint } = idempotency;
-    yield* one(sqliteLedgerQueries.insertKey, account.kind, account.profileId, digest, fingerprint, accountId, seq);
+    yield* one(sqliteLedgerQueries.insertKey, account.kind, account.profileId, digest, fingerprint, accountId, seq, at);
   }
   return { kind: 'posted', transactionId: row.transactionId, balance };
 }

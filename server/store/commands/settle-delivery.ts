@@ -68,13 +68,12 @@ export function* settleDelivery(input: SettledDelivery): Steps<{ kind: 'settled'
   const { postbackId } = row;
   if (outcome.kind === 'delivered') {
     if (row.status === 1) yield* one(settleQueries.wakeReversal, row.leadId, postbackId, at);
-    if (row.failures > 0) yield* one(settleQueries.closeCircuit, postbackId);
   } else if (outcome.kind === 'gone') {
     yield* lockSettings();
     if ((yield* one(settleQueries.disableGone, postbackId)) !== undefined) yield* raiseSettings();
-  } else {
-    yield* one(settleQueries.countFailure, postbackId, input.probeAt);
   }
+  if (input.receiver === 'down') yield* one(settleQueries.countFailure, postbackId, input.probeAt);
+  if (input.receiver === 'up' && row.failures > 0) yield* one(settleQueries.closeCircuit, postbackId);
   return { kind: 'settled' };
 }
 

@@ -1,7 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { NewTicket, ProfileKind, StoredTicket } from '../store.ts';
-import { openPerson, lockPerson, sameKey } from './persons.ts';
+import type { CreatedTicket, NewTicket, ProfileKind, StoredTicket } from '../store.ts';
+import { findAnswer, keepAnswer } from './first-answers.ts';
+import { openPerson, sameKey } from './persons.ts';
 
 interface TicketRow {
   ticketId: number;
@@ -23,9 +24,17 @@ const ticketRows = `
     from tickets t join persons p on p.account_id = t.account_id`;
 
 export const ticketQueries = {
-  countTickets: query<{ tickets: number }>(`
-    select count(*) as tickets from tickets
-    where account_id = $1 and created_at >= $2 and coalesce(ip_digest, '') = coalesce(cast($3 as text), '')`),
+  /** Tickets of different users from one address must wait for each other to be counted. */
+  lockAddress: query({
+    sqlite: 'select 1 where $1 is not null',
+    postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730005))',
+  }),
+  countOfAddress: query<{ tickets: number }>(
+    'select count(*) as tickets from tickets where ip_digest = $1 and created_at >= $2',
+  ),
+  countOfAccount: query<{ tickets: number }>(
+    'select count(*) as tickets from tickets where account_id = $1 and created_at >= $2',
+  ),
   insertTicket: query<{ ticketId: number }>(`
     insert into tickets (account_id, subject_id, sealed, ip_digest, state, created_at)
     values ($1, $2, $3, $4, 'open', $5) returning ticket_id as "ticketId"`),
@@ -37,19 +46,26 @@ export const ticketQueries = {
     returning ticket_id as "ticketId"`),
 };
 
-export function* createTicket(
-  input: NewTicket,
-): Steps<{ kind: 'created'; ticketId: number } | { kind: 'too_many' } | { kind: 'person_changed' }> {
-  const before = yield* lockPerson(input.account);
-  const person = before ?? (yield* openPerson(input));
-  if (input.limit !== null) {
-    const recent = yield* one(ticketQueries.countTickets, person.accountId, input.limit.since, input.ipDigest);
-    if (recent !== undefined && recent.tickets >= input.limit.maximum) return { kind: 'too_many' };
+export function* createTicket(input: NewTicket): Steps<CreatedTicket> {
+  const { account, idempotency, limit, subjectId, sealed, ipDigest, at } = input;
+  const first = yield* findAnswer('ticket', account, idempotency);
+  if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
+  if (limit !== null && ipDigest !== null) {
+    yield* one(ticketQueries.lockAddress, ipDigest);
+    const ofAddress = yield* one(ticketQueries.countOfAddress, ipDigest, limit.since);
+    if ((ofAddress?.tickets ?? 0) >= limit.perAddress) return { kind: 'too_many' };
+  }
+  const person = yield* openPerson(input);
+  // A new account has none, so nothing was written where this refuses.
+  if (limit !== null) {
+    const ofAccount = yield* one(ticketQueries.countOfAccount, person.accountId, limit.since);
+    if ((ofAccount?.tickets ?? 0) >= limit.perAccount) return { kind: 'too_many' };
   }
   if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
-  const { subjectId, sealed, ipDigest, at } = input;
   const row = yield* one(ticketQueries.insertTicket, person.accountId, subjectId, sealed, ipDigest, at);
   if (row === undefined) throw new Error('The database gave a new ticket no id.');
+  const answer = String(row.ticketId);
+  yield* keepAnswer('ticket', account, idempotency, { accountId: person.accountId, answer, at });
   return { kind: 'created', ticketId: row.ticketId };
 }
 

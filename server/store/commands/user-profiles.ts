@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { AccountRef, NewUserProfile, UserProfile } from '../store.ts';
+import type { AccountRef, CreatedUserProfile, NewUserProfile, UserProfile } from '../store.ts';
+import { findAnswer, keepAnswer } from './first-answers.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';
 
 interface UserProfileRow {
@@ -35,11 +36,12 @@ export const userProfileQueries = {
     where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
 };
 
-export function* createUserProfile(
-  input: NewUserProfile,
-): Steps<{ kind: 'created' } | { kind: 'profile_exists' } | { kind: 'email_taken' } | { kind: 'person_changed' }> {
+export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProfile> {
+  const { account, at, idempotency } = input;
+  const first = yield* findAnswer('profile', account, idempotency);
+  if (first !== null) return { kind: first.kind };
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
-  const before = yield* lockPerson(input.account);
+  const before = yield* lockPerson(account);
   if (before !== null && (yield* one(userProfileQueries.hasProfile, before.accountId)) !== undefined) {
     return { kind: 'profile_exists' };
   }
@@ -47,7 +49,8 @@ export function* createUserProfile(
   const person = before ?? (yield* openPerson(input));
   if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
   const serverLike = input.serverLike ? 1 : 0;
-  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, input.at);
+  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, at);
+  yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer: 'created', at });
   return { kind: 'created' };
 }
 
@@ -59,7 +62,7 @@ export function* readUserProfile(account: AccountRef): Steps<UserProfile | null>
 }
 
 export function* replaceUserProfile(
-  input: Omit<NewUserProfile, 'serverLike'>,
+  input: Omit<NewUserProfile, 'serverLike' | 'idempotency'>,
 ): Steps<{ kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'person_changed' }> {
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
   const person = yield* lockPerson(input.account);

@@ -110,6 +110,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
       sealed: bytes('answers'),
       emailDigest: `email ${fresh()}`,
       serverLike: false,
+      idempotency: null,
       at: AT,
     });
     const facts = await store.targetingFacts(ask);

@@ -191,6 +191,25 @@ export function deliveriesContract(open: OpenStore): void {
     expect(await claim(store, postbackId)).toHaveLength(1);
   });
 
+  test('an answer that speaks of its message alone neither opens the circuit nor keeps it open', async () => {
+    const store = open();
+    const { adwallId, postbackId } = await newPostback(store);
+    for (let count = 0; count < 3 * CIRCUIT_FAILURES; count += 1) await newLead(store, adwallId);
+    const retry = { kind: 'retry', dueAt: AT + 5000 } as const;
+    const attemptAs = async (receiver: 'up' | 'down' | 'unknown'): Promise<void> => {
+      const settled = await store.settleDelivery({ ...settlement(await claimOne(store, postbackId), retry), receiver });
+      expect(settled).toEqual({ kind: 'settled' });
+    };
+    const failures = async () => (await store.listPostbacks({ adwallId })).map((one) => one.failures);
+    for (let count = 0; count < CIRCUIT_FAILURES + 1; count += 1) await attemptAs('unknown');
+    expect(await failures()).toEqual([0]);
+    for (let count = 1; count < CIRCUIT_FAILURES; count += 1) await attemptAs('down');
+    await attemptAs('unknown');
+    expect(await failures()).toEqual([CIRCUIT_FAILURES - 1]);
+    await attemptAs('up');
+    expect(await failures()).toEqual([0]);
+  });
+
   test('a probe that finds nothing due leaves the probe for later', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);

@@ -94,6 +94,7 @@ export function settlement(held: Held, outcome: Outcome, at = AT): SettledDelive
     lease: held.lease,
     attempt: { at, ms: 12, httpStatus: delivered ? 204 : 500, error: delivered ? null : 'http_status', body: 'said' },
     outcome,
+    receiver: delivered || outcome.kind === 'gone' ? 'up' : 'down',
     probeAt: at + LEASE_MS,
   };
 }

@@ -160,6 +160,7 @@ export function userProfile(account: AccountRef, given: Partial<NewUserProfile> 
     sealed: bytes('profile'),
     emailDigest: `email ${fresh()}`,
     serverLike: false,
+    idempotency: null,
     at: AT,
     ...given,
   };
@@ -173,6 +174,7 @@ export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): New
     sealed: bytes('not credited'),
     ipDigest: null,
     limit: null,
+    idempotency: null,
     at: AT,
     ...given,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AccountRef } from '../store.ts';
 import { AT, bytes, fresh, freshAccount, textOf, ticket } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
@@ -27,16 +28,25 @@ export function ticketsContract(open: OpenStore): void {
     });
   });
 
-  test('the limit counts one account from one address since a time, also at once', async () => {
+  test('an account, and an address, each have a limit of their own since a time, also at once', async () => {
     const store = open();
     const account = freshAccount();
+    const limit = { since: AT, perAccount: 2, perAddress: 5 };
+    const ticketOf = (from: AccountRef, ipDigest: string | null) => ticket(from, { ipDigest, limit });
+    await store.createTicket({ ...ticketOf(account, null), at: AT - 1, limit: null });
+    const addresses = [null, `ip ${fresh()}`, `ip ${fresh()}`, `ip ${fresh()}`];
+    const ofOne = await Promise.all(addresses.map((ipDigest) => store.createTicket(ticketOf(account, ipDigest))));
+    expect(ofOne.map(({ kind }) => kind).sort()).toEqual(['created', 'created', 'too_many', 'too_many']);
+
     const ipDigest = `ip ${fresh()}`;
-    const limited = ticket(account, { ipDigest, limit: { since: AT, maximum: 2 } });
-    await store.createTicket({ ...limited, at: AT - 1, limit: null });
-    const made = await Promise.all([1, 2, 3, 4].map(() => store.createTicket(limited)));
-    expect(made.map((outcome) => outcome.kind).sort()).toEqual(['created', 'created', 'too_many', 'too_many']);
-    expect(await store.createTicket({ ...limited, ipDigest: null })).toMatchObject({ kind: 'created' });
-    expect(await store.createTicket({ ...limited, account: freshAccount() })).toMatchObject({ kind: 'created' });
+    await store.createTicket({ ...ticketOf(freshAccount(), ipDigest), at: AT - 1, limit: null });
+    const users = Array.from({ length: 12 }, () => freshAccount());
+    const fromOne = await Promise.all(users.map((user) => store.createTicket(ticketOf(user, ipDigest))));
+    expect(fromOne.filter(({ kind }) => kind === 'created')).toHaveLength(5);
+    expect(fromOne.filter(({ kind }) => kind === 'too_many')).toHaveLength(7);
+    const opened = await Promise.all(users.map((user) => store.findPerson(user)));
+    expect(opened.filter((person) => person !== null)).toHaveLength(5);
+    expect(await store.createTicket(ticketOf(freshAccount(), null))).toMatchObject({ kind: 'created' });
   });
 
   test('a ticket sealed with a key that is not the account’s asks for another try', async () => {

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../../ops/database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
-import { GRACE_MS } from './timeouts.ts';
 
 /** The connection ended, or was silent for too long. */
 export class ConnectionLost extends Error {
@@ -26,11 +25,11 @@ export interface Connection {
 
 /**
  * Does `work` on a connection of the pool. One that breaks on the way is replaced, and ends nothing but the statement under
- * way. `statementMs` is the server's bound of a statement. Throws DatabaseUnavailable when there is no connection.
+ * way. `answerMs`: how long a statement may stay without an answer. Throws DatabaseUnavailable when there is no connection.
  */
 export async function withConnection<Result>(
   pool: Pool,
-  statementMs: number,
+  answerMs: number,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await take(pool);
@@ -43,7 +42,7 @@ export async function withConnection<Result>(
   const connection: Connection = {
     async query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>> {
       if (broken !== null) throw new ConnectionLost(broken, false);
-      return answerOf(client.query<Row>(statement), statementMs + GRACE_MS, onError);
+      return answerOf(client.query<Row>(statement), answerMs, onError);
     },
     get isLost() {
       return broken !== null;

@@ -3,6 +3,7 @@ import { migrations as released } from '../migrations/all.ts';
 import { pendingMigrations, type Migration } from '../migrations/migration.ts';
 import { withConnection, type Connection } from './connection.ts';
 import { beginLong } from './runner.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /** The schema's version; 0 for a database without one. */
 export async function postgresSchemaVersion(on: Connection): Promise<number> {
@@ -21,15 +22,16 @@ export async function refuseNewer(on: Connection): Promise<void> {
 
 /**
  * Applies what is missing, each step in one transaction under a lock that keeps other processes out meanwhile. One whose
- * commit is lost is found done, or not, by the next call. `statementMs`: how long one statement may take.
+ * commit is lost is found done, or not, by the next call.
  */
 export async function migratePostgres(
   pool: Pool,
   at: number,
-  { all = released, statementMs }: { all?: readonly Migration[]; statementMs: number },
+  { graceMs, longStatementMs }: Timeouts,
+  all: readonly Migration[] = released,
 ): Promise<{ version: number }> {
-  return withConnection(pool, statementMs, async (connection) => {
-    while (await step(connection, at, all, beginLong(statementMs)));
+  return withConnection(pool, longStatementMs + graceMs, async (connection) => {
+    while (await step(connection, at, all, beginLong(longStatementMs)));
     return { version: await postgresSchemaVersion(connection) };
   });
 }

@@ -21,7 +21,7 @@ export interface PostgresOptions {
   /** Connections at most; 10 by default. */
   poolSize?: number;
   timeouts?: Timeouts;
-  /** Hears of an idle connection that broke; the pool has replaced it by then. */
+  /** Hears of a connection that broke while nobody used it; the next command gets a new one. */
   onIdleError?: (error: Error) => void;
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
@@ -49,7 +49,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     onIdleError: options.onIdleError ?? (() => undefined),
   });
   const on = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    withConnection(pool, timeouts.statementMs, work);
+    withConnection(pool, timeouts.statementMs + timeouts.graceMs, work);
   const runner = createPostgresRunner(pool, () => on(refuseNewer), { ...options, timeouts });
   return {
     engine: 'postgres',
@@ -67,7 +67,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
       }),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
-    migrate: (at) => migratePostgres(pool, at, { statementMs: timeouts.longStatementMs }),
+    migrate: (at) => migratePostgres(pool, at, timeouts),
     schemaVersion: () => on(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],

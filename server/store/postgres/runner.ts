@@ -36,7 +36,7 @@ export function createPostgresRunner(
   options: { timeouts: Timeouts; onFirstUse?: (query: Query<unknown>) => void; reach?: ReachStep },
 ): PostgresRunner {
   const { onFirstUse, reach = goOn } = options;
-  const { statementMs, longStatementMs } = options.timeouts;
+  const { graceMs, longStatementMs, statementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
 
@@ -71,7 +71,7 @@ export function createPostgresRunner(
   }
 
   const transaction = <Result>(command: () => Steps<Result>, way: Transaction): Promise<Result> =>
-    withConnection(pool, way.statementMs, async (connection) => {
+    withConnection(pool, way.statementMs + graceMs, async (connection) => {
       let isCommitting = false;
       try {
         await connection.query(way.begin);
@@ -90,7 +90,7 @@ export function createPostgresRunner(
   return {
     async read(command) {
       await ready();
-      return withConnection(pool, statementMs, async (connection) => {
+      return withConnection(pool, statementMs + graceMs, async (connection) => {
         try {
           return await drive(connection, command());
         } catch (error) {
@@ -113,7 +113,7 @@ export function createPostgresRunner(
     async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
       await ready();
       return retrying(() =>
-        withConnection(pool, statementMs, async (connection) => {
+        withConnection(pool, statementMs + graceMs, async (connection) => {
           // It commits by itself: between these two lies the whole round trip.
           reach('store.before_commit');
           try {

@@ -6,9 +6,13 @@ export interface Timeouts {
   statementMs: number;
   /** One statement of a migration, an import or the like. */
   longStatementMs: number;
+  /** How much longer than the server we wait: its own answer says what became of the statement, silence does not. */
+  graceMs: number;
 }
 
-export const defaultTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000 };
-
-/** How much longer than the server we wait: its own answer says what became of the statement, silence does not. */
-export const GRACE_MS = 2_000;
+export const defaultTimeouts: Timeouts = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  longStatementMs: 600_000,
+  graceMs: 2_000,
+};

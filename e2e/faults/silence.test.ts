@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { MINUTE } from '../support/clock.ts';
+import { startPostgres } from '../support/embedded-postgres.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { openLinks, readHistory, watchPostback } from '../support/money-wall.ts';
+import { offerRow } from '../support/offers.ts';
+import { startPostbackReceiver } from '../support/postback-receiver.ts';
+import { sendLead } from '../support/send-lead.ts';
+import { startService } from '../support/start-service.ts';
+
+const postgres = await startPostgres();
+const receiver = await startPostbackReceiver();
+const databaseUrl = await postgres.createDatabase('silence');
+const proxy = await startFaultProxy(databaseUrl);
+const service = await startService({
+  databaseUrl: proxy.urlOf(databaseUrl),
+  env: { POSTBACK_ALLOW: receiver.host, DATABASE_CONNECT_TIMEOUT_MS: '1000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+});
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await receiver.close();
+  await postgres.stop();
+});
+
+const LEADS = 3;
+
+test('connections that fall silent stop neither leads nor their postbacks for good', async () => {
+  await service.importOffers(Array.from({ length: LEADS }, (_, index) => offerRow(index + 1)));
+  const wall = await service.newWall();
+  const source = await service.newSource();
+  const { place } = await watchPostback(service, wall, receiver);
+  const user = service.newUser();
+  const follow = await openLinks(service, wall, user);
+  const clicks = [await follow(1), await follow(2), await follow(3)];
+  service.clock.forward(MINUTE);
+  proxy.blackHoleAll();
+  const answers = await Promise.all(
+    clicks.map(async (clickId) => {
+      const lead = { click_id: clickId ?? '', transaction_id: `silent ${clickId}` };
+      // As networks do: until it is taken.
+      for (;;) {
+        const { status, text } = await sendLead(service, source, lead);
+        if (status < 500) return text;
+      }
+    }),
+  );
+  expect(answers.every((text) => text === 'OK' || text === 'DUP')).toBe(true);
+  expect((await readHistory(service, wall, user)).amounts).toEqual([100, 100, 100]);
+  await expect.poll(() => place.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(LEADS);
+});

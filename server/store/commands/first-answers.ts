@@ -1,0 +1,55 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { Idempotency, ProfileRef } from '../store.ts';
+
+/** What an idempotency key is given for. A key of one operation says nothing about another: some need no secret. */
+export type IdempotentOperation = 'profile' | 'ticket';
+
+interface FirstAnswer {
+  fingerprint: string;
+  answer: string;
+}
+
+export const firstAnswerQueries = {
+  /** Requests with one key wait for each other, before anything else is locked. */
+  lockKey: query({
+    sqlite: 'select 1 where $1 is not null',
+    postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730004))',
+  }),
+  firstAnswer: query<FirstAnswer>(`
+    select fingerprint, answer from first_answers
+    where operation = $1 and kind = $2 and profile_id = $3 and digest = $4`),
+  keepAnswer: query(`
+    insert into first_answers (operation, kind, profile_id, digest, fingerprint, account_id, answer, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`),
+};
+
+/**
+ * Looks for the first answer under the key; the key is locked until the command ends. Null: there is none, go on and
+ * `keepAnswer`. A refusal is not kept, so it does not use up its key.
+ */
+export function* findAnswer(
+  operation: IdempotentOperation,
+  { kind, profileId }: ProfileRef,
+  key: Idempotency | null,
+): Steps<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
+  if (key === null) return null;
+  yield* one(firstAnswerQueries.lockKey, `${operation} ${kind} ${profileId} ${key.digest}`);
+  const first = yield* one(firstAnswerQueries.firstAnswer, operation, kind, profileId, key.digest);
+  if (first === undefined) return null;
+  if (first.fingerprint !== key.fingerprint) return { kind: 'idempotency_mismatch' };
+  return { kind: 'repeat', answer: first.answer };
+}
+
+/** Keeps what a repeat is to be answered: ids and numbers only, never personal data or a token. */
+export function* keepAnswer(
+  operation: IdempotentOperation,
+  { kind, profileId }: ProfileRef,
+  key: Idempotency | null,
+  first: { accountId: number; answer: string; at: number },
+): Steps<void> {
+  if (key === null) return;
+  const { accountId, answer, at } = first;
+  const values = [operation, kind, profileId, key.digest, key.fingerprint, accountId, answer, at];
+  yield* one(firstAnswerQueries.keepAnswer, ...values);
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { startFaultProxy } from '../../../e2e/support/fault-proxy.ts';
+import { AT, freshAccount, offer, ticket, transaction } from '../contract/fixtures.ts';
+import type { AccountRef } from '../store.ts';
+import { openPostgres } from './open-postgres.ts';
+import { defaultTimeouts } from './timeouts.ts';
+
+/** Short enough to wait for, and in the order of the real ones: the server gives up before we do. */
+const timeouts = { ...defaultTimeouts, connectMs: 1_000, statementMs: 1_000, graceMs: 1_000 };
+
+const server = await startPostgres();
+const directUrl = await server.createDatabase('timeouts');
+const direct = openPostgres({ url: directUrl });
+const shell = new pg.Client({ connectionString: directUrl });
+const proxy = await startFaultProxy(server.url);
+const POOL = 4;
+const store = openPostgres({ url: proxy.urlOf(directUrl), poolSize: POOL, timeouts });
+beforeAll(async () => {
+  await direct.migrate(AT);
+  await shell.connect();
+});
+afterEach(() => proxy.heal());
+afterAll(async () => {
+  await store.close();
+  await direct.close();
+  await shell.end();
+  await proxy.close();
+  await server.stop();
+});
+
+async function balanceOf(account: AccountRef): Promise<number> {
+  return (await direct.listTransactions({ account, limit: null, offset: 0 })).balance;
+}
+
+/** Every connection of the pool is open. */
+async function fillPool(): Promise<void> {
+  await Promise.all(Array.from({ length: POOL }, () => store.versions()));
+}
+
+test('connections that are silent hold a write until it is unknown, a read until it failed, and nobody afterwards', async () => {
+  const account = freshAccount();
+  await fillPool();
+  proxy.blackHoleAll();
+  const asked = [
+    store.postTransaction(transaction(account)),
+    ...Array.from({ length: POOL - 1 }, () => store.versions()),
+  ];
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
+    'OutcomeUnknown',
+    ...Array.from({ length: POOL - 1 }, () => 'DatabaseUnavailable'),
+  ]);
+  expect(await store.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
+  expect(await balanceOf(account)).toBe(10_000);
+});
+
+test('a server that accepts connections and says nothing is not waited for', async () => {
+  const account = freshAccount();
+  const late = openPostgres({ url: proxy.urlOf(directUrl), timeouts });
+  proxy.newConnections = 'silent';
+  await expect(late.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  proxy.heal();
+  expect(await late.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
+  await late.close();
+});
+
+test('a statement that waits for a lock too long is ended by the server: nothing was written', async () => {
+  const account = freshAccount();
+  await store.postTransaction(transaction(account));
+  await shell.query('begin');
+  await shell.query('select 1 from persons where subid1 = $1 for update', [account.subid1]);
+  await expect(store.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await shell.query('rollback');
+  expect(await balanceOf(account)).toBe(10_000);
+});
+
+test('a transaction whose process has fallen silent gives up its locks', async () => {
+  const account = freshAccount();
+  proxy.onStatement = (text) => (text === 'commit' ? 'black-hole' : null);
+  const silent = store.openPerson({ account, wrappedKey: new Uint8Array([1]), at: AT });
+  await expect(silent).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  // It would wait for the row of that person.
+  expect(await direct.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
+});
+
+test('who waits for a connection while all are busy is told so', async () => {
+  await fillPool();
+  proxy.blackHoleAll();
+  const held = Array.from({ length: POOL }, () => store.versions().catch(() => undefined));
+  await expect(store.versions()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await Promise.all(held);
+});
+
+test('an import may take longer than the statement of a request', async () => {
+  await shell.query(`create function slow() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1.5); return null; end $$`);
+  for (const table of ['offers', 'tickets']) {
+    await shell.query(`create trigger slow after insert on ${table} for each statement execute function slow()`);
+  }
+  await expect(store.createTicket(ticket(freshAccount()))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  expect(await store.importOffers({ offers: [offer()], prune: false, at: AT })).toMatchObject({ created: 1 });
+});
