@@ -51,6 +51,7 @@ import { keepPresence } from './presence/keep-presence.ts';
 import { createProfile } from './profiles/create-profile.ts';
 import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
 import { personFacts } from './profiles/person-facts.ts';
+import { openSession } from './profiles/open-session.ts';
 import { createUserTokens } from './profiles/user-token.ts';
 import { createDirectory, type Directory } from './publishers/directory.ts';
 import { recordBrowserKey } from './publishers/record-browser-key.ts';
@@ -161,7 +162,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ticketEndpoint({
       openTicket: openTicket({ store, vault, clock, limit: config.rateLimits.perIp === 0 ? null : TICKETS_A_DAY }),
     }),
-    ...sessionEndpoints({ userTokens }),
+    ...sessionEndpoints({ openSession: openSession({ store, vault, tokens: userTokens, clock }) }),
     activityEndpoint({ listActivity: listActivity({ store }) }),
     clickEndpoint({
       followClick: followClick({

@@ -7,6 +7,7 @@ import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { projectRoot } from '../../server/ops/project-root.ts';
 import type { Clock } from '../../server/ops/clock.ts';
 import type { Vault } from '../../server/ops/vault.ts';
+import { openSession } from '../../server/profiles/open-session.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -19,10 +20,10 @@ import { createReceiver } from '../loop/receiver.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 
 export interface DemoPagesDeps {
-  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity'>;
+  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity' | 'openPerson'>;
   directory: Directory;
   clock: Clock;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
   /** Offers' images are under this address. */
   publicUrl: string;
   /** Where this machine reaches the demo, no slash at its end. */
@@ -114,15 +115,15 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
 
 /** What a publisher's own server does when one of its users opens the wall: a token that shows that user's activity. */
 function mountSession(app: Express, deps: DemoPagesDeps): void {
-  const tokens = createUserTokens(deps);
+  const open = openSession({ ...deps, tokens: createUserTokens(deps) });
   app.get('/demo/session.json', async (request, response, next) => {
     const { subid1 } = request.query;
     if (typeof subid1 !== 'string' || !isOfDemo(subid1)) {
       next();
       return;
     }
-    const owner = { kind: 'wall', profileId: (await deps.keys).adwallId } as const;
-    const { token } = await tokens.mint({ owner, subid1, scopes: ['history'], expiresInSeconds: SESSION_S });
+    const account = { kind: 'wall', profileId: (await deps.keys).adwallId, subid1 } as const;
+    const { token } = await open({ account, scopes: ['history'], expiresInSeconds: SESSION_S });
     response.setHeader('Cache-Control', 'no-store');
     response.json({ token });
   });

@@ -35,7 +35,7 @@ export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<voi
       detected: {},
       minimumAge: 13,
       serverLike: false,
-      scopes: ['profile'],
+      isPublic: true,
       idempotencyKey: null,
     });
     if (outcome.kind === 'bad_birth_date') throw new Error(`${subid1}: ${outcome.message}`);

@@ -50,11 +50,11 @@ const lead = (parts: Partial<StoredLead>): StoredLead => ({
 
 async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | null = 'Harbor Quest') {
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
-  const stored = { balance: 7, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads }] };
+  const stored = { balance: 7, person: null, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads }] };
   const store = { listActivity: () => Promise.resolve(stored) };
   const asked = { account, surveyProfileId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
-  expect(facts).toEqual({ balance: 7, hasSurveyProfile: true });
+  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasSurveyProfile: true });
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { readTerms } from '../ops/click-terms.ts';
-import type { ActivityWanted, ClickActivity, Store } from '../store/store.ts';
+import { holdsToken, type ActivityWanted, type ClickActivity, type Store, type TokenBinding } from '../store/store.ts';
 import { eventProgress, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
@@ -21,6 +21,8 @@ export interface ActivityRow {
 }
 
 export interface ActivityHistory {
+  /** The token was ended: everything else is empty. */
+  hasTokenEnded: boolean;
   balance: Units;
   /** Whether the user has signed up for the wall's surveys; null when the wall has no survey profile. */
   hasSurveyProfile: boolean | null;
@@ -34,10 +36,13 @@ export interface ActivityHistory {
  */
 export function listActivity(deps: {
   store: Pick<Store, 'listActivity'>;
-}): (wanted: ActivityWanted) => Promise<ActivityHistory> {
-  return async (wanted) => {
-    const { clicks, ...facts } = await deps.store.listActivity(wanted);
-    return { ...facts, rows: clicks.map(activityRow) };
+}): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
+  return async ({ token, ...wanted }) => {
+    const { clicks, person, ...facts } = await deps.store.listActivity(wanted);
+    if (token !== undefined && !holdsToken(person, token)) {
+      return { hasTokenEnded: true, balance: 0, hasSurveyProfile: null, rows: [] };
+    }
+    return { hasTokenEnded: false, ...facts, rows: clicks.map(activityRow) };
   };
 }
 

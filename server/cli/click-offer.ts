@@ -1,4 +1,5 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { openSession } from '../profiles/open-session.ts';
 import { createUserTokens } from '../profiles/user-token.ts';
 import { everyClickOf, type StoredClick, type Wall } from '../store/store.ts';
 import { CommandError, UsageError } from './answer.ts';
@@ -80,9 +81,10 @@ async function findOffer(installation: Installation, call: CallService, walk: Wa
 /** A strict wall asks for the user's token; this machine has the key that signs it. */
 async function authorization(installation: Installation, { subid1, wall }: Walk): Promise<Record<string, string>> {
   if (!wall.settings.require_token) return {};
-  const owner = { kind: 'wall', profileId: wall.adwallId } as const;
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
   const tokens = createUserTokens(installation);
-  const { token } = await tokens.mint({ owner, subid1, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS });
+  const open = openSession({ ...installation, tokens });
+  const { token } = await open({ account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS });
   return { Authorization: `Bearer ${token}` };
 }
 

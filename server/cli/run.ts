@@ -17,6 +17,7 @@ import { addSourceCommands } from './source.ts';
 import { addStatsCommand } from './stats.ts';
 import { addSurveyProfileCommands } from './survey-profile.ts';
 import { addTicketCommands } from './tickets.ts';
+import { addTokenCommands } from './token.ts';
 import { addUserCommands } from './user.ts';
 import { addWallCommands } from './wall.ts';
 
@@ -44,6 +45,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addPostbackCommands,
     addUserCommands,
     addErasureCommands,
+    addTokenCommands,
     addSourceCommands,
     addLeadCommands,
     addLeadSandbox,

@@ -17,6 +17,8 @@ export interface Access {
   publishableKey?: true;
   /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
   token?: 'profile' | 'history' | 'any';
+  /** On a survey profile: a token of the linked wall for the same subid1 opens it, too. */
+  linkedWallToken?: true;
   missing?: 'invalid_key' | 'invalid_request';
   /** A wall that asks for a user token or the secret key where others ask for nothing. */
   isStrict?: (target: Wall | SurveyProfile) => boolean;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef } from '../store/store.ts';
+import type { ProfileRef, TokenBinding } from '../store/store.ts';
 import type { Access } from './endpoint.ts';
 
 /** Who calls, as far as a credential proves it (spec/decisions.md 2). */
@@ -11,6 +11,11 @@ export type Principal =
   | { kind: 'secret-key'; owner: ProfileRef; digest: string }
   | { kind: 'publishable-key'; owner: ProfileRef }
   | { kind: 'user'; claims: UserTokenClaims };
+
+/** What the caller's token is bound to, for the use case to check; null for everybody who has none. */
+export function bindingOf(principal: Principal): TokenBinding | null {
+  return principal.kind === 'user' ? principal.claims.binding : null;
+}
 
 /** A credential as it was presented; `null` when none was. */
 export type Credential =
@@ -73,15 +78,19 @@ function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: strin
   return String(profile?.pubId) === pubId ? owner : null;
 }
 
-/** Whether the principal may make this call on this profile and, for user tokens, this subid1. */
+/** Whether the principal may make this call on this profile and, for user tokens, this subid1. `linkedWallId`: of a survey profile. */
 export function mayCall(
   principal: Principal,
   access: Access,
   target: ProfileRef | null,
   subid1: string | null,
+  linkedWallId: number | null = null,
 ): boolean {
   if (principal.kind === 'nobody') return access.missing === undefined;
   const owner = principal.kind === 'user' ? principal.claims.owner : principal.owner;
+  if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
+    return owner.profileId === linkedWallId && principal.claims.subid1 === subid1;
+  }
   if (target === null || owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
   if (principal.kind === 'secret-key') return access.secretKey === true;
   if (principal.kind === 'publishable-key') return access.publishableKey === true;

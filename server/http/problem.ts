@@ -75,6 +75,9 @@ export function problemOfError(error: unknown): Problem {
   return problem('internal_error');
 }
 
+/** No credential, a wrong one, or a token that has ended. */
+export const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
+
 /** The refusal as an RFC 9457 body. */
 export function problemBody(refusal: Problem, publicUrl: string, requestId: string): Record<string, unknown> {
   const { status, title } = problems[refusal.code];

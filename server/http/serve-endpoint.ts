@@ -12,7 +12,7 @@ import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
 import { findCredential, identify, mayCall, type Principal } from './principal.ts';
-import { problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { invalidKey, problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { queryOf } from './request-url.ts';
@@ -93,7 +93,10 @@ export function endpointPipeline(deps: PipelineDeps) {
 
     const subid1 = path.params['subid1'] ?? null;
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
-    if (!missingField && (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1))) {
+    if (
+      !missingField &&
+      (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1, linkedWallOf(target)))
+    ) {
       // Old clients send an api_key where none is asked for: there it is an unknown parameter like any other.
       const isStray = endpoint.access.missing === undefined && request.headers.authorization === undefined;
       if (!isStray) return refused(invalidKey);
@@ -225,8 +228,6 @@ function isFailedAuthentication(answer: Answer): boolean {
   return answer.kind === 'problem' && FAILED_AUTHENTICATION.includes(answer.problem.code);
 }
 
-const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
-
 function httpsProblem(client: Client): Problem {
   const detail = client.isUntrustedProxy
     ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so it counts as plain HTTP.'
@@ -261,6 +262,10 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
   return 'adwallId' in target && 'settings' in target
     ? { kind: 'wall', profileId: target.adwallId }
     : { kind: 'survey-profile', profileId: target.profileId };
+}
+
+function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
+  return target !== null && 'profileId' in target ? target.adwallId : null;
 }
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {

@@ -106,7 +106,7 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
-      listActivity: async () => ({ balance: 0, hasSurveyProfile: null, clicks: [] }),
+      listActivity: async () => ({ balance: 0, person: null, hasSurveyProfile: null, clicks: [] }),
       recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
     },
     vault: {

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import { holdsToken, type AccountRef, type Store, type TokenBinding } from '../store/store.ts';
 
 /** One row of a user's history. */
 export interface TransactionRow {
@@ -16,6 +16,8 @@ export interface TransactionRow {
 }
 
 export interface TransactionHistory {
+  /** The token was ended: everything else is empty. */
+  hasTokenEnded: boolean;
   /** Over all rows, not the page. */
   balance: Units;
   /** All rows of the account: 0 is "no content", a page past the end is not (spec/decisions.md 1, Empty lists). */
@@ -24,17 +26,27 @@ export interface TransactionHistory {
   transactions: TransactionRow[];
 }
 
+export interface TransactionsWanted {
+  account: AccountRef;
+  limit: number | null;
+  offset: number;
+  /** What they are asked with; null without a token. */
+  token?: TokenBinding | null;
+}
+
 /** A user's transactions with the balance (spec/decisions.md 3, Get transactions). `limit` null = all. */
 export function listTransactions(deps: {
   store: Pick<Store, 'listTransactions'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
-}): (input: { account: AccountRef; limit: number | null; offset: number }) => Promise<TransactionHistory> {
+}): (input: TransactionsWanted) => Promise<TransactionHistory> {
   const { store, vault } = deps;
-  return async (input) => {
+  return async ({ token, ...input }) => {
     const { balance, total, person, rows } = await store.listTransactions(input);
+    if (token && !holdsToken(person, token)) return { hasTokenEnded: true, balance: 0, total: 0, transactions: [] };
     const openDescription = (sealed: Uint8Array | null): string | null =>
       sealed === null || person === null ? null : vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed);
     return {
+      hasTokenEnded: false,
       balance,
       total,
       transactions: rows.map((row) => ({

@@ -35,6 +35,7 @@ test('an unseen user gets an account, and the row says who, what and when', asyn
   const posted = await post({ ...credit, description: 'Welcome, Ännchen' });
   expect(posted).toMatchObject({ kind: 'posted', balance: 125_000 });
   expect(await history()).toEqual({
+    hasTokenEnded: false,
     balance: 125_000,
     total: 1,
     transactions: [
@@ -68,7 +69,7 @@ test('newest first; a page keeps the balance over all rows', async () => {
 });
 
 test('a user without an account has an empty history', async () => {
-  expect(await history()).toEqual({ balance: 0, total: 0, transactions: [] });
+  expect(await history()).toEqual({ hasTokenEnded: false, balance: 0, total: 0, transactions: [] });
 });
 
 test('the balance may go below zero, but not below min_balance', async () => {

@@ -4,12 +4,12 @@ import { filterOf, type OffersInput } from './list-offers.ts';
 
 export type CountOffersInput = Omit<OffersInput, 'sealToken'>;
 
-export type CountOffers = (input: CountOffersInput) => Promise<OfferCounts>;
+export type CountOffers = (input: CountOffersInput) => Promise<OfferCounts | null>;
 
-/** How many offers the list of the same parameters has, in all and by category; paging and order aside. */
+/** How many offers the list of the same parameters has, in all and by category; paging and order aside. Null when the token was ended. */
 export function countOffers(deps: GatherDeps): CountOffers {
   return async (input) => {
-    const { snapshot, request } = await gatherRequest(deps, input, filterOf(input.query));
-    return snapshot.count(request);
+    const { hasTokenEnded, snapshot, request } = await gatherRequest(deps, input, filterOf(input.query));
+    return hasTokenEnded ? null : snapshot.count(request);
   };
 }

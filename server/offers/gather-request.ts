@@ -1,4 +1,11 @@
-import type { Store, Wall } from '../store/store.ts';
+import {
+  holdsToken,
+  opensSurveys,
+  type Store,
+  type TargetingFacts,
+  type TokenBinding,
+  type Wall,
+} from '../store/store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import type { MatchRequest } from './match.ts';
@@ -22,6 +29,14 @@ export interface Asker {
   readonly visitor: Visitor | null;
   /** Keyed digest of the address; null for one that never counts. */
   readonly ipDigest: string | null;
+  /** What the user asks with, if it is a token: it must still be good. */
+  readonly token?: AskingToken | null;
+}
+
+/** A token of the wall; or, where surveys are asked for, of the survey profile or of the wall that it is linked to. */
+export interface AskingToken {
+  readonly of: 'wall' | 'survey-profile' | 'linked-wall';
+  readonly binding: TokenBinding;
 }
 
 /** How the list is narrowed by parameters. */
@@ -39,12 +54,16 @@ export const noFilter: Filter = {
   payoutMin: 0,
 };
 
+export interface Gathered {
+  /** The user asks with a token that was ended: nothing of this may be answered. */
+  readonly hasTokenEnded: boolean;
+  readonly snapshot: CatalogueSnapshot;
+  readonly request: MatchRequest;
+  readonly hasProfile: boolean;
+}
+
 /** One snapshot and everything that decides what this user sees of it, after one read of the store. */
-export async function gatherRequest(
-  deps: GatherDeps,
-  asker: Asker,
-  filter: Filter,
-): Promise<{ snapshot: CatalogueSnapshot; request: MatchRequest; hasProfile: boolean }> {
+export async function gatherRequest(deps: GatherDeps, asker: Asker, filter: Filter): Promise<Gathered> {
   const { wall, visitor } = asker;
   const facts = await deps.store.targetingFacts({
     account: { kind: 'wall', profileId: wall.adwallId, subid1: asker.subid1 },
@@ -57,8 +76,15 @@ export async function gatherRequest(
   if (profile !== null && snapshot.asksForPerson) person = deps.openProfile(profile.person, profile.sealed);
   const completed = { ids: new Set(facts.completedOfferIds), lasting: false };
   return {
+    hasTokenEnded: asker.token ? !isGood(asker.token, facts) : false,
     snapshot,
     request: { ...filter, visitor, person, completed, wall: wallRules(wall.settings) },
     hasProfile: profile !== null,
   };
+}
+
+/** By the same read as everything that the answer is made of. */
+function isGood({ of, binding }: AskingToken, facts: Pick<TargetingFacts, 'user' | 'surveyUser'>): boolean {
+  if (of === 'survey-profile') return holdsToken(facts.surveyUser, binding);
+  return of === 'wall' ? holdsToken(facts.user, binding) : opensSurveys(facts.user, binding);
 }

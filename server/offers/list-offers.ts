@@ -1,7 +1,7 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/store.ts';
 import type { Currencies } from './currencies.ts';
-import { gatherRequest, type Filter, type GatherDeps } from './gather-request.ts';
+import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
 import type { CatalogueEntry, RenderList } from './render.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -22,6 +22,7 @@ export interface OffersInput {
   readonly visitor: Visitor;
   /** Keyed digest of the address; null for one that never counts. */
   readonly ipDigest: string | null;
+  readonly token?: AskingToken | null;
   /** Seals the click token of this answer (base64url); called only when there is something to click on. */
   readonly sealToken: () => string;
 }
@@ -30,13 +31,14 @@ export interface OffersInput {
 export type OffersAnswer =
   { readonly kind: 'none' } | { readonly kind: 'offers'; readonly body: Buffer; release(): void };
 
-export type ListOffers = (input: OffersInput) => Promise<OffersAnswer>;
+export type ListOffers = (input: OffersInput) => Promise<OffersAnswer | { readonly kind: 'token_ended' }>;
 
 /** What one user is offered: targeted, in order, one page. */
 export function listOffers(deps: ListOffersDeps): ListOffers {
   return async (input) => {
     const { query, wall, visitor } = input;
-    const { snapshot, request } = await gatherRequest(deps, input, filterOf(query));
+    const { hasTokenEnded, snapshot, request } = await gatherRequest(deps, input, filterOf(query));
+    if (hasTokenEnded) return { kind: 'token_ended' };
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
     const entries = query.featured_first
       ? snapshot.pickFeaturedFirst(request, query.sort_by, page)

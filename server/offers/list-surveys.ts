@@ -1,10 +1,10 @@
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
-import type { AccountRef, Store } from '../store/store.ts';
-import { gatherRequest, noFilter } from './gather-request.ts';
+import { holdsToken, type AccountRef, type Store } from '../store/store.ts';
+import { gatherRequest, noFilter, type AskingToken } from './gather-request.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
-  readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile'>;
+  readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile' | 'findTokenHolder'>;
 }
 
 export interface SurveysInput {
@@ -12,10 +12,12 @@ export interface SurveysInput {
   readonly account: AccountRef;
   /** The same user on the linked wall, whose surveys these are; null when no wall is linked. Its query narrows nothing. */
   readonly offers: OffersInput | null;
+  /** What the user asks with, if it is a token. */
+  readonly token?: AskingToken | null;
 }
 
 /** `no_profile`: this user never created a profile. */
-export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' };
+export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' } | { readonly kind: 'token_ended' };
 
 export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
 
@@ -24,12 +26,19 @@ export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
  * device, language and address are left to the click: the list may be asked for by a server.
  */
 export function listSurveys(deps: ListSurveysDeps): ListSurveys {
-  return async ({ account, offers }) => {
+  return async ({ account, offers, token = null }) => {
     if (offers === null) {
+      if (token && !holdsToken(await deps.store.findTokenHolder(account), token.binding)) {
+        return { kind: 'token_ended' };
+      }
       return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
     }
-    const asker = { ...offers, surveyProfileId: account.profileId, visitor: null };
-    const { snapshot, request, hasProfile } = await gatherRequest(deps, asker, { ...noFilter, categories: [SURVEYS] });
+    const asker = { ...offers, token, surveyProfileId: account.profileId, visitor: null };
+    const { hasTokenEnded, snapshot, request, hasProfile } = await gatherRequest(deps, asker, {
+      ...noFilter,
+      categories: [SURVEYS],
+    });
+    if (hasTokenEnded) return { kind: 'token_ended' };
     if (!hasProfile) return { kind: 'no_profile' };
     const entries = snapshot.pick(request, 'popularity', { offset: 0, limit: null, ascending: false });
     if (entries.length === 0) return { kind: 'none' };

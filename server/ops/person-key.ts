@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { AccountRef, Store } from '../store/store.ts';
+import type { AccountRef, Person } from '../store/store.ts';
 import type { Vault } from './vault.ts';
 
 /** A person's key, open for sealing and wrapped for the store. */
@@ -9,7 +9,7 @@ export interface PersonKey {
 }
 
 export interface PersonKeyDeps {
-  store: Pick<Store, 'findPerson'>;
+  store: { findPerson(account: AccountRef): Promise<Person | null> };
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey'>;
 }
 

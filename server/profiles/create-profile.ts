@@ -19,8 +19,11 @@ export interface ProfileCreation {
   minimumAge: number;
   /** The call looks like one of a server that did not say whose address and agent it carries. */
   serverLike: boolean;
-  /** What the token may do: made with a publishable key, `profile` only. */
-  scopes: readonly TokenScope[];
+  /**
+   * Made with a publishable key, which proves nothing about the subid: its token opens the profile only, no balance, and
+   * ends when anybody else stores something.
+   */
+  isPublic: boolean;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;
 }
@@ -34,7 +37,7 @@ export type ProfileCreationOutcome =
 
 /**
  * Creates a survey user profile: sealed, one a user, one an e-mail address (service.md, endpoint 1). A repeat under the
- * same idempotency key mints a token like the first: tokens are not stored.
+ * same idempotency key mints a token like the first, which ends with the first: tokens are not stored.
  */
 export function createProfile(deps: {
   store: Pick<Store, 'findPerson' | 'createUserProfile'>;
@@ -43,7 +46,8 @@ export function createProfile(deps: {
   clock: Clock;
 }): (input: ProfileCreation) => Promise<ProfileCreationOutcome> {
   const { store, vault, tokens, clock } = deps;
-  return async ({ account, fields, detected, minimumAge, serverLike, scopes, idempotencyKey }) => {
+  return async ({ account, fields, detected, minimumAge, serverLike, isPublic, idempotencyKey }) => {
+    const scopes: TokenScope[] = isPublic ? ['profile'] : ['profile', 'history'];
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
@@ -63,8 +67,10 @@ export function createProfile(deps: {
       }),
     );
     if (result.kind !== 'created' && result.kind !== 'repeat') return result;
-    const { subid1, ...owner } = account;
-    const minted = await tokens.mint({ owner, subid1, scopes, expiresInSeconds: DEFAULT_SESSION_SECONDS });
+    const { holder } = result;
+    const minted = await tokens.mint({
+      ...{ account, holder, isPublic, scopes, expiresInSeconds: DEFAULT_SESSION_SECONDS },
+    });
     return { kind: 'created', ...minted };
   };
 }

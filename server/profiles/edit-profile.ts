@@ -2,49 +2,66 @@ import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/pro
 import type { Clock } from '../ops/clock.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import { holdsToken, type AccountRef, type Store, type TokenBinding } from '../store/store.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { readRecord, writeRecord } from './profile-record.ts';
 
-/** Reads a user's own profile, in clear; null when there is none. */
+/** What a read is asked with; a `token` of null = the secret key. */
+export interface ProfileRead {
+  account: AccountRef;
+  token: TokenBinding | null;
+}
+
+export type ProfileReadOutcome =
+  { kind: 'found'; profile: ProfileView } | { kind: 'not_found' } | { kind: 'token_ended' };
+
+/** Reads a user's own profile, in clear. */
 export function readProfile(deps: {
-  store: Pick<Store, 'readUserProfile'>;
+  store: Pick<Store, 'readUserProfile' | 'findTokenHolder'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
-}): (account: AccountRef) => Promise<ProfileView | null> {
+}): (input: ProfileRead) => Promise<ProfileReadOutcome> {
   const { store, vault } = deps;
-  return async (account) => {
+  return async ({ account, token }) => {
     const profile = await store.readUserProfile(account);
-    if (profile === null) return null;
+    const holder = profile?.person ?? (token && (await store.findTokenHolder(account)));
+    if (token !== null && !holdsToken(holder, token)) return { kind: 'token_ended' };
+    if (profile === null) return { kind: 'not_found' };
     const text = vault.open(vault.unwrapPersonKey(profile.person.wrappedKey), profile.sealed);
-    return { subid1: account.subid1, ...readRecord(text) };
+    return { kind: 'found', profile: { subid1: account.subid1, ...readRecord(text) } };
   };
 }
 
-export interface ProfileReplacementRequest {
-  account: AccountRef;
+export interface ProfileReplacementRequest extends ProfileRead {
   fields: ProfileFields;
   /** Of the survey profile, in years. */
   minimumAge: number;
 }
 
 export type ProfileReplacementOutcome =
-  { kind: 'replaced'; profile: ProfileView } | { kind: 'not_found' } | { kind: 'email_taken' } | BadBirthDate;
+  | { kind: 'replaced'; profile: ProfileView }
+  | { kind: 'not_found' }
+  | { kind: 'email_taken' }
+  | { kind: 'token_ended' }
+  | BadBirthDate;
 
-/** Puts `fields` in place of the whole profile. */
+/**
+ * Puts `fields` in place of the whole profile. Unless it comes with the token that the profile was made with by a
+ * publishable key, it ends that token.
+ */
 export function replaceProfile(deps: {
   store: Pick<Store, 'findPerson' | 'replaceUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest'>;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {
   const { store, vault, clock } = deps;
-  return async ({ account, fields, minimumAge }) => {
+  return async ({ account, token, fields, minimumAge }) => {
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
     const record = writeRecord(fields);
     const emailDigest = vault.emailDigest(fields.email);
     const result = await withPersonKey(deps, account, ({ key, wrappedKey }) =>
-      store.replaceUserProfile({ account, wrappedKey, sealed: vault.seal(key, record), emailDigest, at }),
+      store.replaceUserProfile({ account, token, wrappedKey, sealed: vault.seal(key, record), emailDigest, at }),
     );
     if (result.kind !== 'replaced') return result;
     return { kind: 'replaced', profile: { subid1: account.subid1, ...readRecord(record) } };

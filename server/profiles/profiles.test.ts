@@ -39,13 +39,16 @@ const create = (changes: Partial<ProfileCreation> = {}) =>
     detected: {},
     minimumAge: 13,
     serverLike: false,
-    scopes: ['profile'],
+    isPublic: true,
     idempotencyKey: null,
     ...changes,
   });
 const replace = (changes: Partial<ProfileFields>, account = ann) =>
-  replaceProfile({ store, vault, clock })({ account, fields: { ...fields, ...changes }, minimumAge: 13 });
-const read = (account = ann) => readProfile({ store, vault })(account);
+  replaceProfile({ store, vault, clock })({ account, token: null, fields: { ...fields, ...changes }, minimumAge: 13 });
+const read = async (account = ann) => {
+  const outcome = await readProfile({ store, vault })({ account, token: null });
+  return outcome.kind === 'found' ? outcome.profile : null;
+};
 
 beforeEach(async () => {
   store = openSqlite({ file: ':memory:' });
@@ -54,12 +57,13 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 test('the token is for that user of that survey profile, with the scopes asked for', async () => {
-  const created = await create({ scopes: ['profile', 'history'] });
+  const created = await create({ isPublic: false });
   expect(created).toMatchObject({ kind: 'created', expiresAt: Date.UTC(2026, 4, 18, 23, 59) });
   expect(await tokens.verify('token' in created ? created.token : '')).toEqual({
     owner: { kind: 'survey-profile', profileId: 3 },
     subid1: 'ann',
     scopes: ['profile', 'history'],
+    binding: { accountId: 1, generation: 0, surveyGeneration: 0, isPublic: false },
   });
 });
 
@@ -130,6 +134,7 @@ test('a replacement takes the place of the whole profile', async () => {
   await create();
   const replaced = await replaceProfile({ store, vault, clock })({
     account: ann,
+    token: null,
     fields: { ...withoutIp, city: 'Shelbyville' },
     minimumAge: 13,
   });

@@ -11,15 +11,18 @@ const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
 const kid = vault.fingerprint.slice(0, 16);
 const tokens = createUserTokens({ vault, clock });
 const ann = {
-  owner: { kind: 'wall' as const, profileId: 12 },
-  subid1: 'ann é/1',
+  account: { kind: 'wall' as const, profileId: 12, subid1: 'ann é/1' },
+  holder: { accountId: 5, tokenGeneration: 3, publicTokenGeneration: 2, surveyTokenGeneration: 1 },
+  isPublic: false,
   scopes: ['profile', 'history'] as const,
   expiresInSeconds: 60,
 };
 
+const theirs = { scope: 'history', aud: 'wall:12', sub: 'ann', acc: 5, gen: 3, sur: 1 };
+
 /** A token as `mint` makes them, but with the given parts changed. */
 function forge(changes: { header?: object; claims?: object; key?: typeof vault.tokenKey }): Promise<string> {
-  return new SignJWT({ scope: 'history', aud: 'wall:12', sub: 'ann', exp: NOW / 1000 + 60, ...changes.claims })
+  return new SignJWT({ ...theirs, exp: NOW / 1000 + 60, ...changes.claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'rw-user+jwt', kid, ...changes.header })
     .sign(changes.key ?? vault.tokenKey);
 }
@@ -29,9 +32,10 @@ test('a token gives back owner, user, scopes and subids', async () => {
   expect(expiresAt).toBe(NOW + 60_000);
   expect(token.split('.')).toHaveLength(3);
   expect(await tokens.verify(token)).toEqual({
-    owner: ann.owner,
-    subid1: ann.subid1,
+    owner: { kind: 'wall', profileId: 12 },
+    subid1: ann.account.subid1,
     scopes: ['profile', 'history'],
+    binding: { accountId: 5, generation: 3, surveyGeneration: 1, isPublic: false },
     subid2: 'campaign',
   });
 });
@@ -41,8 +45,21 @@ test('a token is a JWT as another implementation reads and writes it', async () 
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'rw-user+jwt', kid });
   const { payload } = await jwtVerify(token, vault.tokenKey, { currentDate: new Date(NOW) });
   const times = { iat: NOW / 1000, exp: NOW / 1000 + 60 };
-  expect(payload).toEqual({ scope: 'profile history', subid3: 'three', aud: 'wall:12', sub: ann.subid1, ...times });
-  expect(await tokens.verify(await forge({}))).toMatchObject({ owner: ann.owner, subid1: 'ann', scopes: ['history'] });
+  const bound = { acc: 5, gen: 3, sur: 1 };
+  const { subid1 } = ann.account;
+  expect(payload).toEqual({
+    scope: 'profile history',
+    subid3: 'three',
+    aud: 'wall:12',
+    sub: subid1,
+    ...bound,
+    ...times,
+  });
+  expect(await tokens.verify(await forge({}))).toMatchObject({
+    owner: { kind: 'wall', profileId: 12 },
+    subid1: 'ann',
+    scopes: ['history'],
+  });
 });
 
 test('a token with any character changed is refused', async () => {
@@ -54,10 +71,9 @@ test('a token with any character changed is refused', async () => {
 });
 
 test('a token of a survey profile names a survey profile', async () => {
-  const { token } = await tokens.mint({ ...ann, owner: { kind: 'survey-profile', profileId: 3 }, scopes: ['profile'] });
+  const { token } = await tokens.mint({ ...ann, account: { ...ann.account, kind: 'survey-profile', profileId: 3 } });
   expect(await tokens.verify(token)).toMatchObject({
     owner: { kind: 'survey-profile', profileId: 3 },
-    scopes: ['profile'],
   });
 });
 
@@ -100,4 +116,14 @@ test('unknown scopes open nothing', async () => {
   expect(await tokens.verify(await forge({ claims: { scope: 'admin history' } }))).toMatchObject({
     scopes: ['history'],
   });
+});
+
+test('a token made with a publishable key says so, and carries the generation of such', async () => {
+  const { token } = await tokens.mint({ ...ann, isPublic: true });
+  const binding = { accountId: 5, generation: 2, surveyGeneration: 1, isPublic: true };
+  expect(await tokens.verify(token)).toMatchObject({ binding });
+});
+
+test.each(['acc', 'gen', 'sur'])('a token without the claim %s is refused', async (claim) => {
+  expect(await tokens.verify(await forge({ claims: { [claim]: undefined } }))).toBeNull();
 });

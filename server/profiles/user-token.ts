@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../ops/clock.ts';
 import { equalText } from '../ops/signed-url.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { ProfileRef } from '../store/store.ts';
+import type { AccountRef, ProfileRef, TokenBinding, TokenGenerations } from '../store/store.ts';
 
 /** What a token opens: the user's survey profile, or the user's transactions and activity (spec/decisions.md 2). */
 export type TokenScope = 'profile' | 'history';
@@ -19,14 +19,27 @@ export interface UserTokenClaims extends TokenSubids {
   owner: ProfileRef;
   subid1: string;
   scopes: TokenScope[];
+  /** What it must still fit in the store. */
+  binding: TokenBinding;
+}
+
+/** A token to make: for one user, as the store holds that user now. */
+export interface NewUserToken extends TokenSubids {
+  account: AccountRef;
+  holder: TokenGenerations;
+  /** Made with a publishable key: it ends when anybody else stores something of the user. */
+  isPublic: boolean;
+  scopes: readonly TokenScope[];
+  expiresInSeconds: number;
 }
 
 export interface UserTokens {
   /** Signs a token for one user of one profile. `expiresAt` is epoch ms. */
-  mint(
-    input: { owner: ProfileRef; subid1: string; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
-  ): Promise<{ token: string; expiresAt: number }>;
-  /** The claims of a token that this installation signed and that has not expired; null for everything else. */
+  mint(input: NewUserToken): Promise<{ token: string; expiresAt: number }>;
+  /**
+   * The claims of a token that this installation signed and that has not expired; null for everything else, tokens of
+   * earlier builds included, which name no account. Whether it has been ended since, only the store knows.
+   */
   verify(token: string): Promise<UserTokenClaims | null>;
 }
 
@@ -39,6 +52,10 @@ const payloadSchema = z.object({
   aud: z.string().regex(/^(wall|survey-profile):[1-9]\d{0,15}$/),
   sub: z.string().min(1),
   scope: z.string(),
+  acc: z.int().min(1),
+  gen: z.int().min(0),
+  sur: z.int().min(0),
+  pub: z.literal(1).optional(),
   subid2: z.string().optional(),
   subid3: z.string().optional(),
   subid4: z.string().optional(),
@@ -55,13 +72,15 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
   const header = encode({ alg: ALGORITHM, typ: TYPE, kid });
   const signatureOf = (text: string): string => createHmac('sha256', tokenKey).update(text).digest('base64url');
   return {
-    async mint({ owner, subid1, scopes, expiresInSeconds, subid2, subid3, subid4 }) {
+    async mint({ account, holder, isPublic, scopes, expiresInSeconds, subid2, subid3, subid4 }) {
       const issuedAt = Math.floor(deps.clock.now() / 1000);
       const expires = issuedAt + expiresInSeconds;
       const payload = {
         scope: scopes.join(' '),
         ...{ subid2, subid3, subid4 },
-        ...{ aud: `${owner.kind}:${owner.profileId}`, sub: subid1, iat: issuedAt, exp: expires },
+        ...{ aud: `${account.kind}:${account.profileId}`, sub: account.subid1, iat: issuedAt, exp: expires },
+        ...{ acc: holder.accountId, sur: holder.surveyTokenGeneration },
+        ...(isPublic ? { gen: holder.publicTokenGeneration, pub: 1 } : { gen: holder.tokenGeneration }),
       };
       const signed = `${header}.${encode(payload)}`;
       const token = `${signed}.${signatureOf(signed)}`;
@@ -85,13 +104,24 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-function claimsOf({ aud, sub, scope, exp: _exp, ...subids }: z.output<typeof payloadSchema>): UserTokenClaims {
+function claimsOf({
+  aud,
+  sub,
+  scope,
+  exp: _,
+  acc,
+  gen,
+  sur,
+  pub,
+  ...subids
+}: z.output<typeof payloadSchema>): UserTokenClaims {
   const [kind, id] = aud.split(':');
   const scopes = scope.split(' ').filter((word): word is TokenScope => word === 'profile' || word === 'history');
   return {
     owner: { kind: kind === 'wall' ? 'wall' : 'survey-profile', profileId: Number(id) },
     subid1: sub,
     scopes,
+    binding: { accountId: acc, generation: gen, surveyGeneration: sur, isPublic: pub === 1 },
     ...subids,
   };
 }

@@ -18,7 +18,7 @@ import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
 import { exportPerson } from './commands/erasure.ts';
 import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
-import { findPerson, listPersons, openPerson } from './commands/persons.ts';
+import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons.ts';
 import {
   changeWallSettings,
   createPublisher,
@@ -34,6 +34,7 @@ import { listSecurityEvents, recordSecurityEvent } from './commands/security-eve
 import { targetingFacts } from './commands/targeting.ts';
 import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/user-profiles.ts';
+import { revokeTokens } from './commands/tokens.ts';
 import { versions } from './commands/versions.ts';
 import type { Steps } from './steps.ts';
 import type { Store } from './store.ts';
@@ -92,8 +93,10 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 
     findPerson: (account) => read(() => findPerson(account)),
-    openPerson: async (input) => (await read(() => findPerson(input.account))) ?? write(() => openPerson(input)),
+    openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),
     exportPerson: (account) => snapshot(() => exportPerson(account)),
+    revokeTokens: (account) => write(() => revokeTokens(account)),
+    findTokenHolder: (account) => read(() => findTokenHolder(account)),
     listPersons: (input) => read(() => listPersons(input)),
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),

@@ -20,6 +20,7 @@ import { replaysContract } from './contract/replays.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
+import { tokensContract } from './contract/tokens.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import type { Store } from './store.ts';
 
@@ -55,6 +56,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveryOrderContract(store);
     statisticsContract(store);
     ticketsContract(store);
+    tokensContract(store);
     rewrapContract(store);
     racesContract(store);
     moneyRacesContract(store);

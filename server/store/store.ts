@@ -81,8 +81,10 @@ export interface Store extends ProcessRegistry {
 
   // Persons and their accounts (spec/decisions.md 1 Account, 5)
   findPerson(account: AccountRef): Promise<Person | null>;
+  /** What tokens of the user must carry now; null when nobody has that subid. */
+  findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
   /** Finds the person or opens an account with `wrappedKey`. */
-  openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<Person>;
+  openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<TokenHolder>;
   /** Everything held on one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
@@ -90,6 +92,8 @@ export interface Store extends ProcessRegistry {
    * subid, or when `wrappedKey` is given and is not that person's key (any more).
    */
   erasePerson(input: { account: AccountRef; wrappedKey?: Uint8Array; at: number }): Promise<Erasure | null>;
+  /** Ends every token of the user that is out; null when nobody has that subid. */
+  revokeTokens(account: AccountRef): Promise<{ accountId: number } | null>;
   /**
    * Removes what erasures left in the engine's own log: on SQLite, old pages in the write-ahead log. `blocked`: a reader
    * holds the log; the obligation is stored with the erasure, so repeat this until it is `done`. `waitMs`: how long to
@@ -121,7 +125,7 @@ export interface Store extends ProcessRegistry {
     account: AccountRef;
     limit: number | null;
     offset: number;
-  }): Promise<{ balance: Units; total: number; person: Person | null; rows: LedgerEntry[] }>;
+  }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
   /** Walks the whole ledger and checks every invariant; answers at most `limit` broken rows. */
   verifyLedger(input: { limit: number }): Promise<{ accounts: number; rows: number; broken: BrokenRow[] }>;
 
@@ -134,9 +138,10 @@ export interface Store extends ProcessRegistry {
   // Survey user profiles
   createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
+  /** Ends the token made with a publishable key, unless it is the very one that `token` is. */
   replaceUserProfile(
-    input: Omit<NewUserProfile, 'serverLike' | 'idempotency'>,
-  ): Promise<{ kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'person_changed' }>;
+    input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
+  ): Promise<ReplacedUserProfile>;
 
   // What one offers request needs to know of its user, in one round trip
   targetingFacts(input: {
@@ -413,6 +418,39 @@ export interface Person {
   wrappedKey: Uint8Array;
 }
 
+/** What tokens of an account must carry to be good. */
+export interface TokenGenerations {
+  accountId: number;
+  /** Of tokens that the publisher vouches for. */
+  tokenGeneration: number;
+  /** Of the token that was made with a publishable key. */
+  publicTokenGeneration: number;
+  /** On a wall: of what opens the surveys of the linked panel. */
+  surveyTokenGeneration: number;
+}
+
+export interface TokenHolder extends Person, TokenGenerations {}
+
+/** What a token was bound to when it was made. */
+export interface TokenBinding {
+  accountId: number;
+  generation: number;
+  surveyGeneration: number;
+  /** Made with a publishable key: whoever holds it need not be the user. */
+  isPublic: boolean;
+}
+
+/** Whether the token is still good. `holder` must come from the same read as the data that the token opens. */
+export function holdsToken(holder: TokenGenerations | null, token: TokenBinding): boolean {
+  if (holder === null || holder.accountId !== token.accountId) return false;
+  return token.generation === (token.isPublic ? holder.publicTokenGeneration : holder.tokenGeneration);
+}
+
+/** Whether a wall's token is still good for the surveys of the panel that is linked to the wall. */
+export function opensSurveys(holder: TokenGenerations | null, token: TokenBinding): boolean {
+  return holdsToken(holder, token) && holder?.surveyTokenGeneration === token.surveyGeneration;
+}
+
 export interface PersonRecords {
   person: Person;
   createdAt: number;
@@ -502,16 +540,23 @@ export interface NewUserProfile {
 }
 
 export type CreatedUserProfile =
-  | { kind: 'created' }
-  /** The same request created it before, under the same idempotency key. */
-  | { kind: 'repeat' }
+  | { kind: 'created'; holder: TokenGenerations }
+  /** The same request created it before, under the same idempotency key; `holder` as of then. */
+  | { kind: 'repeat'; holder: TokenGenerations }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'profile_exists' }
   | { kind: 'email_taken' }
   | { kind: 'person_changed' };
 
+export type ReplacedUserProfile =
+  | { kind: 'replaced' }
+  | { kind: 'not_found' }
+  | { kind: 'email_taken' }
+  | { kind: 'person_changed' }
+  | { kind: 'token_ended' };
+
 export interface UserProfile {
-  person: Person;
+  person: TokenHolder;
   sealed: Uint8Array;
   serverLike: boolean;
   createdAt: number;
@@ -522,6 +567,9 @@ export interface TargetingFacts {
   versions: Versions;
   /** Offers this account completed, and offers this address completed on any wall. */
   completedOfferIds: number[];
+  /** The account on the wall, and the one under the linked survey profile. */
+  user: TokenGenerations | null;
+  surveyUser: TokenGenerations | null;
   /** The user's survey profile under the linked survey profile. */
   profile: { person: Person; sealed: Uint8Array } | null;
 }
@@ -736,6 +784,7 @@ export function everyClickOf(account: AccountRef): ActivityWanted {
 /** What a user did on a wall. */
 export interface StoredActivity {
   balance: Units;
+  person: TokenHolder | null;
   /** Null when no survey profile was named. */
   hasSurveyProfile: boolean | null;
   /** Newest first. */
@@ -880,6 +929,8 @@ export interface NewTicket {
   ipDigest: string | null;
   /** How many tickets the account, and the address if it has a digest, may have since a time. */
   limit: { since: number; perAccount: number; perAddress: number } | null;
+  /** What the call was made with, when it was a token. */
+  token?: TokenBinding | null;
   idempotency: Idempotency | null;
   at: number;
 }
@@ -890,6 +941,7 @@ export type CreatedTicket =
   | { kind: 'repeat'; ticketId: number }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'too_many' }
+  | { kind: 'token_ended' }
   | { kind: 'person_changed' };
 
 export interface StoredTicket {

@@ -2,7 +2,7 @@ import type { Clock } from '../ops/clock.ts';
 import { idempotencyOf } from '../ops/idempotency.ts';
 import { withPersonKey } from '../ops/person-key.ts';
 import type { Vault } from '../ops/vault.ts';
-import type { AccountRef, CreatedTicket, Store } from '../store/store.ts';
+import type { AccountRef, CreatedTicket, Store, TokenBinding } from '../store/store.ts';
 import type { TicketText } from './ticket-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,16 +30,19 @@ export function openTicket(deps: {
   subjectId: number;
   text: TicketText;
   ip: string;
+  /** What the call was made with; null without a token. */
+  token?: TokenBinding | null;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;
 }) => Promise<Exclude<CreatedTicket, { kind: 'person_changed' }>> {
   const { store, vault, clock, limit } = deps;
-  return ({ account, subjectId, text, ip, idempotencyKey }) => {
+  return ({ account, subjectId, text, ip, token = null, idempotencyKey }) => {
     const at = clock.now();
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, subjectId, text]);
     return withPersonKey(deps, account, ({ key, wrappedKey }) =>
       store.createTicket({
         account,
+        token,
         wrappedKey,
         subjectId,
         sealed: vault.seal(key, JSON.stringify(text)),

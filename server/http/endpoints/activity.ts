@@ -3,7 +3,7 @@ import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts
 import type { listActivity } from '../../activity/list-activity.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
-import { problem } from '../problem.ts';
+import { invalidKey } from '../problem.ts';
 
 /** What the user of a token did on a wall (spec/decisions.md 3, Activity). */
 export function activityEndpoint(deps: { listActivity: ReturnType<typeof listActivity> }): Endpoint {
@@ -23,14 +23,17 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
       // Only tokens get here; this tells the compiler.
-      if (principal.kind !== 'user') return refuse(problem('invalid_key'));
-      const { balance, hasSurveyProfile, rows } = await deps.listActivity({
+      if (principal.kind !== 'user') return refuse(invalidKey);
+      const outcome = await deps.listActivity({
+        token: principal.claims.binding,
         account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
         surveyProfileId: directory.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
         limit: query.limit ?? null,
         offset: query.offset,
         everyClick: false,
       });
+      if (outcome.hasTokenEnded) return refuse(invalidKey);
+      const { balance, hasSurveyProfile, rows } = outcome;
       return json({
         currency_count: decimal(balance),
         has_survey_profile: hasSurveyProfile,

@@ -11,11 +11,12 @@ import {
 import * as z from 'zod';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
+import type { AskingToken } from '../../offers/gather-request.ts';
 import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import { endpoint, json, noContent, refuse, type Access, type Answer, type Endpoint } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
-import { problem, type Problem } from '../problem.ts';
+import { invalidKey, problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 
 /** What the endpoints about offers need. */
@@ -61,7 +62,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
       const subids = principal.kind === 'user' ? principal.claims : {};
-      return offersAnswer(await deps.listOffers(offersInput(deps, directory, target, query, client, subids)));
+      const input = offersInput(deps, directory, target, query, client, subids);
+      return offersAnswer(await deps.listOffers({ ...input, token: askingToken(principal, 'wall') }));
     },
   });
 
@@ -79,7 +81,9 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
-      const counts = await deps.countOffers(offersInput(deps, directory, target, query, client));
+      const input = offersInput(deps, directory, target, query, client);
+      const counts = await deps.countOffers({ ...input, token: askingToken(principal, 'wall') });
+      if (counts === null) return refuse(invalidKey);
       if (counts.offers === 0) return noContent;
       return json({
         offers: counts.offers,
@@ -119,7 +123,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     description: "Surveys of the linked wall that fit the user's profile. Clicks and credits go to the wall's account.",
     tag: 'Survey profiles',
     target: 'survey-profile',
-    access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
+    access: { secretKey: true, token: 'profile', linkedWallToken: true, missing: 'invalid_key' },
     cors: 'profile-origins',
     secure: true,
     query: z.object({}),
@@ -128,11 +132,12 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       204: { description: 'No survey fits, or no wall is linked.' },
     },
     problems: ['invalid_key', 'not_found'],
-    handle: async ({ client, directory, subid1, target }) => {
+    handle: async ({ client, directory, principal, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       const query = offersQuery.parse({ subid1 });
       const outcome = await deps.listSurveys({
         account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
+        token: askingToken(principal, 'linked-wall'),
         offers: wall === null ? null : offersInput(deps, directory, wall, query, client),
       });
       return outcome.kind === 'no_profile'
@@ -151,7 +156,15 @@ function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
     : null;
 }
 
-function offersAnswer(outcome: OffersAnswer): Answer {
+/** The caller's token. `ofWall`: what a token of a wall is here. */
+function askingToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): AskingToken | null {
+  if (principal.kind !== 'user') return null;
+  const { binding, owner } = principal.claims;
+  return { of: owner.kind === 'wall' ? ofWall : owner.kind, binding };
+}
+
+function offersAnswer(outcome: OffersAnswer | { readonly kind: 'token_ended' }): Answer {
+  if (outcome.kind === 'token_ended') return refuse(invalidKey);
   if (outcome.kind === 'none') return noContent;
   return { kind: 'bytes', status: 200, bytes: outcome.body, mediaType: 'application/json', release: outcome.release };
 }

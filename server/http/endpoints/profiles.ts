@@ -12,7 +12,8 @@ import type { createProfile } from '../../profiles/create-profile.ts';
 import type { readProfile, replaceProfile } from '../../profiles/edit-profile.ts';
 import type { Client } from '../client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { bindingOf } from '../principal.ts';
+import { invalidKey, problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { readAgent } from '../user-agent.ts';
 
 const noQuery = z.object({});
@@ -48,8 +49,7 @@ export function profileEndpoints(deps: {
         fields: profile,
         detected: detected(client),
         serverLike: looksLikeServer(client, profile),
-        // A publishable key proves nothing about the subid, so its token must not open a balance.
-        scopes: principal.kind === 'secret-key' ? ['profile', 'history'] : ['profile'],
+        isPublic: principal.kind !== 'secret-key',
         idempotencyKey,
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
@@ -77,9 +77,11 @@ export function profileEndpoints(deps: {
     query: noQuery,
     answers: { 200: { description: 'The profile.', schema: profileView } },
     problems: ['invalid_key', 'not_found'],
-    handle: async ({ subid1, target }) => {
-      const profile = await deps.readProfile({ kind: 'survey-profile', profileId: target.profileId, subid1 });
-      return profile === null ? refuse(noProfile) : json(profile);
+    handle: async ({ principal, subid1, target }) => {
+      const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
+      const outcome = await deps.readProfile({ account, token: bindingOf(principal) });
+      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      return outcome.kind === 'not_found' ? refuse(noProfile) : json(outcome.profile);
     },
   });
 
@@ -96,14 +98,16 @@ export function profileEndpoints(deps: {
     body: { schema: profileReplacement, encoding: 'json' },
     answers: { 200: { description: 'The profile as it is now.', schema: profileView } },
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
-    handle: async ({ body, client, subid1, target }) => {
+    handle: async ({ body, client, principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const outcome = await deps.replaceProfile({
         account,
+        token: bindingOf(principal),
         minimumAge: target.minimumAge,
         fields: { ...detected(client), ...body },
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
+      if (outcome.kind === 'token_ended') return refuse(invalidKey);
       if (outcome.kind === 'not_found') return refuse(noProfile);
       if (outcome.kind === 'email_taken') {
         return refuse(problem('profile_exists', { detail: 'The e-mail address belongs to another profile.' }));

@@ -1,13 +1,13 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import * as z from 'zod';
-import type { UserTokens } from '../../profiles/user-token.ts';
+import type { openSession } from '../../profiles/open-session.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 
 /** Minting of user tokens by the publisher's server (spec/decisions.md 2, Scopes). */
-export function sessionEndpoints(deps: { userTokens: Pick<UserTokens, 'mint'> }): Endpoint[] {
+export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSession> }): Endpoint[] {
   const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
     endpoint({
       name,
@@ -26,9 +26,8 @@ export function sessionEndpoints(deps: { userTokens: Pick<UserTokens, 'mint'> })
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
         const { api_key: _, expires_in: expiresInSeconds, subid1, ...subids } = body;
-        const { token, expiresAt } = await deps.userTokens.mint({
-          owner: { kind, profileId: profileIdOf(target) },
-          subid1,
+        const { token, expiresAt } = await deps.openSession({
+          account: { kind, profileId: profileIdOf(target), subid1 },
           ...subids,
           scopes: kind === 'wall' ? ['history'] : ['profile', 'history'],
           expiresInSeconds,

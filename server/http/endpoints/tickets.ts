@@ -3,7 +3,8 @@ import { ticketCreated, ticketParameters } from '@rewards-wall/shared/schema/tic
 import * as z from 'zod';
 import type { openTicket } from '../../tickets/open-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
-import { problem } from '../problem.ts';
+import { bindingOf } from '../principal.ts';
+import { invalidKey, problem } from '../problem.ts';
 
 /** The oldest ticket that counts may be this new; a client that waits so long is surely let in. */
 const RETRY_AFTER_S = '86400';
@@ -25,7 +26,7 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
     answers: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ body, client, idempotencyKey, subid1, target }) => {
+    handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
       const outcome = await deps.openTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
         subjectId: body.subject_id,
@@ -40,8 +41,10 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
           click_id: body.click_id ?? null,
         },
         ip: client.ip,
+        token: bindingOf(principal),
         idempotencyKey,
       });
+      if (outcome.kind === 'token_ended') return refuse(invalidKey);
       if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
       if (outcome.kind === 'too_many') {
         const detail = 'There were too many tickets of this user, or from this address, in the last 24 hours.';

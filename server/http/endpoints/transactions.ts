@@ -11,7 +11,8 @@ import type { postTransaction, TransactionOutcome } from '../../ledger/post-tran
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
-import { problem } from '../problem.ts';
+import { bindingOf } from '../principal.ts';
+import { invalidKey, problem } from '../problem.ts';
 
 /** Create and list transactions, for walls and for survey profiles alike (service.md endpoints 2, 3 and 5). */
 export function transactionEndpoints(deps: {
@@ -66,12 +67,14 @@ export function transactionEndpoints(deps: {
         204: { description: 'This user has no transactions.' },
       },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
-      handle: async ({ query, subid1, target: profile }) => {
+      handle: async ({ principal, query, subid1, target: profile }) => {
         const page = await deps.listTransactions({
           account: { kind: target, profileId: profileIdOf(profile), subid1 },
           limit: query.limit ?? null,
           offset: query.offset ?? 0,
+          token: bindingOf(principal),
         });
+        if (page.hasTokenEnded) return refuse(invalidKey);
         if (page.total === 0) return noContent;
         return json({
           transactions: page.transactions.map((row) => ({

@@ -3,7 +3,7 @@ import { all, one, type Steps } from '../steps.ts';
 import type { ActivityWanted, StoredActivity, StoredClick, StoredLead } from '../store.ts';
 import { lastRow } from './ledger.ts';
 import { pageOfClicks } from './page-of-clicks.ts';
-import { findPerson } from './persons.ts';
+import { findTokenHolder } from './persons.ts';
 import { leadsOfClicks } from './stored-leads.ts';
 
 export const activityQueries = {
@@ -20,8 +20,8 @@ export const activityQueries = {
 /** Must run in one consistent read. */
 export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
-  const person = yield* findPerson(input.account);
-  if (person === null) return { balance: 0, hasSurveyProfile, clicks: [] };
+  const person = yield* findTokenHolder(input.account);
+  if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [] };
   const { accountId } = person;
   const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset, input.everyClick ? 1 : 0] as const;
   const { balance } = yield* lastRow(accountId);
@@ -29,6 +29,7 @@ export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const leads = Map.groupBy<string, StoredLead>(yield* leadsOfClicks(...page), (lead) => lead.clickId);
   return {
     balance,
+    person,
     hasSurveyProfile,
     clicks: clicks.map(({ offerName, ...click }) => ({ click, offerName, leads: leads.get(click.clickId) ?? [] })),
   };

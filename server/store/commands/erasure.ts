@@ -7,6 +7,7 @@ import { lastRow, ledgerQueries } from './ledger.ts';
 import { deliveriesOfAccount } from './list-deliveries.ts';
 import { findPerson, lockPerson, sameKey } from './persons.ts';
 import { leadsOfAccount } from './stored-leads.ts';
+import { raiseLinkedWall } from './tokens.ts';
 import { ticketsOfAccount } from './tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
 
@@ -90,6 +91,7 @@ export function* erasePerson(input: {
   yield* one(erasureQueries.clearLeads, accountId, input.at);
   const clicks = yield* all(erasureQueries.detachClicks, accountId);
   yield* one(erasureQueries.deletePerson, accountId);
+  yield* raiseLinkedWall(input.account);
   return {
     accountId,
     profiles: profiles.length,

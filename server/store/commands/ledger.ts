@@ -1,8 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, LedgerEntry, NewTransaction, Person, PostedTransaction } from '../store.ts';
+import type { AccountRef, LedgerEntry, NewTransaction, PostedTransaction, TokenHolder } from '../store.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
-import { findPerson, lockPerson, openPerson, sameKey } from './persons.ts';
+import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
 import { nextTransactionId } from './transaction-id.ts';
 
 export interface LastRow {
@@ -83,8 +83,8 @@ export function* listTransactions(input: {
   account: AccountRef;
   limit: number | null;
   offset: number;
-}): Steps<{ balance: number; total: number; person: Person | null; rows: LedgerEntry[] }> {
-  const person = yield* findPerson(input.account);
+}): Steps<{ balance: number; total: number; person: TokenHolder | null; rows: LedgerEntry[] }> {
+  const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, total: 0, person, rows: [] };
   const last = yield* lastRow(person.accountId);
   const newest = last.seq - input.offset;

@@ -1,25 +1,28 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, Person } from '../store.ts';
+import type { AccountRef, Person, TokenHolder } from '../store.ts';
 
 const ATTEMPTS = 8;
 const person = 'account_id as "accountId", wrapped_key as "wrappedKey"';
+const holder = `${person}, token_generation as "tokenGeneration",
+  public_token_generation as "publicTokenGeneration", survey_token_generation as "surveyTokenGeneration"`;
 const byRef = 'kind = $1 and profile_id = $2 and subid1 = $3';
 
 export const personQueries = {
   findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
+  findHolder: query<TokenHolder>(`select ${holder} from persons where ${byRef}`),
   /** The row lock is what makes a user's commands go one after the other on PostgreSQL. */
-  lockPerson: query<Person>({
-    sqlite: `select ${person} from persons where ${byRef}`,
-    postgres: `select ${person} from persons where ${byRef} for update`,
+  lockPerson: query<TokenHolder>({
+    sqlite: `select ${holder} from persons where ${byRef}`,
+    postgres: `select ${holder} from persons where ${byRef} for update`,
   }),
   nextAccountId: query<{ accountId: number }>({
     sqlite: 'select coalesce(max(account_id), 0) + 1 as "accountId" from accounts',
     postgres: `select nextval('account_ids') as "accountId"`,
   }),
-  insertPerson: query<Person>(`
+  insertPerson: query<TokenHolder>(`
     insert into persons (kind, profile_id, subid1, account_id, wrapped_key) values ($1, $2, $3, $4, $5)
-    on conflict (kind, profile_id, subid1) do nothing returning ${person}`),
+    on conflict (kind, profile_id, subid1) do nothing returning ${holder}`),
   listPersons: query<AccountRef & Person>(`
     select kind, profile_id as "profileId", subid1, ${person} from persons
     where account_id > $1 order by account_id limit $2`),
@@ -31,14 +34,19 @@ export function* findPerson(account: AccountRef): Steps<Person | null> {
   return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
 }
 
+export function* findTokenHolder(account: AccountRef): Steps<TokenHolder | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.findHolder, kind, profileId, subid1)) ?? null;
+}
+
 /** The person, locked until the command ends; null when there is none. */
-export function* lockPerson(account: AccountRef): Steps<Person | null> {
+export function* lockPerson(account: AccountRef): Steps<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
 }
 
 /** The person, locked; opened with `wrappedKey` when there is none. */
-export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Steps<Person> {
+export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Steps<TokenHolder> {
   const { kind, profileId, subid1 } = input.account;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const existing = yield* lockPerson(input.account);

@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { AccountRef, TargetingFacts } from '../store.ts';
+import { generationsColumn, readGenerations } from './tokens.ts';
 
 interface FactsRow {
   settings: number;
@@ -10,7 +11,8 @@ interface FactsRow {
   /** Offer ids joined by commas. */
   own: string | null;
   near: string | null;
-  accountId: number | null;
+  user: string | null;
+  surveyUser: string | null;
   wrappedKey: Uint8Array | null;
   sealed: Uint8Array | null;
 }
@@ -29,7 +31,8 @@ export const targetingQueries = {
         where account_id = (select account_id from persons where kind = $1 and profile_id = $2 and subid1 = $3)
           and completes = 1) as own,
       (select string_agg(cast(offer_id as text), ',') from ip_completions where ip_digest = cast($4 as text)) as near,
-      (${answering}) as "accountId",
+      (select ${generationsColumn} from persons where kind = $1 and profile_id = $2 and subid1 = $3) as "user",
+      (select ${generationsColumn} from persons where account_id = (${answering})) as "surveyUser",
       (select wrapped_key from persons where account_id = (${answering})) as "wrappedKey",
       (select sealed from user_profiles where account_id = (${answering})) as sealed
     from versions v`),
@@ -45,14 +48,18 @@ export function* targetingFacts(input: {
   const { kind, profileId, subid1 } = account;
   const row = yield* one(targetingQueries.facts, kind, profileId, subid1, ipDigest, surveyProfileId);
   if (row === undefined) throw new Error('The database has lost its versions.');
-  const { settings, catalogue, caps, statistics, own, near, accountId, wrappedKey, sealed } = row;
+  const { settings, catalogue, caps, statistics, own, near, wrappedKey, sealed } = row;
+  const user = row.user === null ? null : readGenerations(row.user);
+  const surveyUser = row.surveyUser === null ? null : readGenerations(row.surveyUser);
   return {
     versions: { settings, catalogue, caps, statistics },
     completedOfferIds: offerIds(own, near),
+    user,
+    surveyUser,
     profile:
-      accountId === null || wrappedKey === null || sealed === null
+      surveyUser === null || wrappedKey === null || sealed === null
         ? null
-        : { person: { accountId, wrappedKey }, sealed },
+        : { person: { accountId: surveyUser.accountId, wrappedKey }, sealed },
   };
 }
 

@@ -1,8 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { CreatedTicket, NewTicket, ProfileKind, StoredTicket } from '../store.ts';
+import { holdsToken, type CreatedTicket, type NewTicket, type ProfileKind, type StoredTicket } from '../store.ts';
 import { findAnswer, keepAnswer } from './first-answers.ts';
-import { openPerson, sameKey } from './persons.ts';
+import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
 
 interface TicketRow {
   ticketId: number;
@@ -47,15 +47,18 @@ export const ticketQueries = {
 };
 
 export function* createTicket(input: NewTicket): Steps<CreatedTicket> {
-  const { account, idempotency, limit, subjectId, sealed, ipDigest, at } = input;
+  const { account, idempotency, limit, token, subjectId, sealed, ipDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
+  if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
   if (limit !== null && ipDigest !== null) {
     yield* one(ticketQueries.lockAddress, ipDigest);
     const ofAddress = yield* one(ticketQueries.countOfAddress, ipDigest, limit.since);
     if ((ofAddress?.tickets ?? 0) >= limit.perAddress) return { kind: 'too_many' };
   }
-  const person = yield* openPerson(input);
+  // A token is of an account that is open: where it is not, the token has ended.
+  const person = token ? yield* lockPerson(account) : yield* openPerson(input);
+  if (person === null || (token && !holdsToken(person, token))) return { kind: 'token_ended' };
   // A new account has none, so nothing was written where this refuses.
   if (limit !== null) {
     const ofAccount = yield* one(ticketQueries.countOfAccount, person.accountId, limit.since);

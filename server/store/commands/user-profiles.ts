@@ -1,12 +1,20 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { AccountRef, CreatedUserProfile, NewUserProfile, UserProfile } from '../store.ts';
+import {
+  holdsToken,
+  type AccountRef,
+  type CreatedUserProfile,
+  type NewUserProfile,
+  type ReplacedUserProfile,
+  type TokenBinding,
+  type TokenHolder,
+  type UserProfile,
+} from '../store.ts';
 import { findAnswer, keepAnswer } from './first-answers.ts';
+import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';
 
-interface UserProfileRow {
-  accountId: number;
-  wrappedKey: Uint8Array;
+interface UserProfileRow extends TokenHolder {
   sealed: Uint8Array;
   serverLike: number;
   createdAt: number;
@@ -30,7 +38,9 @@ export const userProfileQueries = {
     update user_profiles set email_digest = $2, sealed = $3, updated_at = $4 where account_id = $1
     returning account_id as "accountId"`),
   readProfile: query<UserProfileRow>(`
-    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed, u.server_like as "serverLike",
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", 
+      p.token_generation as "tokenGeneration", p.public_token_generation as "publicTokenGeneration",
+      p.survey_token_generation as "surveyTokenGeneration", u.sealed, u.server_like as "serverLike",
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from persons p join user_profiles u on u.account_id = p.account_id
     where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
@@ -39,7 +49,9 @@ export const userProfileQueries = {
 export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProfile> {
   const { account, at, idempotency } = input;
   const first = yield* findAnswer('profile', account, idempotency);
-  if (first !== null) return { kind: first.kind };
+  // Bound as the first token was: where that has ended, so has this one.
+  if (first !== null)
+    return first.kind === 'repeat' ? { kind: 'repeat', holder: readGenerations(first.answer) } : first;
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
   const before = yield* lockPerson(account);
   if (before !== null && (yield* one(userProfileQueries.hasProfile, before.accountId)) !== undefined) {
@@ -50,27 +62,30 @@ export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProf
   if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
   const serverLike = input.serverLike ? 1 : 0;
   yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, at);
-  yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer: 'created', at });
-  return { kind: 'created' };
+  const answer = writeGenerations(person);
+  yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer, at });
+  return { kind: 'created', holder: person };
 }
 
 export function* readUserProfile(account: AccountRef): Steps<UserProfile | null> {
   const row = yield* one(userProfileQueries.readProfile, account.kind, account.profileId, account.subid1);
   if (row === undefined) return null;
-  const { accountId, wrappedKey, sealed, serverLike, createdAt, updatedAt } = row;
-  return { person: { accountId, wrappedKey }, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
+  const { sealed, serverLike, createdAt, updatedAt, ...person } = row;
+  return { person, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
 }
 
 export function* replaceUserProfile(
-  input: Omit<NewUserProfile, 'serverLike' | 'idempotency'>,
-): Steps<{ kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'person_changed' }> {
+  input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
+): Steps<ReplacedUserProfile> {
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
   const person = yield* lockPerson(input.account);
+  if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };
   if (person === null) return { kind: 'not_found' };
   if ((yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return { kind: 'not_found' };
   if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
   const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
   if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
   yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, input.sealed, input.at);
+  if (input.token?.isPublic !== true) yield* raisePublicTokens(person.accountId);
   return { kind: 'replaced' };
 }

@@ -13,7 +13,7 @@ export function activityContract(open: OpenStore): void {
     const store = open();
     const account = await newUser(store);
     const whole = { account, ...unpaged };
-    const nothing = { balance: 0, hasSurveyProfile: null, clicks: [] };
+    const nothing = { balance: 0, person: await store.findTokenHolder(account), hasSurveyProfile: null, clicks: [] };
     expect(await store.listActivity(whole)).toEqual(nothing);
     const known = offer();
     await store.importOffers({ offers: [known], prune: false, at: AT });
@@ -43,7 +43,12 @@ export function activityContract(open: OpenStore): void {
     ]);
     expect(clicks[1]?.click).toEqual(await store.readClick(again.clickId));
     const page = await store.listActivity({ ...whole, limit: 1, offset: 1 });
-    expect(page).toEqual({ ...nothing, balance, clicks: [clicks[1]] });
+    expect(page).toEqual({
+      ...nothing,
+      person: await store.findTokenHolder(account),
+      balance,
+      clicks: [clicks[1]],
+    });
     expect((await store.listActivity({ ...whole, limit: 5, offset: 3 })).clicks).toEqual([]);
   });
 

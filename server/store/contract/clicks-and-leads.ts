@@ -94,7 +94,13 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const survey = { kind: 'survey-profile' as const, profileId: fresh(), subid1: account.subid1 };
     const ask = { account, ipDigest, surveyProfileId: survey.profileId };
     const versions = await store.versions();
-    expect(await store.targetingFacts(ask)).toEqual({ versions, completedOfferIds: [], profile: null });
+    expect(await store.targetingFacts(ask)).toEqual({
+      versions,
+      completedOfferIds: [],
+      user: null,
+      surveyUser: null,
+      profile: null,
+    });
 
     const own = await newClick(store, account);
     const shared = await newClick(store, account, { ipDigest });

@@ -41,7 +41,7 @@ export function ledgerContract(open: OpenStore): void {
     ]);
     const ids = list.rows.map((row) => row.transactionId);
     expect(ids).toEqual([second, first].map((posted) => ('transactionId' in posted ? posted.transactionId : null)));
-    expect(list.person).toEqual(await store.findPerson(account));
+    expect(list.person).toEqual(await store.findTokenHolder(account));
   });
 
   test('walls, survey profiles and users keep separate balances', async () => {

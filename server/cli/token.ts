@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { revokeTokens } from '../persons/revoke-tokens.ts';
+import { CommandError, recordAnswer } from './answer.ts';
+import { accountOf, withUser, type UserOptions } from './parameters.ts';
+import type { Runner } from './runner.ts';
+
+export function addTokenCommands(program: Command, runner: Runner): void {
+  const token = program.command('token').description("users' tokens");
+  withUser(token.command('revoke').description("end every token of a user's that is out")).action(
+    runner.on(async (installation, options: UserOptions) => {
+      const revoked = await revokeTokens(installation)(await accountOf(installation, options));
+      if (revoked === null) throw new CommandError('Nothing is held on such a user.');
+      return recordAnswer(revoked);
+    }),
+  );
+}

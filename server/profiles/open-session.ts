@@ -1,0 +1,24 @@
+import type { Clock } from '../ops/clock.ts';
+import type { Vault } from '../ops/vault.ts';
+import type { AccountRef, Store } from '../store/store.ts';
+import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
+
+/**
+ * Mints a token for a user that the publisher vouches for. Opens the account: the token is bound to it, so that it ends
+ * with it. `expiresAt` is epoch ms.
+ */
+export function openSession(deps: {
+  store: Pick<Store, 'openPerson'>;
+  vault: Pick<Vault, 'newPersonKey'>;
+  tokens: Pick<UserTokens, 'mint'>;
+  clock: Clock;
+}): (
+  input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
+) => Promise<{ token: string; expiresAt: number }> {
+  const { store, vault, tokens, clock } = deps;
+  return async ({ account, ...claims }) => {
+    const { wrappedKey } = vault.newPersonKey();
+    const holder = await store.openPerson({ account, wrappedKey, at: clock.now() });
+    return tokens.mint({ ...claims, account, holder, isPublic: false });
+  };
+}

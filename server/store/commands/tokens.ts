@@ -1,0 +1,49 @@
+import { query } from '../sql.ts';
+import { one, type Steps } from '../steps.ts';
+import type { AccountRef, TokenGenerations } from '../store.ts';
+
+/** For a statement that has room for one value. */
+export const generationsColumn =
+  "account_id || ' ' || token_generation || ' ' || public_token_generation || ' ' || survey_token_generation";
+
+export const tokenQueries = {
+  revoke: query<{ accountId: number }>(`
+    update persons set token_generation = token_generation + 1, public_token_generation = public_token_generation + 1
+    where kind = $1 and profile_id = $2 and subid1 = $3 returning account_id as "accountId"`),
+  raisePublic: query('update persons set public_token_generation = public_token_generation + 1 where account_id = $1'),
+  raiseLinkedWall: query(`
+    update persons set survey_token_generation = survey_token_generation + 1
+    where kind = 'wall' and subid1 = $2
+      and profile_id = (select adwall_id from survey_profiles where profile_id = $1)`),
+};
+
+export function* revokeTokens(account: AccountRef): Steps<{ accountId: number } | null> {
+  const { kind, profileId, subid1 } = account;
+  const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);
+  if (revoked === undefined) return null;
+  yield* raiseLinkedWall(account);
+  return revoked;
+}
+
+/** Somebody else than the holder of the token made with a publishable key has stored something. */
+export function* raisePublicTokens(accountId: number): Steps<void> {
+  yield* one(tokenQueries.raisePublic, accountId);
+}
+
+/** Tokens of the same user on the linked wall open the surveys of a survey profile: they end there, and only there. */
+export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Steps<void> {
+  if (kind === 'survey-profile') yield* one(tokenQueries.raiseLinkedWall, profileId, subid1);
+}
+
+/** An account with its generations as one text, as `generationsColumn` has it. */
+export function writeGenerations(holder: TokenGenerations): string {
+  const { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration } = holder;
+  return [accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration].join(' ');
+}
+
+export function readGenerations(text: string): TokenGenerations {
+  const [accountId = 0, tokenGeneration = 0, publicTokenGeneration = 0, surveyTokenGeneration = 0] = text
+    .split(' ')
+    .map(Number);
+  return { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration };
+}
