@@ -84,11 +84,11 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
   });
 
   test('404 for a user without a profile, 401 without a credential that opens it', async () => {
-    const { client, linked, newUser, path, secrets, user, wall } = await setUp();
+    const { client, linked, newUser, path, secrets, wall } = await setUp();
     expect((await client.get(linked.user(newUser(), 'surveys.json'), { bearer: linked.secretKey })).status).toBe(404);
-    const wallToken = await mintToken({ client, secrets }, wall, user);
+    const ofSomebodyElse = await mintToken({ client, secrets }, wall, newUser());
     expect((await client.get(path)).status).toBe(401);
-    for (const bearer of [linked.publishableKey, wall.secretKey, wallToken, 'x']) {
+    for (const bearer of [linked.publishableKey, wall.secretKey, ofSomebodyElse, 'x']) {
       expect((await client.get(path, { bearer })).status).toBe(401);
     }
   });
