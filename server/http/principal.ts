@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef, TokenBinding } from '../store/store.ts';
+import type { ProfileRef, SurveyProfile, TokenBinding, Wall } from '../store/store.ts';
 import type { Access } from './endpoint.ts';
 
 /** Who calls, as far as a credential proves it (spec/decisions.md 2). */
@@ -76,6 +76,11 @@ function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: strin
   const { kind, profileId } = owner;
   const profile = kind === 'wall' ? view.wallById(profileId) : view.surveyProfileById(profileId);
   return String(profile?.pubId) === pubId ? owner : null;
+}
+
+/** The wall whose users' tokens open the surveys of a survey profile; null for everything else. */
+export function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
+  return target !== null && 'profileId' in target ? target.adwallId : null;
 }
 
 /** Whether the principal may make this call on this profile and, for user tokens, this subid1. `linkedWallId`: of a survey profile. */

@@ -11,7 +11,7 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { addressBlock } from './network.ts';
 import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
 import type { PathParams } from './path.ts';
-import { findCredential, identify, mayCall, type Principal } from './principal.ts';
+import { findCredential, identify, linkedWallOf, mayCall, type Principal } from './principal.ts';
 import { invalidKey, problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -262,10 +262,6 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
   return 'adwallId' in target && 'settings' in target
     ? { kind: 'wall', profileId: target.adwallId }
     : { kind: 'survey-profile', profileId: target.profileId };
-}
-
-function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
-  return target !== null && 'profileId' in target ? target.adwallId : null;
 }
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {
