@@ -83,12 +83,15 @@ export async function startStage(): Promise<Stage> {
   };
   const imported = await service.importOffers([...quests, offerRow(900, stepped)]);
   expect(imported).toMatchObject({ created: QUESTS + 1 });
-  const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' });
-  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
-  const source = await service.newSource();
   const host = await startHostServer();
   // Another site than the service's, not only another port: what a browser keeps from third parties is kept from us.
   const site = host.origin.replace('127.0.0.1', 'localhost');
+  const wall = await service.newWall({
+    ...{ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' },
+    origins: [site],
+  });
+  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const source = await service.newSource();
   host.serve('/watch.js', { body: watchScript(service.url), headers: { 'Content-Type': 'text/javascript' } });
   let pages = 0;
 

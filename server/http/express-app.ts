@@ -7,6 +7,7 @@ import type { DirectoryView } from '../publishers/directory.ts';
 import { preflightHeaders } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './headers.ts';
+import { sendHostedPageFailure } from './hosted-page.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request-url.ts';
@@ -119,21 +120,25 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
 function createPagesApp(deps: ExpressAppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Its own page for errors shows their stack elsewhere.
+  app.set('env', 'production');
   app.set('etag', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   deps.mount(app);
 
-  app.use((_request, response) => {
+  const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
     const requestId = String(response.getHeader('X-Request-Id'));
-    sendProblem(response, problem('not_found'), { publicUrl: deps.publicUrl, requestId });
-  });
-  app.use((error: unknown, _request: IncomingMessage, response: ServerResponse, _next: () => void) => {
+    if (sendHostedPageFailure(request, response, refusal)) return;
+    sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+  };
+  app.use((request, response) => refuse(request, response, problem('not_found')));
+  app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
     const requestId = String(response.getHeader('X-Request-Id'));
     const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problemOfError(error);
     if (refusal.code !== 'malformed_path') deps.log.error({ requestId, error }, 'request failed');
     if (response.headersSent) response.destroy();
-    else sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+    else refuse(request, response, refusal);
   });
   return app;
 }

@@ -84,12 +84,14 @@ test('a file that is gone is a problem, and the service goes on', async () => {
   const { get, widgetFolder } = await servePages();
   unlinkSync(join(widgetFolder, 'hosted.html'));
   unlinkSync(join(widgetFolder, 'offer-wall.js'));
-  for (const path of ['/wall/1/2', '/embed/v1/offer-wall.js']) {
-    const answer = await get(path);
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json');
-    expect(await answer.json()).toMatchObject({ code: 'internal_error' });
-  }
+  const answer = await get('/embed/v1/offer-wall.js');
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+  const page = await get('/wall/1/2');
+  expect(page.status).toBe(500);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('Offers can’t be shown right now');
   expect((await get('/health/live')).status).toBe(200);
 });
 

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { Express } from 'express';
 import type { Readiness } from '../ops/health.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import { mountEmbed, sendFile } from './embed-files.ts';
+import { mountEmbed } from './embed-files.ts';
 import type { EmbedFolders } from './embed-files.ts';
 import { pageHeaders } from './headers.ts';
-import { problems } from './problem.ts';
+import { mountHostedPage } from './hosted-page.ts';
 import { escapeHtml } from './html.ts';
+import { problems } from './problem.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
@@ -15,8 +15,6 @@ export interface PagesDeps extends EmbedFolders {
   readiness: () => Promise<Readiness>;
   openApi: () => unknown;
 }
-
-const ID = /^[1-9]\d{0,15}$/;
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
@@ -51,19 +49,5 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     );
   });
   mountEmbed(app, deps);
-  app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
-    const { pubId, adwallId } = request.params;
-    const isId = ID.test(pubId) && ID.test(adwallId);
-    const wall = isId ? (await deps.directory.current()).wall(Number(pubId), Number(adwallId)) : null;
-    if (wall === null) {
-      next();
-      return;
-    }
-    const origins = wall.settings.origins;
-    const headers = pageHeaders({
-      csp: "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html",
-      frameAncestors: origins.length === 0 ? '*' : origins.join(' '),
-    });
-    await sendFile(response, join(deps.widgetFolder, 'hosted.html'), headers);
-  });
+  mountHostedPage(app, deps);
 }

@@ -1,10 +1,10 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Clicker, FollowedClick } from '../../clicks/follow-click.ts';
-import { clickPage } from '../click-pages.ts';
 import { visitorOf } from '../client-info.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../geo.ts';
+import { noticePage } from '../notice-page.ts';
 
 /** Follows a click: 302 to the offer, or a page for the person who clicked (spec/decisions.md 3, Click). */
 export function clickEndpoint(deps: {
@@ -39,7 +39,8 @@ export function clickEndpoint(deps: {
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      return clickPage(outcome.kind === 'unavailable' ? 'offer_not_available' : 'link_expired', client.languages);
+      const notice = outcome.kind === 'unavailable' ? 'offer_not_available' : 'link_expired';
+      return { kind: 'page', ...noticePage(notice, client.languages) };
     },
   });
 }

@@ -6,6 +6,8 @@ export interface MessageContract {
   readonly about: string;
 }
 
+const TO_LISTED = 'To apps and listed origins only.';
+
 /** What the hosted page says, to the frame or app around it. */
 export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContract>> = {
   hello: {
@@ -19,10 +21,13 @@ export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContra
     about:
       'The user opens an offer. An app answers `ack` and opens `url` in the system browser; a frame opens a tab itself.',
   },
-  'session-expired': { data: [], about: 'The token is needed, or no longer good: send `init` with a new one.' },
-  error: { data: ['code'], about: 'Offers could not be shown; codes as of `offer-wall-error`.' },
-  balance: { data: ['balance'], about: "The user's balance has come, or has changed." },
-  'profile-created': { data: ['token'], about: 'The user signed up for surveys.' },
+  'session-expired': {
+    data: [],
+    about: `The token is needed, or no longer good: send \`init\` with a new one. ${TO_LISTED}`,
+  },
+  error: { data: ['code'], about: `Offers could not be shown; codes as of \`offer-wall-error\`. ${TO_LISTED}` },
+  balance: { data: ['balance'], about: `The user's balance has come, or has changed. ${TO_LISTED}` },
+  'profile-created': { data: ['token'], about: `The user signed up for surveys. ${TO_LISTED}` },
 };
 
 /** What the frame or app says to the hosted page. */
@@ -30,7 +35,8 @@ export const toThePage: Readonly<Record<IncomingMessage['type'], MessageContract
   hello: { data: [], about: 'Asks for the `hello` again; for hosts that began to listen late.' },
   init: {
     data: ['token'],
-    about: 'Answers `hello`, and `session-expired`. Without a token where the wall needs none.',
+    about:
+      'Answers `hello`, and `session-expired`. Without a token where the wall needs none; a token is taken from apps and listed origins only.',
   },
   ack: {
     data: ['id'],

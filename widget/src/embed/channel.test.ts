@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openChannel } from './channel.ts';
-import type { IncomingMessage } from './envelope.ts';
+import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 
 /** As much of a window as the channel touches. */
 class FakeWindow extends EventTarget {
@@ -16,12 +16,14 @@ class FakeWindow extends EventTarget {
 
 const init = { v: 1, src: 'offer-wall-host', type: 'init', data: { token: 't' } };
 
-function framed() {
+const LISTED = ['https://a.example'];
+
+function framed(origins: readonly string[] = LISTED) {
   const parent = new FakeWindow();
   const page = new FakeWindow();
   page.parent = parent;
   const heard: IncomingMessage[] = [];
-  const channel = openChannel(page as unknown as Window, (message) => heard.push(message));
+  const channel = openChannel(page as unknown as Window, origins, (message) => heard.push(message));
   return { parent, page, heard, channel };
 }
 
@@ -56,7 +58,7 @@ test('in a frame of a page, the app around that page is left alone', () => {
   const page = new FakeWindow();
   const got: string[] = [];
   Object.assign(page, { parent, AndroidInterface: { postMessage: (text: string) => got.push(text) } });
-  const channel = openChannel(page as unknown as Window, () => {});
+  const channel = openChannel(page as unknown as Window, LISTED, () => {});
   page.hear(init, parent, 'https://a.example');
   channel.send({ type: 'load', data: { count: 1 } });
   expect(channel.kind).toBe('frame');
@@ -69,7 +71,7 @@ test('an app gets text or objects by its own bridge, and answers in the page', (
   const got: unknown[] = [];
   const heard: IncomingMessage[] = [];
   Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => got.push(JSON.parse(text)) } });
-  const channel = openChannel(page as unknown as Window, (message) => heard.push(message));
+  const channel = openChannel(page as unknown as Window, [], (message) => heard.push(message));
   channel.send({ type: 'session-expired' });
   page.hear(JSON.stringify({ ...init, type: 'ack', data: { id: 1 } }), page, 'https://wall.example');
   expect(channel.kind).toBe('app');
@@ -81,5 +83,39 @@ test('an app gets text or objects by its own bridge, and answers in the page', (
 });
 
 test('a page of its own has nobody to tell', () => {
-  expect(openChannel(new FakeWindow() as unknown as Window, () => {}).kind).toBe('none');
+  expect(openChannel(new FakeWindow() as unknown as Window, [], () => {}).kind).toBe('none');
+});
+
+const everything: readonly OutgoingMessage[] = [
+  { type: 'resize', data: { height: 10 } },
+  { type: 'load', data: { count: 1 } },
+  { type: 'offer-open', data: { id: 0, offer_id: 1, url: 'https://wall.example/click/1/x' } },
+  { type: 'session-expired' },
+  { type: 'error', data: { code: 'x' } },
+  { type: 'balance', data: { balance: 1 } },
+  { type: 'profile-created', data: { token: 'of.one.user' } },
+];
+
+test.each([[[]], [['https://other.example']]])(
+  'a parent that the wall does not list (%j) gives no token, and learns of height, load and opening only',
+  (origins) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { parent, page, heard, channel } = framed(origins);
+    for (const message of everything.slice(0, 4)) channel.send(message);
+    page.hear(init, parent, 'https://a.example');
+    for (const message of everything.slice(4)) channel.send(message);
+    expect(heard).toEqual([{ type: 'init', token: '' }]);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('https://a.example'));
+    const told = parent.posted.slice(1) as { message: { type: string }; origin: string }[];
+    expect(told.map(({ message }) => message.type)).toEqual(['resize', 'load', 'offer-open']);
+    vi.restoreAllMocks();
+  },
+);
+
+test('a parent that the wall lists gives a token and is told everything', () => {
+  const { parent, page, heard, channel } = framed();
+  page.hear(init, parent, 'https://a.example');
+  for (const message of everything) channel.send(message);
+  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+  expect(parent.posted.slice(1)).toHaveLength(everything.length);
 });

@@ -14,10 +14,18 @@ interface NativeHosts {
   readonly AndroidInterface?: { postMessage(text: string): void };
 }
 
-/** Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets what the host answers. */
-export function openChannel(page: Window & NativeHosts, receive: (message: IncomingMessage) => void): Channel {
+/**
+ * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets what the host answers. Of parent
+ * frames, only those of `origins` may send a token, and are told of the session, balances and profiles; any parent is
+ * told the page's height, what it shows and what is opened.
+ */
+export function openChannel(
+  page: Window & NativeHosts,
+  origins: readonly string[],
+  receive: (message: IncomingMessage) => void,
+): Channel {
   // Before the apps: Android shows an app's interface to the frames of a page, too.
-  if (page.parent !== page) return frameChannel(page, receive);
+  if (page.parent !== page) return frameChannel(page, origins, receive);
   const native = nativeSender(page);
   if (!native) return { kind: 'none', send: () => {} };
   // Apps answer by running `window.postMessage(…)` in the page itself.
@@ -35,15 +43,21 @@ function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
   return null;
 }
 
+/** What any page may know that frames the wall. */
+const forAnyParent: readonly string[] = ['resize', 'load', 'offer-open'];
+
 /**
- * Says an empty hello to whoever the parent is; everything after goes only to the origin that answered `init`. Until
- * then messages wait, the last of each type.
+ * Says an empty hello to whoever the parent is; everything after goes only to the origin that answered. Until then
+ * messages wait, the last of each type; those that are not for that origin go nowhere.
  */
-function frameChannel(page: Window, receive: (message: IncomingMessage) => void): Channel {
+function frameChannel(page: Window, origins: readonly string[], receive: (message: IncomingMessage) => void): Channel {
   const { parent } = page;
   const waiting = new Map<string, OutgoingMessage>();
   let origin: string | null = null;
   const hello = (): void => parent.postMessage(wrap({ type: 'hello' }), '*');
+  const post = (message: OutgoingMessage, to: string): void => {
+    if (forAnyParent.includes(message.type) || origins.includes(to)) parent.postMessage(wrap(message), to);
+  };
   listen(
     page,
     (event) => event.source === parent && (origin === null || event.origin === origin),
@@ -51,9 +65,14 @@ function frameChannel(page: Window, receive: (message: IncomingMessage) => void)
       if (message.type === 'hello') return hello();
       // A sandboxed parent has the origin "null", to which nothing can be addressed.
       if (message.type === 'init' && event.origin !== 'null') origin = event.origin;
+      if (message.type === 'init' && message.token && !origins.includes(event.origin)) {
+        // oxlint-disable-next-line no-console -- for the developer of the page around this one, who sees nothing else of it
+        console.warn(`[offer-wall] ${event.origin} is none of this wall's origins: its token is not used.`);
+        message = { type: 'init', token: '' };
+      }
       receive(message);
       if (origin === null) return;
-      for (const held of waiting.values()) parent.postMessage(wrap(held), origin);
+      for (const held of waiting.values()) post(held, origin);
       waiting.clear();
     },
   );
@@ -62,7 +81,7 @@ function frameChannel(page: Window, receive: (message: IncomingMessage) => void)
     kind: 'frame',
     send(message) {
       if (origin === null) waiting.set(message.type, message);
-      else parent.postMessage(wrap(message), origin);
+      else post(message, origin);
     },
   };
 }

@@ -25,7 +25,8 @@ wall.token = token;
 document.documentElement.lang = attributes['lang'] || navigator.language;
 if (attributes['theme']) document.documentElement.dataset['theme'] = attributes['theme'];
 
-const channel = openChannel(window, (message) => {
+const listed = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-origins]')?.content ?? '';
+const channel = openChannel(window, listed.split(' ').filter(Boolean), (message) => {
   if (message.type === 'ack') opener.acknowledged(message.id);
   if (message.type !== 'init') return;
   if (message.token) wall.token = message.token;

@@ -1,16 +1,22 @@
-/** What a click that leads nowhere tells the person: the link is no good (410), or the offer is not for them (403). */
-export interface ClickPageTexts {
-  link_expired: ClickPageText;
-  offer_not_available: ClickPageText;
+/** What a page says to the person who came to it and can't be served. */
+export interface NoticeTexts {
+  /** A click whose link is no good. */
+  link_expired: NoticeText;
+  /** A click on an offer that this user can't have. */
+  offer_not_available: NoticeText;
+  /** No such wall, or a mistyped address of one. */
+  wall_not_found: NoticeText;
+  /** The wall's page can't be had at the moment. */
+  wall_unavailable: NoticeText;
 }
 
-export interface ClickPageText {
+export interface NoticeText {
   title: string;
   advice: string;
 }
 
 /** By language tag. Nothing here is of the person, and nothing is filled in. */
-export const clickPageTexts = {
+export const noticeTexts = {
   en: {
     link_expired: {
       title: 'This link no longer works',
@@ -21,6 +27,11 @@ export const clickPageTexts = {
       advice:
         'It may be full or over, you may have completed it already, or it is not meant for your country or device. Please choose another offer.',
     },
+    wall_not_found: {
+      title: 'This page doesn’t exist',
+      advice: 'The address may be incomplete. Please go back and try again from there.',
+    },
+    wall_unavailable: { title: 'Offers can’t be shown right now', advice: 'Please try again in a moment.' },
   },
   es: {
     link_expired: {
@@ -31,6 +42,14 @@ export const clickPageTexts = {
       title: 'Esta oferta no está disponible',
       advice:
         'Puede que se haya agotado, que haya terminado, que ya la hayas completado o que no sea para tu país o dispositivo. Elige otra oferta.',
+    },
+    wall_not_found: {
+      title: 'Esta página no existe',
+      advice: 'Puede que la dirección esté incompleta. Vuelve atrás e inténtalo de nuevo.',
+    },
+    wall_unavailable: {
+      title: 'Ahora mismo no se pueden mostrar las ofertas',
+      advice: 'Inténtalo de nuevo en un momento.',
     },
   },
   fr: {
@@ -43,6 +62,14 @@ export const clickPageTexts = {
       advice:
         'Elle est peut-être épuisée ou close, vous l’avez peut-être déjà terminée, ou elle n’est pas destinée à votre pays ou à votre appareil. Choisissez une autre offre.',
     },
+    wall_not_found: {
+      title: 'Cette page n’existe pas',
+      advice: 'L’adresse est peut-être incomplète. Revenez en arrière et réessayez.',
+    },
+    wall_unavailable: {
+      title: 'Les offres ne peuvent pas s’afficher pour le moment',
+      advice: 'Réessayez dans un instant.',
+    },
   },
   de: {
     link_expired: {
@@ -53,6 +80,14 @@ export const clickPageTexts = {
       title: 'Dieses Angebot ist nicht verfügbar',
       advice:
         'Vielleicht ist es ausgeschöpft oder beendet, du hast es schon abgeschlossen, oder es ist nicht für dein Land oder Gerät gedacht. Wähle ein anderes Angebot.',
+    },
+    wall_not_found: {
+      title: 'Diese Seite gibt es nicht',
+      advice: 'Vielleicht ist die Adresse unvollständig. Geh zurück und versuch es von dort noch einmal.',
+    },
+    wall_unavailable: {
+      title: 'Die Angebote können gerade nicht angezeigt werden',
+      advice: 'Versuch es gleich noch einmal.',
     },
   },
   'pt-BR': {
@@ -65,6 +100,11 @@ export const clickPageTexts = {
       advice:
         'Ela pode estar esgotada, ter terminado, já ter sido concluída por você ou não ser destinada ao seu país ou dispositivo. Escolha outra oferta.',
     },
+    wall_not_found: {
+      title: 'Esta página não existe',
+      advice: 'O endereço pode estar incompleto. Volte e tente de novo por lá.',
+    },
+    wall_unavailable: { title: 'Não é possível mostrar as ofertas agora', advice: 'Tente de novo daqui a pouco.' },
   },
   it: {
     link_expired: {
@@ -76,6 +116,11 @@ export const clickPageTexts = {
       advice:
         'Potrebbe essere esaurita, terminata, già completata da te o non destinata al tuo Paese o dispositivo. Scegli un’altra offerta.',
     },
+    wall_not_found: {
+      title: 'Questa pagina non esiste',
+      advice: 'L’indirizzo potrebbe essere incompleto. Torna indietro e riprova da lì.',
+    },
+    wall_unavailable: { title: 'Al momento non è possibile mostrare le offerte', advice: 'Riprova tra poco.' },
   },
   nl: {
     link_expired: {
@@ -87,6 +132,11 @@ export const clickPageTexts = {
       advice:
         'Misschien is de aanbieding vol, afgelopen, al door jou afgerond of niet bedoeld voor jouw land of apparaat. Kies een andere aanbieding.',
     },
+    wall_not_found: {
+      title: 'Deze pagina bestaat niet',
+      advice: 'Misschien is het adres onvolledig. Ga terug en probeer het daar opnieuw.',
+    },
+    wall_unavailable: { title: 'De aanbiedingen kunnen nu niet worden getoond', advice: 'Probeer het zo opnieuw.' },
   },
   pl: {
     link_expired: {
@@ -98,6 +148,11 @@ export const clickPageTexts = {
       advice:
         'Być może się wyczerpała lub zakończyła, została już przez Ciebie ukończona albo nie jest przeznaczona dla Twojego kraju lub urządzenia. Wybierz inną ofertę.',
     },
+    wall_not_found: {
+      title: 'Ta strona nie istnieje',
+      advice: 'Adres może być niekompletny. Wróć i spróbuj ponownie.',
+    },
+    wall_unavailable: { title: 'Nie można teraz wyświetlić ofert', advice: 'Spróbuj ponownie za chwilę.' },
   },
   ja: {
     link_expired: {
@@ -109,6 +164,11 @@ export const clickPageTexts = {
       advice:
         '定員に達した、終了した、すでに完了している、またはお住まいの国やお使いのデバイスが対象外の可能性があります。別のオファーをお選びください。',
     },
+    wall_not_found: {
+      title: 'このページは存在しません',
+      advice: 'アドレスが正しくない可能性があります。前の画面に戻って、もう一度お試しください。',
+    },
+    wall_unavailable: { title: '現在オファーを表示できません', advice: 'しばらくしてからもう一度お試しください。' },
   },
   ar: {
     link_expired: {
@@ -119,7 +179,12 @@ export const clickPageTexts = {
       title: 'هذا العرض غير متاح',
       advice: 'ربما نفد أو انتهى، أو سبق أن أكملته، أو أنه غير مخصص لبلدك أو جهازك. يُرجى اختيار عرض آخر.',
     },
+    wall_not_found: {
+      title: 'هذه الصفحة غير موجودة',
+      advice: 'قد يكون العنوان غير مكتمل. يُرجى الرجوع والمحاولة مرة أخرى.',
+    },
+    wall_unavailable: { title: 'يتعذر عرض العروض الآن', advice: 'يُرجى المحاولة مرة أخرى بعد قليل.' },
   },
-} as const satisfies Record<string, ClickPageTexts>;
+} as const satisfies Record<string, NoticeTexts>;
 
-export type ClickPageLanguage = keyof typeof clickPageTexts;
+export type NoticeLanguage = keyof typeof noticeTexts;

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { clickPageTexts, type ClickPageTexts } from './click-page-texts.ts';
-import { clickPage } from './click-pages.ts';
 import { acceptedLanguages } from './client-info.ts';
+import { noticePage } from './notice-page.ts';
+import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
 
-function pageFor(acceptLanguage: string, code: keyof ClickPageTexts = 'link_expired') {
-  const answer = clickPage(code, acceptedLanguages(acceptLanguage));
-  if (answer.kind !== 'page') throw new Error('Not a page');
+function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired') {
+  const answer = noticePage(code, acceptedLanguages(acceptLanguage));
   const [, lang, dir] = /<html lang="([^"]+)" dir="([^"]+)">/.exec(answer.html) ?? [];
   return { ...answer, lang, dir };
 }
 
-const tags = Object.keys(clickPageTexts);
+const tags = Object.keys(noticeTexts);
 
 test('ten languages, each with its own texts and the right direction', () => {
   expect(tags).toEqual(['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar']);
   for (const tag of tags) expect(pageFor(tag)).toMatchObject({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' });
-  const texts = Object.values(clickPageTexts).flatMap((page) =>
+  const texts = Object.values(noticeTexts).flatMap((page) =>
     Object.values(page).flatMap((text) => Object.values(text)),
   );
-  expect(new Set(texts).size).toBe(tags.length * 4);
+  expect(new Set(texts).size).toBe(tags.length * 8);
 });
 
 test('the language is the most wanted one that there is', () => {
@@ -43,11 +42,13 @@ test('the language is the most wanted one that there is', () => {
     expect({ header: header.slice(0, 60), lang: pageFor(header).lang }).toEqual({ header: header.slice(0, 60), lang });
 });
 
-test('410 for the link, 403 for the offer', () => {
+test('410 for the link, 403 for the offer, 404 and 503 for the wall', () => {
   expect(pageFor('en').status).toBe(410);
   expect(pageFor('en', 'offer_not_available').status).toBe(403);
-  expect(pageFor('en').html).toContain(clickPageTexts.en.link_expired.title);
-  expect(pageFor('de', 'offer_not_available').html).toContain(clickPageTexts.de.offer_not_available.advice);
+  expect(pageFor('en', 'wall_not_found').status).toBe(404);
+  expect(pageFor('en', 'wall_unavailable').status).toBe(503);
+  expect(pageFor('en').html).toContain(noticeTexts.en.link_expired.title);
+  expect(pageFor('de', 'offer_not_available').html).toContain(noticeTexts.de.offer_not_available.advice);
 });
 
 test('the policy allows the one style sheet of the page and nothing else', () => {

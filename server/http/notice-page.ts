@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { clickPageTexts, type ClickPageLanguage, type ClickPageTexts } from './click-page-texts.ts';
-import type { Answer } from './endpoint.ts';
+import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-page-texts.ts';
 import { pageHeaders } from './headers.ts';
 import { escapeHtml } from './html.ts';
-import { problems } from './problem.ts';
 
 /** A colour twice: browsers that don't know light-dark() keep the light one. */
 const STYLE = `
@@ -18,19 +16,36 @@ p{margin:0;color:#526070;color:light-dark(#526070,#a4b1be);text-wrap:pretty}
 
 const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** A clock, and a circle that is struck out. */
-const PICTURES: Readonly<Record<keyof ClickPageTexts, string>> = {
-  link_expired: '<path d="M12 7v5l3.5 2"/>',
-  offer_not_available: '<path d="m5.6 5.6 12.8 12.8"/>',
+const CLOCK = '<path d="M12 7v5l3.5 2"/>';
+const STRUCK_OUT = '<path d="m5.6 5.6 12.8 12.8"/>';
+
+const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: number }>> = {
+  link_expired: { picture: CLOCK, status: 410 },
+  offer_not_available: { picture: STRUCK_OUT, status: 403 },
+  wall_not_found: { picture: STRUCK_OUT, status: 404 },
+  wall_unavailable: { picture: CLOCK, status: 503 },
 };
 
+/** A whole page, ready to be sent. */
+export interface NoticePage {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
 /**
- * The page for a click that leads nowhere, in the first of `languages` (primary subtags by preference) that there
- * is, else English. The same for everybody: it says nothing of the person, the link or the offer.
+ * A page for a person, in the first of `languages` (primary subtags by preference) that there is, else English. The same
+ * for everybody: it says nothing of the person, the link or the offer. `frameAncestors`: who may frame it, nobody by
+ * default.
  */
-export function clickPage(code: keyof ClickPageTexts, languages: readonly string[]): Answer {
+export function noticePage(
+  code: keyof NoticeTexts,
+  languages: readonly string[],
+  options: { frameAncestors?: string } = {},
+): NoticePage {
   const language = pageLanguage(languages);
-  const { title, advice } = clickPageTexts[language][code];
+  const { title, advice } = noticeTexts[language][code];
+  const { picture, status } = NOTICES[code];
   const html = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -42,7 +57,7 @@ export function clickPage(code: keyof ClickPageTexts, languages: readonly string
 </head>
 <body>
 <main>
-<svg viewBox="2.2 2.2 19.6 19.6" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/>${PICTURES[code]}</svg>
+<svg viewBox="2.2 2.2 19.6 19.6" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/>${picture}</svg>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(advice)}</p>
 </main>
@@ -50,11 +65,10 @@ export function clickPage(code: keyof ClickPageTexts, languages: readonly string
 </html>
 `;
   return {
-    kind: 'page',
-    status: problems[code].status,
+    status,
     html,
     headers: {
-      ...pageHeaders({ csp: CSP }),
+      ...pageHeaders({ csp: CSP, ...options }),
       'Cache-Control': 'no-store',
       'Content-Language': language,
       Vary: 'Accept-Language',
@@ -62,11 +76,11 @@ export function clickPage(code: keyof ClickPageTexts, languages: readonly string
   };
 }
 
-const byPrimarySubtag = new Map<string, ClickPageLanguage>(
-  (Object.keys(clickPageTexts) as ClickPageLanguage[]).map((tag) => [tag.split('-', 1)[0] ?? tag, tag]),
+const byPrimarySubtag = new Map<string, NoticeLanguage>(
+  (Object.keys(noticeTexts) as NoticeLanguage[]).map((tag) => [tag.split('-', 1)[0] ?? tag, tag]),
 );
 
-function pageLanguage(languages: readonly string[]): ClickPageLanguage {
+function pageLanguage(languages: readonly string[]): NoticeLanguage {
   for (const wanted of languages) {
     const language = byPrimarySubtag.get(wanted);
     if (language !== undefined) return language;
