@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
+import { cut, fieldsOf, wordsOf, wrap } from './words.ts';
 
 /** What a command answers: one JSON document for `--json`, and text for people. */
 export interface Answer {
@@ -28,9 +29,12 @@ export function parsedBy<Schema extends z.ZodType>(schema: Schema): (value: unkn
   };
 }
 
-/** An answer that is a list: a table, or `none` in words. */
-export function listAnswer(rows: readonly Row[], none: string): Answer {
-  return { json: rows, text: rows.length === 0 ? none : table(rows) };
+/**
+ * An answer that is a list: a table, or `none` in words. Where the table would be too wide, `secondary` columns are left
+ * out of it, one after the other; `--json` has them all.
+ */
+export function listAnswer(rows: readonly Row[], none: string, secondary: readonly string[] = []): Answer {
+  return { json: rows, text: rows.length === 0 ? none : table(rows, secondary) };
 }
 
 /** An answer that is one record: a line a field. */
@@ -41,32 +45,61 @@ export function recordAnswer(record: Row): Answer {
 /** A record whose own fields are shown, in their order. */
 export type Row = object;
 
-/** One line a field, names in one column. */
+/** What a table of ours is never wider than. */
+const WIDTH = 100;
+const GAP = '  ';
+/** Prose is cut to no less than this. */
+const PROSE_AT_LEAST = 16;
+
+/** One line a field, names in one column; long text goes on below itself. */
 export function recordText(record: Row): string {
-  const width = Math.max(...Object.keys(record).map((name) => name.length));
-  return Object.entries(record)
-    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`.trimEnd())
+  const fields = fieldsOf(record);
+  const width = Math.max(...fields.map(([name]) => name.length));
+  return fields
+    .flatMap(([name, words]) =>
+      wrap(words, WIDTH - width - GAP.length).map((line, at) => `${(at === 0 ? name : '').padEnd(width)}${GAP}${line}`),
+    )
+    .map((line) => line.trimEnd())
     .join('\n');
 }
 
-/** Rows under the names of their fields, in columns. */
-export function table(rows: readonly Row[]): string {
+/**
+ * Rows under the names of their fields, in columns; prose is cut where they would be too wide. Ids and keys are for
+ * copying and never cut: rows that are too wide even so stand one below the other, a line a field.
+ */
+export function table(rows: readonly Row[], secondary: readonly string[] = []): string {
   const names = Object.keys(rows[0] ?? {});
-  const lines = [names, ...rows.map((row) => Object.values(row).map(cell))];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const lines = [names, ...rows.map((row) => Object.values(row).map(wordsOf))];
+  const widths = fitted(names.map((_, column) => lines.map((line) => line[column] ?? '')));
+  if (widths === null) {
+    const [least, ...others] = secondary;
+    return least === undefined ? rows.map(recordText).join('\n\n') : table(without(rows, least), others);
+  }
   return lines
     .map((line) =>
       line
-        .map((text, column) => text.padEnd(widths[column] ?? 0))
-        .join('  ')
+        .map((text, column) => cut(text, widths[column] ?? 0).padEnd(widths[column] ?? 0))
+        .join(GAP)
         .trimEnd(),
     )
     .join('\n');
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Users write ticket texts: they must not move the cursor or colour the terminal.
-  return text.replaceAll(/\p{Cc}+/gu, ' ');
+function without(rows: readonly Row[], name: string): Row[] {
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== name)));
+}
+
+/** Widths of columns that fit in a line, the widest prose cut first; null when they can't. */
+function fitted(columns: readonly (readonly string[])[]): number[] | null {
+  const widths = columns.map((cells) => Math.max(...cells.map((text) => text.length)));
+  const isProse = columns.map((cells) => cells.some((text) => text.includes(' ')));
+  let excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - WIDTH;
+  while (excess > 0) {
+    const widest = Math.max(...widths.filter((_, column) => isProse[column]), 0);
+    if (widest <= PROSE_AT_LEAST) return null;
+    const column = widths.findIndex((width, at) => isProse[at] && width === widest);
+    widths[column] = widest - 1;
+    excess--;
+  }
+  return widths;
 }

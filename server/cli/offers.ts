@@ -1,11 +1,14 @@
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { Option, type Command } from 'commander';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { exportOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import { createReadStream } from 'node:fs';
 import { exportOffers } from '../offers/export-offers.ts';
 import { importOffers, type ImportReport } from '../offers/import-offers.ts';
 import type { FeedFormat } from '../offers/read-rows.ts';
-import { CommandError, parsedBy, recordAnswer, recordText, table, type Answer } from './answer.ts';
-import { parseId } from './parameters.ts';
+import { CommandError, listAnswer, parsedBy, recordAnswer, recordText, table, type Answer } from './answer.ts';
+import type { Installation } from './installation.ts';
+import { isoTime, parseCount, parseId } from './parameters.ts';
 import type { Runner } from './runner.ts';
 
 interface ImportOptions {
@@ -36,6 +39,18 @@ export function addOfferCommands(program: Command, runner: Runner): void {
         return importAnswer(await importOffers(installation)({ ...options, text: input }));
       }),
     );
+  offers
+    .command('list')
+    .description('offers in the order of their ids')
+    .option('--source <name>', 'that this source may credit alone', parseSource)
+    .addOption(new Option('--state <state>', 'which ones').choices(['enabled', 'disabled', 'all']).default('all'))
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(runner.on(list));
+  offers
+    .command('show')
+    .description('one offer with all its fields')
+    .argument('<id>', 'the offer', parseId)
+    .action(runner.on(show));
   offers
     .command('export')
     .description('all enabled offers, in a form that imports again')
@@ -69,6 +84,42 @@ export function addOfferCommands(program: Command, runner: Runner): void {
         return { ...recordAnswer({ enabled, unknown }), failed: unknown.length > 0 };
       }),
     );
+}
+
+interface ListOptions {
+  source?: string;
+  state: 'enabled' | 'disabled' | 'all';
+  limit: number;
+}
+
+async function list({ store }: Installation, { limit, source, state }: ListOptions): Promise<Answer> {
+  const { offers } = await store.loadOffers({ since: 0 });
+  const rows = offers
+    .filter(({ disabled }) => state === 'all' || disabled === (state === 'disabled'))
+    .filter(({ offer }) => source === undefined || offer.source === source)
+    .slice(0, limit)
+    .map(({ disabled, offer }) => ({
+      offer_id: offer.offer_id,
+      name: offer.name,
+      payout: unitsToNumber(offer.payout),
+      category_id: offer.category_id,
+      events: offer.events.length,
+      source: offer.source,
+      state: disabled ? 'disabled' : 'enabled',
+    }));
+  return listAnswer(rows, 'There are no such offers.');
+}
+
+async function show({ store }: Installation, offerId: number): Promise<Answer> {
+  const { offers } = await store.loadOffers({ since: 0 });
+  const found = offers.find(({ offer }) => offer.offer_id === offerId);
+  if (found === undefined) throw new CommandError(`There is no offer ${offerId}.`);
+  const { createdAt, disabled, offer } = found;
+  return recordAnswer({
+    ...exportOffer(offer),
+    state: disabled ? 'disabled' : 'enabled',
+    created_at: isoTime(createdAt),
+  });
 }
 
 function addId(value: string, earlier: number[] | undefined): number[] {

@@ -12,6 +12,9 @@ import { ownerOf, parseCount, parseId } from './parameters.ts';
 import { givenAddress, warnOfAddress, withAddress, type AddressOptions } from './postback-address.ts';
 import type { Runner } from './runner.ts';
 
+/** What the log's table can do without, the least first. */
+const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
+
 interface AddOptions extends AddressOptions {
   wall: number;
 }
@@ -46,6 +49,7 @@ function addSetUp(postback: Command, runner: Runner): void {
         listAnswer(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
           'There is no postback yet: postback add --wall ID --url TEMPLATE',
+          ['created_at', 'reason', 'failures', 'kind', 'address'],
         ),
       ),
     );
@@ -81,6 +85,23 @@ function addSetUp(postback: Command, runner: Runner): void {
         return recordAnswer({ postbackId, state: 'disabled' });
       }),
     );
+  postback
+    .command('remove')
+    .description('remove a postback with its log; refused while something was not delivered')
+    .argument('<id>', 'the postback')
+    .option('--drop-undelivered', 'remove it all the same: what was not delivered is lost')
+    .action(
+      runner.on(async ({ store }, postbackId: string, options: { dropUndelivered?: boolean }) => {
+        const result = await store.removePostback({ postbackId, dropUndelivered: options.dropUndelivered === true });
+        if (result.kind === 'unknown_postback') throw unknown(postbackId);
+        if (result.kind === 'in_use') {
+          throw new CommandError(
+            `${result.undelivered} deliveries of ${postbackId} were not made. Replay them, move the postback, or give --drop-undelivered.`,
+          );
+        }
+        return recordAnswer({ postbackId, state: 'removed', dropped: result.dropped });
+      }),
+    );
 }
 
 function addDeliveries(postback: Command, runner: Runner): void {
@@ -90,7 +111,8 @@ function addDeliveries(postback: Command, runner: Runner): void {
       runner.on(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
         await expectNamed(installation, options);
         const found = await listDeliveries(installation)({ ...filterOf(options), limit });
-        return { ...listAnswer(found.map(logRow), 'There are no such deliveries.'), json: found };
+        const { text } = listAnswer(found.map(logRow), 'There are no such deliveries.', LOG_SECONDARY);
+        return { json: found, text };
       }),
     );
   withDeliveries(

@@ -54,6 +54,11 @@ export function addSourceCommands(program: Command, runner: Runner): void {
       runner.on((installation, name: string, options: RotateOptions) => rotate(installation, runner, name, options)),
     );
   source
+    .command('remove')
+    .description('remove a source; refused while it has held leads, or enabled offers name it')
+    .argument('<name>', 'the source')
+    .action(runner.on(remove));
+  source
     .command('schemes')
     .description('the ways to prove a call that there are')
     .action(() =>
@@ -104,7 +109,8 @@ async function list(installation: Installation): Promise<Answer> {
     previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
-  return listAnswer(rows, 'There is no source yet: source create --name NAME --scheme SCHEME');
+  const none = 'There is no source yet: source create --name NAME --scheme SCHEME';
+  return listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips']);
 }
 
 async function rotate(
@@ -126,6 +132,18 @@ async function rotate(
     url_template: outcome.urlTemplate,
     previous_until: isoTime(outcome.previousUntil),
   });
+}
+
+async function remove({ store }: Installation, name: string): Promise<Answer> {
+  const result = await store.removeSource(name);
+  if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (result.kind === 'in_use') {
+    throw new CommandError(
+      `The source ${name} has ${result.heldLeads} held leads, and ${result.offers} enabled offers name it. ` +
+        'Release or reject the leads, and disable the offers or import them with another source.',
+    );
+  }
+  return recordAnswer({ source: name, state: 'removed' });
 }
 
 function withAddress(installation: Installation): Installation & { publicUrl: string } {

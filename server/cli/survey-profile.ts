@@ -53,7 +53,8 @@ export function addSurveyProfileCommands(program: Command, runner: Runner): void
           publishable_key: profile.publishableKey,
           created_at: isoTime(profile.createdAt),
         }));
-        return listAnswer(rows, 'There is no survey profile yet: survey-profile create --publisher ID --name NAME');
+        const none = 'There is no survey profile yet: survey-profile create --publisher ID --name NAME';
+        return listAnswer(rows, none, ['created_at', 'origins', 'minimum_age']);
       }),
     );
 }

@@ -3,10 +3,15 @@ import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Command } from 'commander';
 import { createWall } from '../publishers/create-wall.ts';
 import { saveSettings, type SettingsProblem } from '../publishers/wall-settings.ts';
-import { CommandError, listAnswer, recordAnswer, type Row } from './answer.ts';
+import { eraseUser } from '../persons/erase-user.ts';
+import type { WallTies } from '../store/store.ts';
+import { CommandError, listAnswer, recordAnswer, type Answer, type Row } from './answer.ts';
+import type { Installation } from './installation.ts';
 import { isoTime, parseId, parseName } from './parameters.ts';
 import type { Runner } from './runner.ts';
 import { changesOf, withNewCurrency, withSettings, type WallOptions } from './wall-options.ts';
+
+const PAGE = 1000;
 
 export function addWallCommands(program: Command, runner: Runner): void {
   const wall = program.command('wall').description('offer walls');
@@ -39,6 +44,11 @@ export function addWallCommands(program: Command, runner: Runner): void {
     }),
   );
   wall
+    .command('remove')
+    .description('remove a wall and erase its users; refused while money hangs on it')
+    .argument('<id>', 'the wall', parseId)
+    .action(runner.on(remove));
+  wall
     .command('list')
     .description('all walls')
     .action(
@@ -53,9 +63,38 @@ export function addWallCommands(program: Command, runner: Runner): void {
           publishable_key: publishableKey,
           created_at: isoTime(createdAt),
         }));
-        return listAnswer(rows, 'There is no wall yet: wall create --publisher ID --name NAME …');
+        return listAnswer(rows, 'There is no wall yet: wall create --publisher ID --name NAME …', ['created_at']);
       }),
     );
+}
+
+/** Users are erased one by one after the wall is gone; a removal that was interrupted goes on when it is repeated. */
+async function remove(installation: Installation, adwallId: number): Promise<Answer> {
+  const result = await installation.store.removeWall(adwallId);
+  if (result.kind === 'in_use') throw new CommandError(tiesSentence(adwallId, result));
+  let erased = 0;
+  for (let after = 0, more = true; more;) {
+    const page = await installation.store.listPersons({ after, limit: PAGE });
+    for (const { account } of page) {
+      if (account.kind !== 'wall' || account.profileId !== adwallId) continue;
+      if ((await eraseUser(installation)(account)) !== null) erased++;
+    }
+    more = page.length === PAGE;
+    after = page.at(-1)?.accountId ?? after;
+  }
+  if (result.kind === 'unknown_wall' && erased === 0) throw new CommandError(`There is no wall ${adwallId}.`);
+  return recordAnswer({ adwallId, state: 'removed', erased_users: erased });
+}
+
+function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, undelivered }: WallTies): string {
+  const ties = [
+    [balances, 'users with a balance'],
+    [heldLeads, 'held leads'],
+    [undelivered, 'undelivered postbacks'],
+    [surveyProfiles, 'linked survey profiles'],
+  ] as const;
+  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `The wall ${adwallId} can't be removed: it has ${named.join(', ')}.`;
 }
 
 /** The settings with amounts as decimal numbers. */

@@ -27,6 +27,7 @@ import {
   listPublishers,
   loadDirectory,
 } from './commands/publishers.ts';
+import { removePostback, removeSource, removeWall } from './commands/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
 import { purgeIdempotency } from './commands/purge-idempotency.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
@@ -81,6 +82,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     listPublishers: () => read(listPublishers),
     createWall: (input) => write(() => createWall(input)),
     changeWallSettings: (adwallId, change) => write(() => changeWallSettings(adwallId, change)),
+    removeWall: (adwallId) => write(() => removeWall(adwallId)),
     createSurveyProfile: (input) => write(() => createSurveyProfile(input)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
@@ -121,12 +123,14 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
 
     createSource: (input) => write(() => createSource(input)),
     rotateSource: (input) => write(() => rotateSource(input)),
+    removeSource: (name) => write(() => removeSource(name)),
 
     createPostback: (input) => write(() => createPostback(input)),
     listPostbacks: (input) => read(() => listPostbacks(input)),
     enablePostback: (input) => write(() => enablePostback(input)),
     disablePostback: (input) => write(() => disablePostback(input)),
     movePostback: (input) => write(() => movePostback(input)),
+    removePostback: (input) => write(() => removePostback(input)),
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),
     releaseDeliveries: (input) => write(() => releaseDeliveries(input)),

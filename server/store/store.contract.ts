@@ -16,6 +16,7 @@ import { personsContract } from './contract/persons.ts';
 import { postbacksContract } from './contract/postbacks.ts';
 import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
+import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { statisticsContract } from './contract/statistics.ts';
@@ -54,6 +55,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveriesContract(store);
     replaysContract(store);
     deliveryOrderContract(store);
+    removalsContract(store);
     statisticsContract(store);
     ticketsContract(store);
     tokensContract(store);

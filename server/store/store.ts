@@ -50,6 +50,8 @@ export interface Store extends ProcessRegistry {
     adwallId: number,
     change: (before: WallSettings) => ValidSettings | Refusal,
   ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
+  /** Removes a wall with its keys and postbacks, unless something hangs on it; its users stay, to be erased. */
+  removeWall(adwallId: number): Promise<WallRemoval>;
   createSurveyProfile(
     input: NewSurveyProfile,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
@@ -193,6 +195,9 @@ export interface Store extends ProcessRegistry {
     previousUntil: number;
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
 
+  /** Removes a source, unless something hangs on it. */
+  removeSource(name: string): Promise<SourceRemoval>;
+
   // Postbacks and their deliveries (4.7 to 4.9). Changes of postbacks raise `versions.settings`.
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
   /** With the counts of their deliveries. */
@@ -204,6 +209,8 @@ export interface Store extends ProcessRegistry {
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
   /** Gives a postback another address; what is undelivered goes there. */
   movePostback(input: { postbackId: string; sealedUrl: Uint8Array }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
+  /** Removes a postback with its deliveries and attempts, unless some were never delivered and may not be dropped. */
+  removePostback(input: { postbackId: string; dropUndelivered: boolean }): Promise<PostbackRemoval>;
   /** Enabled postbacks that have a delivery due and whose circuit lets one through. */
   duePostbacks(input: { at: number }): Promise<string[]>;
   /**
@@ -375,6 +382,27 @@ export interface SurveyProfile {
   publishableKey: string;
   createdAt: number;
 }
+
+/** What still hangs on a wall, each counted. */
+export interface WallTies {
+  /** Users whose balance is not zero. */
+  balances: number;
+  heldLeads: number;
+  /** Deliveries of its postbacks that were not made, those that were given up included. */
+  undelivered: number;
+  /** Survey profiles that pay out on it. */
+  surveyProfiles: number;
+}
+
+export type WallRemoval = { kind: 'removed' | 'unknown_wall' } | ({ kind: 'in_use' } & WallTies);
+
+export type SourceRemoval =
+  | { kind: 'removed' | 'unknown_source' }
+  /** Its held leads, and enabled offers that nobody else may credit. */
+  | { kind: 'in_use'; heldLeads: number; offers: number };
+
+export type PostbackRemoval =
+  { kind: 'removed'; dropped: number } | { kind: 'unknown_postback' } | { kind: 'in_use'; undelivered: number };
 
 export interface ValidSettings {
   kind: 'valid';
