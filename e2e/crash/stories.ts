@@ -4,6 +4,7 @@ import type { Store } from '../../server/store/store.ts';
 import type { Vault } from '../../server/ops/vault.ts';
 import { signedLeadPath } from '../support/send-lead.ts';
 import type { TestSource, TestWall } from '../support/start-service.ts';
+import { leadName, type Told } from '../support/told.ts';
 
 /** One request that is sent until it is answered, and what was answered. */
 export interface Call {
@@ -66,6 +67,19 @@ export async function newStory(
 
 export function callsOf(story: Story): Call[] {
   return story.steps.flat();
+}
+
+/** What whoever told the story was told of each of its calls. */
+export function toldOf(story: Story): Told[] {
+  const { adjustment, externalId, subid1 } = story;
+  return callsOf(story).flatMap(({ answers, kind }) =>
+    answers.map((answer): Told => {
+      const said = /^\d{3} /.test(answer) ? 'refused' : 'done';
+      return kind === 'transaction'
+        ? { subid1, kind: 'manual', name: subid1, amount: adjustment, said, answer }
+        : { subid1, kind, name: leadName({ externalId }), said, answer };
+    }),
+  );
 }
 
 /** Sends the call once; throws when no whole answer comes. */

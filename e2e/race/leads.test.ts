@@ -144,6 +144,7 @@ races('Races of leads', receiver, (race) => {
       const said = tally(answers.filter((answer) => answer !== null));
       expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
       expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
+      arena.forget(user);
       expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
       expect(await arena.settle([user])).toEqual([]);
     },

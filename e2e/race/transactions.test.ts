@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { CROWD, races, tally, type Arena } from '../support/race.ts';
+import { CROWD, races, tally } from '../support/race.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
@@ -10,19 +10,11 @@ let nextUser = 1;
 const newKey = (): string => `race-${(nextKey += 1)}`;
 const newUser = (): string => `payer-${(nextUser += 1)}`;
 
-/** Posts a transaction by the n-th caller's service. */
-function post({ service, wall }: Arena, n: number, user: string, query: Record<string, number>, key?: string) {
-  return service(n).client.post(wall.user(user, 'transactions.json'), {
-    query: { api_key: wall.secretKey, ...query },
-    headers: key === undefined ? {} : { 'Idempotency-Key': key },
-  });
-}
-
 races('Races of transactions', receiver, (race) => {
   race('64 posts with one Idempotency-Key for a new user are one row, and all name it', async (arena) => {
     const user = newUser();
     const key = newKey();
-    const answers = await arena.crowd((n) => post(arena, n, user, { currency_adjustment: 5 }, key));
+    const answers = await arena.crowd((n) => arena.post(n, user, { currency_adjustment: 5 }, key));
     expect(tally(answers)).toEqual({ 201: CROWD });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await arena.history(user)).toEqual({ amounts: [5], balance: 5 });
@@ -35,7 +27,7 @@ races('Races of transactions', receiver, (race) => {
     const amounts = [3, 4];
     const answers = await arena.crowd((n) => {
       const kind = n >> 1;
-      return post(arena, n, users[kind % 2] ?? '', { currency_adjustment: amounts[(kind >> 1) % 2] ?? 0 }, key);
+      return arena.post(n, users[kind % 2] ?? '', { currency_adjustment: amounts[(kind >> 1) % 2] ?? 0 }, key);
     });
     expect(tally(answers)).toEqual({ 201: CROWD / 4, idempotency_mismatch: (CROWD / 4) * 3 });
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
@@ -46,8 +38,8 @@ races('Races of transactions', receiver, (race) => {
 
   race('64 debits with min_balance spend what is there and not a credit more', async (arena) => {
     const user = newUser();
-    expect((await post(arena, 0, user, { currency_adjustment: 100 })).status).toBe(201);
-    const answers = await arena.crowd((n) => post(arena, n, user, { currency_adjustment: -7, min_balance: 0 }));
+    expect((await arena.post(0, user, { currency_adjustment: 100 })).status).toBe(201);
+    const answers = await arena.crowd((n) => arena.post(n, user, { currency_adjustment: -7, min_balance: 0 }));
     expect(tally(answers)).toEqual({ 201: 14, insufficient_balance: CROWD - 14 });
     expect((await arena.history(user)).balance).toBe(2);
     await arena.settle([user]);
@@ -57,8 +49,7 @@ races('Races of transactions', receiver, (race) => {
     const user = newUser();
     const debit = (n: number) => 1 + (n % 9);
     const answers = await arena.crowd((n) =>
-      post(
-        arena,
+      arena.post(
         n,
         user,
         n % 3 === 0 ? { currency_adjustment: 4 } : { currency_adjustment: -debit(n), min_balance: -10 },

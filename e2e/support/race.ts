@@ -8,6 +8,7 @@ import { onEveryEngine } from './on-every-engine.ts';
 import type { PostbackReceiver } from './postback-receiver.ts';
 import { sendLead, type LeadFields } from './send-lead.ts';
 import type { TestService, TestSource, TestWall } from './start-service.ts';
+import { leadName, saidBy, wrongEffects, type Told } from './told.ts';
 
 export const CROWD = 64;
 /** Who wins is chance: each race is run so often. */
@@ -24,15 +25,19 @@ export interface Arena {
   newVisitor(): Promise<{ user: string; follow: FollowLink }>;
   /** A user and a click, ten minutes old. */
   newClick(): Promise<{ user: string; clickId: string }>;
-  clickOf(visitor: { follow: FollowLink }): Promise<string>;
+  clickOf(visitor: { user: string; follow: FollowLink }): Promise<string>;
   forward(ms: number): void;
   /** The same call by so many callers at once; `n` counts them. */
   crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
   send(n: number, fields: LeadFields): Promise<Answer>;
+  /** Posts a transaction by the n-th caller's service. */
+  post(n: number, user: string, query: Record<string, number>, key?: string): Promise<Answer>;
+  /** What the user was told no longer holds: they were erased. */
+  forget(user: string): void;
   history(user: string): ReturnType<typeof readHistory>;
   /**
-   * What must hold after every race: all services agree on the balances of these users, each the sum of its rows; the
-   * books are whole; all is delivered under one id each. Answers the deliveries.
+   * What must hold after every race: all services agree on the balances of these users, each the sum of its rows; what
+   * callers were told is what is there; the books are whole; all is delivered under one id each. Answers the deliveries.
    */
   settle(users: readonly string[]): Promise<StoredDelivery[]>;
 }
@@ -98,6 +103,8 @@ async function openArena({
   const wall = await first.newWall();
   const source = await first.newSource();
   const postbacks = [await watchPostback(first, wall, receiver), await watchPostback(first, wall, receiver, 'json')];
+  const told: Told[] = [];
+  const userOfClick = new Map<string, string>();
   const arena: Arena = {
     ...{ wall, source, offerId, service },
     async newVisitor() {
@@ -111,27 +118,60 @@ async function openArena({
       arena.forward(10 * MINUTE);
       return { user: visitor.user, clickId };
     },
-    async clickOf({ follow }) {
+    async clickOf({ follow, user }) {
       const clickId = await follow(offerId);
       if (clickId === null) throw new Error('The offer is not to be had');
+      userOfClick.set(clickId, user);
       return clickId;
     },
     forward: (ms) => {
       for (const { clock } of running) clock.forward(ms);
     },
     crowd: (call, size = CROWD) => Promise.all(Array.from({ length: size }, (_, n) => call(n))),
-    send: (n, fields) => sendLead(service(n), source, fields),
+    async send(n, fields) {
+      const answer = await sendLead(service(n), source, fields);
+      const subid1 = userOfClick.get(String(fields['click_id']));
+      const kind = fields['status'] === 2 ? 'reversal' : 'lead';
+      const name = leadName({
+        externalId: String(fields['transaction_id']),
+        eventId: String(fields['event_id'] ?? ''),
+      });
+      if (subid1 !== undefined) told.push({ subid1, kind, name, said: saidOf(answer), answer: answer.text });
+      return answer;
+    },
+    async post(n, user, query, key) {
+      const answer = await service(n).client.post(wall.user(user, 'transactions.json'), {
+        query: { api_key: wall.secretKey, ...query },
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      });
+      const amount = (query['currency_adjustment'] ?? 0) * 10_000;
+      told.push({
+        ...{ subid1: user, kind: 'manual', amount, said: saidOf(answer) },
+        name: `${key ?? crypto.randomUUID()} ${amount}`,
+        answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
+      });
+      return answer;
+    },
+    forget(user) {
+      for (const each of told.filter(({ subid1 }) => subid1 === user)) told.splice(told.indexOf(each), 1);
+    },
     history: (user) => readHistory(first, wall, user),
     async settle(users) {
       for (const user of users) {
         const histories = await Promise.all(running.map((each) => readHistory(each, wall, user)));
         for (const history of histories) expect(history).toEqual(histories[0]);
       }
-      expect((await first.store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+      expect(await wrongEffects(first.store, wall.adwallId, told)).toEqual([]);
       return deliverAll(running, wall, postbacks);
     },
   };
   return arena;
+}
+
+function saidOf({ code, status, text }: Answer): Told['said'] {
+  const said = saidBy(status, code);
+  if (said === null) throw new Error(`${status} ${text}`);
+  return said;
 }
 
 /** How often each answer came: `OK`, `DUP`, a problem's code, or the status. */

@@ -23,6 +23,24 @@ export interface Connection {
   discard(reason: Error): void;
 }
 
+/** Why a client is lost, from the moment when that is known. */
+const lost = new WeakMap<PoolClient, Error>();
+
+/**
+ * Hears of every end of every client of the pool, from its first moment on: the pool itself listens to idle ones only, and
+ * the message that ends a connection may come in one packet with the one that opens it. An error that nobody hears ends
+ * the process.
+ */
+export function watchClients(pool: Pool): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error) => noteLost(client, error));
+  });
+}
+
+function noteLost(client: PoolClient, error: Error): void {
+  if (!lost.has(client)) lost.set(client, error);
+}
+
 /**
  * Does `work` on a connection of the pool. One that breaks on the way is replaced, and ends nothing but the statement under
  * way. `answerMs`: how long a statement may stay without an answer. Throws DatabaseUnavailable when there is no connection.
@@ -33,28 +51,22 @@ export async function withConnection<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await take(pool);
-  let broken: Error | null = null;
-  // The pool listens to idle clients only: without this, one that breaks in use would end the process.
-  const onError = (error: Error): void => {
-    broken ??= error;
-  };
-  client.on('error', onError);
   const connection: Connection = {
     async query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>> {
-      if (broken !== null) throw new ConnectionLost(broken, false);
-      return answerOf(client.query<Row>(statement), answerMs, onError);
+      const reason = lost.get(client);
+      if (reason !== undefined) throw new ConnectionLost(reason, false);
+      return answerOf(client.query<Row>(statement), answerMs, connection.discard);
     },
     get isLost() {
-      return broken !== null;
+      return lost.has(client);
     },
-    discard: onError,
+    discard: (reason) => noteLost(client, reason),
   };
   try {
     return await work(connection);
   } finally {
     // A client with a reason is closed, whatever it waits for, and not given to anybody again.
-    client.release(broken ?? undefined);
-    client.off('error', onError);
+    client.release(lost.get(client));
   }
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../ops/database-failures.ts';
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { erasePerson } from '../commands/erasure.ts';
@@ -5,7 +6,7 @@ import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
-import { withConnection, type Connection } from './connection.ts';
+import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { creditLeads } from './credit-leads.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { limiterClient, type LimiterClient } from './limiter-client.ts';
@@ -48,9 +49,14 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     poolSize: options.poolSize ?? 10,
     onIdleError: options.onIdleError ?? (() => undefined),
   });
-  const on = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    withConnection(pool, timeouts.statementMs + timeouts.graceMs, work);
-  const runner = createPostgresRunner(pool, () => on(refuseNewer), { ...options, timeouts });
+  const ask = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    try {
+      return await withConnection(pool, timeouts.statementMs + timeouts.graceMs, work);
+    } catch (error) {
+      throw error instanceof ConnectionLost ? new DatabaseUnavailable(error) : error;
+    }
+  };
+  const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   return {
     engine: 'postgres',
     ...commandsOf(runner),
@@ -68,7 +74,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
     migrate: (at) => migratePostgres(pool, at, timeouts),
-    schemaVersion: () => on(postgresSchemaVersion),
+    schemaVersion: () => ask(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
     close: () => pool.end(),

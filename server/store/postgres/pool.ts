@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { watchClients } from './connection.ts';
 import { driver } from './driver.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -34,5 +35,6 @@ export function createPool(options: {
   });
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', options.onIdleError);
+  watchClients(pool);
   return pool;
 }

@@ -1,0 +1,93 @@
+import { newStory, type Call, type Story } from '../crash/stories.ts';
+import { askFor } from '../support/list-offers.ts';
+import { offerRow } from '../support/offers.ts';
+import type { TestService, TestSource, TestWall } from '../support/start-service.ts';
+import { leadName, type Told } from '../support/told.ts';
+import { addresses, agents } from '../support/visitors.ts';
+import type { Action, Player } from './players.ts';
+
+const CLICKED = 1;
+const TO_CLICK = 2;
+const UNITS = 10_000;
+
+/** Makes a wall with its offers, and players who post, debit, click, report leads, take them back and write tickets. */
+export async function newPlayers(
+  service: TestService,
+  wall: TestWall,
+  source: TestSource,
+  count: number,
+): Promise<{ players: Player[]; told: Told[] }> {
+  await service.importOffers([offerRow(CLICKED), offerRow(TO_CLICK)]);
+  const { store, vault } = service;
+  const deps = { store, vault, wall, source, offerId: CLICKED };
+  const told: Told[] = [];
+  const players = Array.from({ length: count }, async (_, index) => {
+    const story = await newStory(deps, index);
+    const { subid1 } = story;
+    const records = await store.exportPerson({ kind: 'wall', profileId: wall.adwallId, subid1 });
+    for (const { clickId } of records?.clicks ?? []) {
+      told.push({ subid1, kind: 'click', name: clickId, said: 'done', answer: clickId });
+    }
+    return newPlayer(wall, story, await linkOf(service, wall, subid1));
+  });
+  return { players: await Promise.all(players), told };
+}
+
+async function linkOf(service: TestService, wall: TestWall, subid1: string): Promise<string> {
+  const query = { subid1, ip: addresses.US };
+  const offers = await askFor(service, wall, query, { 'User-Agent': agents.windows }).offers();
+  const offer = offers.find(({ offer_id: offerId }) => offerId === TO_CLICK);
+  if (offer === undefined) throw new Error('The offer is not in the list.');
+  return new URL(offer.click_url).pathname;
+}
+
+function newPlayer(wall: TestWall, story: Story, link: string): Player {
+  const { subid1 } = story;
+  const post = (amount: number, minBalance: number | null): Action => ({
+    effect: { subid1, kind: 'manual', name: `${amount} ${crypto.randomUUID()}`, amount: amount * UNITS },
+    isRepeated: false,
+    request: () => [
+      wall.user(subid1, 'transactions.json'),
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${wall.secretKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ currency_adjustment: amount, ...(minBalance !== null && { min_balance: minBalance }) }),
+      },
+    ],
+  });
+  const click: Action = {
+    effect: { subid1, kind: 'click', name: crypto.randomUUID() },
+    isRepeated: false,
+    request: () => [link, { headers: { 'User-Agent': agents.windows } }],
+  };
+  const ticket = (): Action => ({
+    effect: { subid1, kind: 'ticket', name: crypto.randomUUID() },
+    isRepeated: false,
+    request: () => [
+      wall.user(subid1, 'tickets.json'),
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where is it?' }),
+      },
+    ],
+  });
+  const told = story.steps.map((calls) => calls.map((call) => actionOf(story, call)));
+  // The last debits ask for more than there can be left.
+  return [
+    [post(5, null), click, ticket()],
+    [post(5, null), post(5, null), post(-3, 0), post(-3, 0)],
+    ...told,
+    [post(-4, 0), post(-4, 0), ticket()],
+    [post(-1_000_000, 0)],
+  ];
+}
+
+function actionOf({ adjustment, externalId, subid1 }: Story, { kind, request }: Call): Action {
+  const name = kind === 'transaction' ? `keyed ${subid1}` : leadName({ externalId });
+  return {
+    effect: { subid1, kind: kind === 'transaction' ? 'manual' : kind, name, amount: adjustment },
+    isRepeated: true,
+    request,
+  };
+}

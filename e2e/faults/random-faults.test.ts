@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../server/store/open-store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { startServiceToKill } from '../crash/start-service-to-kill.ts';
+import { startPostgres, type RunningPostgres } from '../support/embedded-postgres.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { watchPostback } from '../support/money-wall.ts';
+import { startPostbackReceiver } from '../support/postback-receiver.ts';
+import { MASTER_KEY, startService } from '../support/start-service.ts';
+import { wrongEffects } from '../support/told.ts';
+import { newPlayers } from './new-players.ts';
+import { play } from './players.ts';
+import { startRandomFaults } from './random-faults.ts';
+
+/** The seed of the first run; a failure names its own. `FAULT_SEED=7 npx vitest run e2e/faults` runs it again. */
+const firstSeed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = 2;
+const PLAYERS = 40;
+
+describe('PostgreSQL fails at random under mixed load', () => {
+  let postgres: RunningPostgres;
+  let receiver: Awaited<ReturnType<typeof startPostbackReceiver>>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    receiver = await startPostbackReceiver();
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await postgres.stop();
+  });
+
+  test.each(Array.from({ length: RUNS }, (_, run) => firstSeed + run))(
+    'with FAULT_SEED=%i every effect is as its caller was told, and the process lives',
+    async (seed) => {
+      const databaseUrl = await postgres.createDatabase(`faults_${seed}`);
+      const dataDir = mkdtempSync(join(tmpdir(), 'rewards-faults-'));
+      const shell = new pg.Client({ connectionString: databaseUrl });
+      shell.on('error', () => undefined);
+      await shell.connect();
+      const maker = await startService({ databaseUrl });
+      maker.clock.moveTo(Date.now());
+      const wall = await maker.newWall();
+      await watchPostback(maker, wall, receiver);
+      const made = await newPlayers(maker, wall, await maker.newSource(), PLAYERS);
+      await maker.stop();
+
+      const proxy = await startFaultProxy(databaseUrl);
+      const service = await startServiceToKill({
+        env: {
+          ...{ DATABASE_URL: proxy.urlOf(databaseUrl), DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0' },
+          ...{ DATABASE_CONNECT_TIMEOUT_MS: '500', DATABASE_STATEMENT_TIMEOUT_MS: '500' },
+          POSTBACK_ALLOW: receiver.host,
+        },
+        clockAheadMs: 0,
+        order: null,
+      });
+      const random = startRandomFaults(proxy, shell, seed);
+      const ended = service.ended.then(({ output }) => Promise.reject(new Error(`The process ended.\n${output}`)));
+      const told = await Promise.race([play(service.url, made.players), ended]);
+      await random.stop();
+
+      const store: Store = openStore(databaseUrl);
+      expect(await wrongEffects(store, wall.adwallId, [...made.told, ...told])).toEqual([]);
+      expect(random.happened.size, 'kinds of faults').toBeGreaterThan(4);
+      expect(new Set(told.map(({ said }) => said)), 'answers').toContain('unknown');
+      await store.close();
+      await shell.end();
+      service.kill();
+      expect(await service.ended).toMatchObject({ signal: 'SIGKILL' });
+      await proxy.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
+});

@@ -1,0 +1,18 @@
+/** Random numbers from a seed: the same seed, the same numbers. */
+export interface Random {
+  /** At least 0, below `limit`. */
+  below(limit: number): number;
+  pick<Item>(from: readonly [Item, ...Item[]]): Item;
+}
+
+/** mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  const below = (limit: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+  return { below, pick: (from) => from[below(from.length)] ?? from[0] };
+}
