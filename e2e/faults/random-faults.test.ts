@@ -74,5 +74,6 @@ describe('PostgreSQL fails at random under mixed load', () => {
       await proxy.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+    120_000,
   );
 });

@@ -3,12 +3,18 @@ import type { Client } from 'pg';
 import { faults, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
 import { seededRandom } from './random.ts';
 
+/** Those that are over at once come more often than those that are waited out. */
+const mixture = [
+  ...faults,
+  ...(['drop-answer', 'drop-answer', 'drop-request', 'reset', 'delay'] as const),
+] as const satisfies readonly Fault[];
+
 /** What happens to the whole database at once. */
 const upheavals = ['terminate-all', 'refuse-new', 'silent-new', 'black-hole-all'] as const;
 export type Upheaval = (typeof upheavals)[number];
 
 const ONE_STATEMENT_IN = 40;
-const LONGEST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 1_200;
 const LASTS_MS = 200;
 
 /** Faults at random, until `stop` resolves; answers how often each happened. */
@@ -20,7 +26,7 @@ export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number
 
   proxy.onStatement = () => {
     if (random.below(ONE_STATEMENT_IN) > 0) return null;
-    const fault = random.pick(faults);
+    const fault = random.pick(mixture);
     note(fault);
     return fault;
   };

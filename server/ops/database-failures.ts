@@ -11,8 +11,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The database can't be reached, or could not carry out the command in time. Nothing of this command was written; a
- * use case that has written something before must not let it pass as its own failure.
+ * The database can't be reached, or could not carry out the command in time. Nothing of this command was written; what
+ * a use case has committed before stays, see `afterCommit`.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -20,5 +20,17 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
     super(`The database is not available: ${why}`, { cause });
+  }
+}
+
+/**
+ * What a use case asks the store after it has committed something: that this failed must not say that nothing was
+ * written.
+ */
+export async function afterCommit<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error) : error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../ops/clock.ts';
+import { afterCommit } from '../ops/database-failures.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, Erasure, ProfileKind, Store } from '../store/store.ts';
 import { erasureDigest } from './erasure-digest.ts';
@@ -45,7 +46,7 @@ export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;
     const owner = { kind: account.kind, profileId: account.profileId };
-    await store.recordSecurityEvent({ kind: 'person_erased', owner, detail: `account ${accountId}`, at });
+    await afterCommit(store.recordSecurityEvent({ kind: 'person_erased', owner, detail: `account ${accountId}`, at }));
     return {
       kind: account.kind,
       profile_id: account.profileId,
