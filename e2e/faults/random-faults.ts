@@ -22,7 +22,7 @@ export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number
   const random = seededRandom(seed);
   const happened = new Map<Fault | Upheaval, number>();
   const note = (what: Fault | Upheaval): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
-  let isOver = false;
+  const over = new AbortController();
 
   proxy.onStatement = () => {
     if (random.below(ONE_STATEMENT_IN) > 0) return null;
@@ -52,16 +52,16 @@ export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number
   };
 
   const driven = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await pause(random.below(LONGEST_PAUSE_MS));
-      if (!isOver) await disturb(random.pick(upheavals));
+      if (!over.signal.aborted) await disturb(random.pick(upheavals));
     }
   })();
 
   return {
     happened,
     async stop(): Promise<void> {
-      isOver = true;
+      over.abort();
       await driven;
       proxy.heal();
     },

@@ -11,11 +11,16 @@ const server = await startPostgres();
 const direct = openPostgres({ url: await server.createDatabase('unknown') });
 const proxy = await startFaultProxy(server.url);
 const store = openPostgres({ url: proxy.urlOf(server.url.replace(/postgres$/, 'unknown')) });
-beforeAll(() => direct.migrate(AT));
+const shell = new pg.Client({ connectionString: server.url });
+beforeAll(async () => {
+  await direct.migrate(AT);
+  await shell.connect();
+});
 afterEach(() => proxy.heal());
 afterAll(async () => {
   await store.close();
   await direct.close();
+  await shell.end();
   await proxy.close();
   await server.stop();
 });
@@ -118,8 +123,6 @@ test('without a connection nothing was sent, and that is what callers are told',
 
 test('a server that ends every connection under load ends no process, and half-written commands are gone', async () => {
   const account = freshAccount();
-  const shell = new pg.Client({ connectionString: server.url });
-  await shell.connect();
   const opened: Promise<Awaited<ReturnType<typeof store.createTicket>>>[] = [];
   for (let round = 0; round < 5; round += 1) {
     opened.push(...Array.from({ length: 20 }, () => store.createTicket(ticket(account))));
@@ -130,13 +133,36 @@ test('a server that ends every connection under load ends no process, and half-w
     );
   }
   const { created = 0, OutcomeUnknown: unknown = 0, ...others } = await outcomes(opened);
-  await shell.end();
   expect(Object.keys(others).filter((name) => name !== 'DatabaseUnavailable')).toEqual([]);
   expect(created).toBeGreaterThan(0);
   const stored = await direct.listTickets({ state: null, limit: 1000 });
   expect(stored.length).toBeGreaterThanOrEqual(created);
   expect(stored.length).toBeLessThanOrEqual(created + unknown);
   expect(await outcomes([store.createTicket(ticket(account))])).toEqual({ created: 1 });
+});
+
+test('a commit that was made but waits for its replica is unknown when the server is shut down', async () => {
+  const account = freshAccount();
+  await shell.query("alter system set synchronous_standby_names = 'nobody'");
+  await shell.query('select pg_reload_conf()');
+  const waiting = async (): Promise<number> =>
+    (await shell.query("select 1 from pg_stat_activity where wait_event = 'SyncRep'")).rowCount ?? 0;
+  let posts = 0;
+  let post: Promise<{ kind: string }> | null = null;
+  // Until the server has taken notice of its setting, commits still return.
+  while (post === null) {
+    posts += 1;
+    const answered = new AbortController();
+    const next = store.postTransaction(transaction(account)).finally(() => answered.abort());
+    while (!answered.signal.aborted && (await waiting()) === 0);
+    if (!answered.signal.aborted) post = next;
+  }
+  const lost = expect(post).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  await shell.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+  await lost;
+  expect(await balanceOf(account)).toBe(posts * UNIT);
+  await shell.query('alter system reset synchronous_standby_names');
+  await shell.query('select pg_reload_conf()');
 });
 
 test('a command that the database refuses fails alone, and the others of its batch are written once', async () => {

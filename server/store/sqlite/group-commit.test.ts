@@ -126,6 +126,22 @@ test('while another process writes, reads go on and commands wait for it', async
   expect(stored()).toEqual([7, 8]);
 });
 
+test('who waits too long for another process is told that the database is not available; nothing was written', async () => {
+  const { add, db, file, stored } = setUp();
+  const other = new Database(file);
+  other.exec('begin immediate');
+  const group = createGroupCommit(db, undefined, { beginTries: 2 });
+  const settled = await Promise.allSettled([group.write(add(1)), group.write(add(2))]);
+  expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
+    'DatabaseUnavailable',
+    'DatabaseUnavailable',
+  ]);
+  other.exec('commit');
+  other.close();
+  expect(await group.write(add(3))).toBe(3);
+  expect(stored()).toEqual([3]);
+});
+
 test('more commands than one transaction takes all get through, in order', async () => {
   const { group, add, stored, statements } = setUp();
   const ids = Array.from({ length: 700 }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
-import { OutcomeUnknown } from '../../ops/database-failures.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../ops/database-failures.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;
@@ -29,7 +29,11 @@ export interface GroupCommit {
 }
 
 /** `reach` hears of the moments before and after each commit. */
-export function createGroupCommit(db: Database, reach: ReachStep = goOn): GroupCommit {
+export function createGroupCommit(
+  db: Database,
+  reach: ReachStep = goOn,
+  { beginTries = BEGIN_TRIES }: { beginTries?: number } = {},
+): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -54,8 +58,8 @@ export function createGroupCommit(db: Database, reach: ReachStep = goOn): GroupC
       begin.run();
     } catch (error) {
       // Another process is writing. Wait in the loop's time, not the driver's: reads go on meanwhile.
-      if (isBusy(error) && attempt < BEGIN_TRIES) setTimeout(flush, BEGIN_PAUSE_MS, attempt + 1);
-      else finish(takeBatch(), error);
+      if (isBusy(error) && attempt < beginTries) setTimeout(flush, BEGIN_PAUSE_MS, attempt + 1);
+      else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;
     }
     const separate = apart !== null;
