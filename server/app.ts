@@ -23,7 +23,7 @@ import { profileEndpoints } from './http/endpoints/profiles.ts';
 import { sessionEndpoints } from './http/endpoints/sessions.ts';
 import { ticketEndpoint } from './http/endpoints/tickets.ts';
 import { transactionEndpoints } from './http/endpoints/transactions.ts';
-import { wallDetailsEndpoint } from './http/endpoints/wall-details.ts';
+import { wallDetailsEndpoints } from './http/endpoints/wall-details.ts';
 import { openCountryLookup } from './http/geo.ts';
 import { originReader } from './http/network.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -158,7 +158,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ipDigest,
       sealClickToken: (claims) => tokens.seal(claims),
     }),
-    wallDetailsEndpoint(),
+    ...wallDetailsEndpoints(),
     ticketEndpoint({
       openTicket: openTicket({ store, vault, clock, limit: config.rateLimits.perIp === 0 ? null : TICKETS_A_DAY }),
     }),

@@ -21,6 +21,8 @@ export const routes = {
   offers: { method: 'GET', path: `${wall}/offers.json` },
   offerCategories: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json' },
   wallDetails: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json' },
+  /** An address of the original that published integrations still ask. */
+  oldWallDetails: { method: 'GET', path: `${wall}/details.json` },
   createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
   activity: { method: 'GET', path: '/v1/walls/{adwallId}/activity' },

@@ -86,6 +86,7 @@ beforeAll(async () => {
     offerCategories: { query: { subid1 } },
     explainOffers: { ...ofWall, query: { subid1 } },
     wallDetails: {},
+    oldWallDetails: {},
     createTicket: { json: { name: 'Grace', email: 'grace@mail.example', subject_id: 3, message: 'Hello' } },
     activity: { bearer: secrets.add(token) },
     createWallSession: { ...ofWall, json: { subid1 } },
@@ -179,10 +180,15 @@ function changeOf(operation: Operation): fc.Arbitrary<Change> {
         ? fc.constant(null)
         : fc.option(
             fc.record({
-              text: fc.oneof(oddText, fc.constantFrom('{"a":', '[]', '"x"', '{"a":1}{"b":2}', '\ufeff{}')),
+              text: fc.oneof(
+                oddText,
+                fc.constantFrom('{"a":', '[]', '"x"', '{"a":1}{"b":2}', '\ufeff{}', '--x--', '--x\r\n\r\n\r\n--x--'),
+              ),
               mediaType: fc.constantFrom(
                 'application/json',
                 'application/x-www-form-urlencoded',
+                'multipart/form-data; boundary=x',
+                'multipart/form-data',
                 'text/plain',
                 'x',
                 '',
@@ -255,6 +261,7 @@ describe('bad input', () => {
     'offerCategories',
     'explainOffers',
     'wallDetails',
+    'oldWallDetails',
     'createTicket',
     'activity',
     'createWallSession',

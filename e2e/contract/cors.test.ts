@@ -19,6 +19,7 @@ async function resources(service: TestService, origins: readonly string[]) {
   const anyone: Resource[] = [
     { method: 'GET', path: `${wall.path}/offers.json` },
     { method: 'GET', path: `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json` },
+    { method: 'GET', path: `${wall.path}/details.json` },
     { method: 'GET', path: `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/categories.json` },
   ];
   const listed: Resource[] = [

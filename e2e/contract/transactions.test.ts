@@ -288,7 +288,8 @@ onEveryEngine('Create user transaction (service.md 2 and 3)', (ready) => {
       const as = (type: string, body: string) =>
         client.post(path, { body, bearer: profile.secretKey, headers: { 'Content-Type': type } });
       expect((await as('text/plain', 'currency_adjustment=1')).status).toBe(415);
-      expect((await as('multipart/form-data; boundary=x', '--x--')).status).toBe(415);
+      expect((await as('multipart/mixed; boundary=x', '--x--')).status).toBe(415);
+      expect(await as('multipart/form-data; boundary=x', '--x')).toMatchObject({ status: 400, code: 'malformed_body' });
       expect(await as('application/json', '{')).toMatchObject({ status: 400, code: 'malformed_body' });
       expect(await as('application/x-www-form-urlencoded', 'currency_adjustment=%zz')).toMatchObject({
         status: 400,

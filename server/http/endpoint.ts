@@ -45,12 +45,14 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   secure: boolean;
   /** Proves and reads the request's own bytes itself (`Call.raw`): its schemas only document. */
   isRaw?: true;
+  /** Optional parameters that guard something: where empty text counts as absent, theirs is refused. */
+  neverEmpty?: readonly string[];
   /** Takes an `Idempotency-Key`: a repeat is given the first answer, or 422 when the request is another. */
   takesIdempotencyKey?: true;
   /** What counts against the limit of an address instead of every request. */
   limits?: 'failed-authentication';
   query: Q;
-  /** A body: JSON, or parameters that may come in the query, a form or JSON alike. */
+  /** A body: JSON, or parameters that may come in the query, a form of either kind or JSON alike. */
   body?: { schema: B; encoding: 'json' | 'parameters' };
   answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string }>>;
   problems: readonly ProblemCode[];

@@ -59,7 +59,9 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const query = z.object({ ...endpoint.query.shape, ...parameterShape });
   const content = body && {
     'application/json': { schema: body.schema },
-    ...(isParameters ? { 'application/x-www-form-urlencoded': { schema: body.schema } } : {}),
+    ...(isParameters
+      ? { 'application/x-www-form-urlencoded': { schema: body.schema }, 'multipart/form-data': { schema: body.schema } }
+      : {}),
   };
   const idempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional().meta({
     description:

@@ -65,8 +65,23 @@ async function servePages() {
     rmSync(widgetFolder, { recursive: true });
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { widgetFolder, routes, get: (path: string, method = 'GET') => fetch(`${url}${path}`, { method }) };
+  const get = (path: string, method = 'GET', redirect: 'follow' | 'manual' = 'follow') =>
+    fetch(`${url}${path}`, { method, redirect });
+  return { widgetFolder, routes, get };
 }
+
+test('addresses of the original lead to the hosted page for good, with all parameters', async () => {
+  const { get } = await servePages();
+  for (const path of ['/adwall/publisher/1/profile/2', '/adwall/publisher/1/profile/2/new']) {
+    const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
+    expect((await get(path, 'GET', 'manual')).headers.get('location')).toBe('/wall/1/2');
+    expect((await get(`${path}?subid1=u`)).status).toBe(200);
+  }
+  for (const ids of ['x/profile/2', '1/profile/0', '1/profile/2/old', '1/profile/2/']) {
+    expect((await get(`/adwall/publisher/${ids}`)).status).toBe(404);
+  }
+});
 
 test('the hosted page is at exact ids and in exact case', async () => {
   const { get } = await servePages();

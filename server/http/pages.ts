@@ -6,6 +6,7 @@ import type { EmbedFolders } from './embed-files.ts';
 import { pageHeaders } from './headers.ts';
 import { mountHostedPage } from './hosted-page.ts';
 import { escapeHtml } from './html.ts';
+import { mountOldAddresses } from './old-addresses.ts';
 import { problems } from './problem.ts';
 import { mountReference } from './reference-page.ts';
 
@@ -50,4 +51,5 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   });
   mountEmbed(app, deps);
   mountHostedPage(app, deps);
+  mountOldAddresses(app);
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { queryPairs } from '../ops/query-pairs.ts';
 
 /** Parameters as they came: a scalar is a string, `name[]` or a repeated name is an array. No prototype. */
@@ -11,7 +12,11 @@ export type RawParameters = Record<string, unknown>;
  */
 export function parseParameters(text: string): RawParameters | null {
   const pairs = queryPairs(text);
-  if (pairs === null) return null;
+  return pairs === null ? null : collectParameters(pairs);
+}
+
+/** The same of names and values that have been read already. */
+export function collectParameters(pairs: readonly (readonly [name: string, value: string])[]): RawParameters {
   const parameters: RawParameters = Object.create(null);
   for (const [rawName, value] of pairs) {
     const isList = rawName.endsWith('[]');
@@ -31,4 +36,19 @@ export function mergeParameters(base: RawParameters, more: RawParameters): RawPa
     merged[name] = name in merged ? [merged[name], more[name]].flat() : more[name];
   }
   return merged;
+}
+
+/** The names of fields that may be left out. */
+export function optionalNames(schema: z.ZodObject): string[] {
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  return fields.filter(([, field]) => field.safeParse(undefined).success).map(([name]) => name);
+}
+
+/** Without those of `names` whose value is empty text: real clients send `ip=` and `category_id=`. */
+export function dropEmpty(parameters: RawParameters, names: ReadonlySet<string>): RawParameters {
+  const isDropped = (name: string): boolean => parameters[name] === '' && names.has(name);
+  if (!Object.keys(parameters).some(isDropped)) return parameters;
+  const kept: RawParameters = Object.create(null);
+  for (const name of Object.keys(parameters)) if (!isDropped(name)) kept[name] = parameters[name];
+  return kept;
 }

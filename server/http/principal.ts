@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
-import type { UserTokenClaims } from '../profiles/user-token.ts';
+import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
 import type { ProfileRef, SurveyProfile, TokenBinding, Wall } from '../store/store.ts';
 import type { Access } from './endpoint.ts';
 
@@ -38,11 +38,30 @@ export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown
   return authorized ?? { kind: 'key', text: first };
 }
 
+/**
+ * What of these has the form of a credential of ours, right or wrong. Where none is asked for, one of somebody else (a
+ * proxy's Basic, a site's own token) is as good as none.
+ */
+export function ownCredentials(
+  authorization: string | undefined,
+  apiKeys: readonly unknown[],
+): { authorization: string | undefined; apiKeys: readonly unknown[] } {
+  const sent = authorization === undefined ? null : readAuthorization(authorization);
+  const isOurs = sent !== null && (sent.kind === 'token' ? looksLikeUserToken(sent.text) : looksLikeKey(sent.text));
+  return {
+    authorization: isOurs ? authorization : undefined,
+    apiKeys: apiKeys.filter((key) => typeof key === 'string' && looksLikeKey(key)),
+  };
+}
+
+function looksLikeKey(text: string): boolean {
+  return text.startsWith('sk_') || text.startsWith('pk_');
+}
+
 function readAuthorization(authorization: string): NonNullable<Credential> {
   const [scheme = '', value = ''] = authorization.split(' ', 2);
   if (/^bearer$/i.test(scheme)) {
-    const kind = value.startsWith('sk_') || value.startsWith('pk_') ? 'key' : 'token';
-    return { kind, text: value };
+    return { kind: looksLikeKey(value) ? 'key' : 'token', text: value };
   }
   if (!/^basic$/i.test(scheme)) return WRONG;
   const decoded = Buffer.from(value, 'base64').toString('utf8');
@@ -91,12 +110,12 @@ export function mayCall(
   subid1: string | null,
   linkedWallId: number | null = null,
 ): boolean {
-  if (principal.kind === 'nobody') return access.missing === undefined;
+  if (principal.kind === 'nobody' || target === null) return access.missing === undefined;
   const owner = principal.kind === 'user' ? principal.claims.owner : principal.owner;
   if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
     return owner.profileId === linkedWallId && principal.claims.subid1 === subid1;
   }
-  if (target === null || owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
+  if (owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
   if (principal.kind === 'secret-key') return access.secretKey === true;
   if (principal.kind === 'publishable-key') return access.publishableKey === true;
   const { scopes } = principal.claims;

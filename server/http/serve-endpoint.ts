@@ -9,9 +9,10 @@ import { corsHeaders } from './cors.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { addressBlock } from './network.ts';
-import { mergeParameters, parseParameters, type RawParameters } from './parameters.ts';
+import { dropEmpty, mergeParameters, optionalNames, parseParameters, type RawParameters } from './parameters.ts';
+import { parseBody } from './parse-body.ts';
 import type { PathParams } from './path.ts';
-import { findCredential, identify, linkedWallOf, mayCall, type Principal } from './principal.ts';
+import { findCredential, identify, linkedWallOf, mayCall, ownCredentials, type Principal } from './principal.ts';
 import { invalidKey, problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -69,9 +70,13 @@ export function endpointPipeline(deps: PipelineDeps) {
     // On every refusal, too: without them a browser hides the problem from the page.
     Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
-    const credential = findCredential(request.headers, query?.['api_key'], bodyKey);
-    // A path without a profile asks for no credential, so none can be wrong there.
-    let principal = await identify(endpoint.target === 'none' ? null : credential, view, deps.verifyToken);
+    const asksForNone = endpoint.access.missing === undefined;
+    const sent = { authorization: request.headers.authorization, apiKeys: [query?.['api_key'], bodyKey] };
+    const { authorization, apiKeys } = asksForNone ? ownCredentials(sent.authorization, sent.apiKeys) : sent;
+    const found = findCredential({ authorization }, ...apiKeys);
+    // Without a profile in the path no key can be right or wrong; a token of ours is good or it isn't.
+    const credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind === 'key') ? null : found;
+    let principal = await identify(credential, view, deps.verifyToken);
 
     const limit = await takeLimit(deps, endpoint, principal, client);
     Object.assign(headers, limit.headers);
@@ -98,17 +103,17 @@ export function endpointPipeline(deps: PipelineDeps) {
       (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1, linkedWallOf(target)))
     ) {
       // Old clients send an api_key where none is asked for: there it is an unknown parameter like any other.
-      const isStray = endpoint.access.missing === undefined && request.headers.authorization === undefined;
+      const isStray = asksForNone && authorization === undefined;
       if (!isStray) return refused(invalidKey);
       principal = { kind: 'nobody' };
     }
     const isProven = principal?.kind === 'user' || principal?.kind === 'secret-key';
     if (!isProven && target !== null && endpoint.access.isStrict?.(target) === true) return refused(invalidKey);
 
-    const parameters = bodyOrParameters(endpoint, query, body?.value);
+    const parameters = bodyOrParameters(endpoint, parsers, query, body?.value);
     // The key has been read: schemas need not know it.
     delete query['api_key'];
-    const parsedQuery = endpoint.isRaw ? null : parsers.query.safeParse(query);
+    const parsedQuery = endpoint.isRaw ? null : parsers.query.safeParse(dropEmpty(query, parsers.emptyIsAbsent));
     const parsedBody = endpoint.isRaw ? null : parsers.body?.safeParse(parameters);
     const idempotency = readIdempotencyKey(endpoint.takesIdempotencyKey === true ? request.headers : {});
     const errors = [
@@ -157,6 +162,8 @@ export function endpointPipeline(deps: PipelineDeps) {
 export interface EndpointParsers {
   query: z.ZodType<Record<string, unknown>>;
   body: z.ZodType | undefined;
+  /** Names whose empty text counts as absent. */
+  emptyIsAbsent: ReadonlySet<string>;
 }
 
 export function endpointParsers(endpoint: Endpoint): EndpointParsers {
@@ -165,55 +172,24 @@ export function endpointParsers(endpoint: Endpoint): EndpointParsers {
   return {
     query: isStrict ? endpoint.query.strict() : endpoint.query,
     body: isStrict && bodySchema instanceof z.ZodObject ? bodySchema.strict() : bodySchema,
+    emptyIsAbsent: new Set(isStrict ? [] : namesOf(endpoint)),
   };
 }
 
-type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'refused'; problem: Problem };
-
-function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer): ParsedBody {
-  const isParameters = endpoint.body?.encoding === 'parameters';
-  const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (isParameters && bytes.length === 0) return { kind: 'parsed', value: {} };
-  if (endpoint.isRaw && (bytes.length === 0 || mediaType === 'application/json')) {
-    return { kind: 'parsed', value: undefined };
-  }
-  const packing = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  if (packing !== 'identity') {
-    const detail = 'The body must not be compressed.';
-    const refusal = problem('unsupported_media_type', { detail, headers: { 'Accept-Encoding': 'identity' } });
-    return { kind: 'refused', problem: refusal };
-  }
-  const text = decodeUtf8(bytes);
-  if (mediaType === 'application/json') {
-    const value = text === null ? undefined : parseJson(text);
-    if (value === undefined) {
-      return {
-        kind: 'refused',
-        problem: problem('malformed_body', { detail: 'The body is not valid JSON in UTF-8.' }),
-      };
-    }
-    return { kind: 'parsed', value };
-  }
-  if (isParameters && mediaType === 'application/x-www-form-urlencoded') {
-    const value = text === null ? null : parseParameters(text);
-    if (value === null) {
-      return {
-        kind: 'refused',
-        problem: problem('malformed_body', { detail: 'The form has a broken percent-encoding.' }),
-      };
-    }
-    return { kind: 'parsed', value };
-  }
-  const expected = isParameters ? 'application/json or application/x-www-form-urlencoded' : 'application/json';
-  return {
-    kind: 'refused',
-    problem: problem('unsupported_media_type', { detail: `Content-Type must be ${expected}.` }),
-  };
+/** Parameters in a query or a form; fields of a JSON resource say what they say. */
+function namesOf({ body, neverEmpty = [], query }: Endpoint): string[] {
+  const parameters = body?.encoding === 'parameters' && body.schema instanceof z.ZodObject ? body.schema : z.object({});
+  return [...optionalNames(query), ...optionalNames(parameters)].filter((name) => !neverEmpty.includes(name));
 }
 
-function bodyOrParameters(endpoint: Endpoint, query: RawParameters, body: unknown): unknown {
-  if (endpoint.body?.encoding !== 'parameters') return body;
-  return isRecord(body) ? mergeParameters(query, body) : body;
+function bodyOrParameters(
+  endpoint: Endpoint,
+  { emptyIsAbsent }: EndpointParsers,
+  query: RawParameters,
+  body: unknown,
+): unknown {
+  if (endpoint.body?.encoding !== 'parameters' || !isRecord(body)) return body;
+  return mergeParameters(dropEmpty(query, emptyIsAbsent), dropEmpty(body, emptyIsAbsent));
 }
 
 async function takeLimit(deps: PipelineDeps, endpoint: Endpoint, principal: Principal | null, client: Client) {
@@ -266,24 +242,6 @@ function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {
   return problem(code, { errors: [{ path, code: 'invalid', message }] });
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decodeUtf8(bytes: Buffer): string | null {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is RawParameters {

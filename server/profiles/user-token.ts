@@ -100,6 +100,17 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
   };
 }
 
+/** Whether a text says that it is a token of ours, whoever signed it and however old it is. */
+export function looksLikeUserToken(text: string): boolean {
+  if (text.length > LONGEST_TOKEN) return false;
+  try {
+    const head: unknown = JSON.parse(Buffer.from(text.split('.', 1)[0] ?? '', 'base64url').toString('utf8'));
+    return typeof head === 'object' && head !== null && Reflect.get(head, 'typ') === TYPE;
+  } catch {
+    return false;
+  }
+}
+
 function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

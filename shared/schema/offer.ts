@@ -14,6 +14,7 @@ import {
   paging,
   subid,
   trackingText,
+  type AmountBounds,
 } from './parameters.ts';
 import { text } from './text.ts';
 
@@ -23,6 +24,11 @@ export const sortKeys = ['popularity', 'trending', 'payout', 'credit_delay'] as 
 export type SortKey = (typeof sortKeys)[number];
 
 const userAgent = text({ max: 2000 }).optional();
+
+const payoutMin = (bounds: AmountBounds) =>
+  amountWithin({ min: 0, ...bounds })
+    .optional()
+    .meta({ description: 'Only offers that pay at least this' });
 
 /** The parameters of both variants of the offers request, and what integrators send besides. */
 const offersQueryFields = {
@@ -50,7 +56,7 @@ const offersQueryFields = {
   target_system: listOf(targetSystemIds).optional().meta({
     description: 'Systems, in place of the detected one; for category 18 (Mobile Apps) only',
   }),
-  payout_min: amountWithin({ min: 0 }).optional().meta({ description: 'Only offers that pay at least this' }),
+  payout_min: payoutMin({ bareFraction: true }),
 };
 
 /** Puts the agent that counts, `user-agent` before `user_agent`, into `user_agent`. */
@@ -181,6 +187,7 @@ export type HidingRule = (typeof hidingRules)[number];
 export const explainQuery = z
   .strictObject({
     ...offersQueryFields,
+    payout_min: payoutMin({}),
     offer_id: idText().optional().meta({ description: 'The offer to explain; all when omitted', example: 1001 }),
     api_key: optionalApiKey,
   })

@@ -56,15 +56,18 @@ export const flag = z
 export interface AmountBounds {
   readonly min?: Units;
   readonly max?: Units;
+  /** Takes `.60` for 0.60, as clients of the frozen paths send it. */
+  readonly bareFraction?: boolean;
 }
 
 /** A decimal amount (text or JSON number, at most 4 fraction digits) within bounds, as units. */
-export function amountWithin({ min = -MAX_AMOUNT_UNITS, max = MAX_AMOUNT_UNITS }: AmountBounds) {
+export function amountWithin({ min = -MAX_AMOUNT_UNITS, max = MAX_AMOUNT_UNITS, bareFraction = false }: AmountBounds) {
   const range = `from ${formatUnits(min)} to ${formatUnits(max)}`;
   const what = `a decimal number ${range} with at most 4 fraction digits`;
   return textOrNumber(what)
     .transform((value, context): Units => {
-      const units = parseUnits(String(value));
+      const given = String(value);
+      const units = parseUnits(bareFraction ? given.replace(/^-?(?=\.)/, '$&0') : given);
       if (units !== null && units >= min && units <= max) return units;
       context.addIssue(`must be ${what}`);
       return z.NEVER;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { amount, optionalApiKey, paging } from './parameters.ts';
+import { amountWithin, optionalApiKey, paging } from './parameters.ts';
 import { text } from './text.ts';
+
+const amount = amountWithin({ bareFraction: true });
 
 /** The parameters of a manual transaction (service.md, endpoints 2 and 3): query, form or JSON body. Amounts in units. */
 export const transactionParameters = z

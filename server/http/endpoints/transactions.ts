@@ -35,6 +35,8 @@ export function transactionEndpoints(deps: {
       body: { schema: transactionParameters, encoding: 'parameters' },
       answers: { 201: { description: 'Written and durable.', schema: transactionCreated } },
       takesIdempotencyKey: true,
+      // Left out, it would let the balance fall without a bound.
+      neverEmpty: ['min_balance'],
       problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit'],
       handle: async (call) => {
         const { body, idempotencyKey, subid1 } = call;

@@ -1,14 +1,21 @@
-import { routes } from '@rewards-wall/shared/routes.ts';
+import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../json.ts';
 
-/** A wall's public settings (spec/decisions.md 3, Profile details). */
-export function wallDetailsEndpoint(): Endpoint {
+/** A wall's public settings (spec/decisions.md 3, Profile details), also at the original's older address. */
+export function wallDetailsEndpoints(): Endpoint[] {
+  return [
+    wallDetailsAt('wallDetails', routes.wallDetails, "A wall's settings"),
+    wallDetailsAt('oldWallDetails', routes.oldWallDetails, "A wall's settings, at the address of older clients"),
+  ];
+}
+
+function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
   return endpoint({
-    name: 'wallDetails',
-    ...routes.wallDetails,
-    summary: "A wall's settings",
+    name,
+    ...route,
+    summary,
     tag: 'Offers',
     target: 'wall',
     access: { secretKey: true, publishableKey: true, token: 'any' },
