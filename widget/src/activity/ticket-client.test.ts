@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
+import { OnceKey } from '../api/request-once.ts';
 import { sendTicket } from './ticket-client.ts';
 
 const address = { base: 'https://wall.example', pubId: '1', wallId: '2', userId: 'a/b', token: 'secret', lang: 'en' };
@@ -13,7 +14,7 @@ const send = (answer: Response | Error, seen: unknown[] = [], userId = address.u
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return sendTicket(fetch, { ...address, userId }, { subject: 3, texts, clickId: '' });
+  return sendTicket(fetch, { ...address, userId }, { subject: 3, texts, clickId: '' }, new OnceKey());
 };
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
 

@@ -1,6 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
+import { requestOnce } from '../api/request-once.ts';
+import type { OnceKey } from '../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { ActivityAddress } from './activity-client.ts';
 import { isTicketField, ticketBody } from './ticket-fields.ts';
@@ -18,11 +19,16 @@ export type TicketOutcome =
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
 /** Sends "Support ticket". No key is needed, so that an ended session keeps nobody from asking for help. */
-export async function sendTicket(fetch: Fetch, address: ActivityAddress, values: TicketValues): Promise<TicketOutcome> {
+export async function sendTicket(
+  fetch: Fetch,
+  address: ActivityAddress,
+  values: TicketValues,
+  keys: OnceKey,
+): Promise<TicketOutcome> {
   const { base, lang } = address;
   const path = pathOf(address);
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
-  const answer = await requestJson(base + path, { fetch, method: 'POST', lang, body: ticketBody(values) });
+  const answer = await requestOnce(base + path, keys, { fetch, lang, body: ticketBody(values) });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', ticketId: numberOf(objectOf(answer.body)['ticket_id']) ?? 0 };
   if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };

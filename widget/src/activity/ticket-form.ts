@@ -2,6 +2,7 @@ import { NOT_CREDITED, ticketSubjects } from '@rewards-wall/shared/catalogue/sub
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { pageFetch } from '../api/request-json.ts';
+import { OnceKey } from '../api/request-once.ts';
 import { sign } from '../element/sign.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { ActivityAddress } from './activity-client.ts';
@@ -31,6 +32,7 @@ export class TicketForm {
   /** For the root that it is drawn in. */
   static readonly styles = ticketStyles;
   readonly #host: TicketHost;
+  readonly #keys = new OnceKey();
   #values: TicketValues;
   #errors: readonly ShownTicketError[] = [];
   #sending = false;
@@ -149,7 +151,7 @@ export class TicketForm {
     this.#errors = [];
     this.#sending = true;
     this.#host.update();
-    const outcome = await sendTicket(pageFetch, this.#host.address, this.#values);
+    const outcome = await sendTicket(pageFetch, this.#host.address, this.#values, this.#keys);
     this.#sending = false;
     if (outcome.kind !== 'created') return this.#show(shownErrors(outcome, this.#host.messages));
     this.#sent = outcome.ticketId;

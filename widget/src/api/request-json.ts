@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST';
   readonly lang?: string;
   readonly token?: string;
+  /** Of a request that must not be carried out twice; see `requestOnce`. */
+  readonly key?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
@@ -24,10 +26,11 @@ export interface RequestOptions {
  * `unreachable`; so is an abort, of which the caller knows.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
-  const { fetch, method = 'GET', lang, token, body, signal = null } = options;
+  const { fetch, method = 'GET', lang, token, key, body, signal = null } = options;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (lang) headers['accept-language'] = lang;
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (key) headers['idempotency-key'] = key;
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     const sent = body === undefined ? null : JSON.stringify(body);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
+import { OnceKey } from '../api/request-once.ts';
 import { createProfile } from './profile-client.ts';
 import { isFieldId } from './profile-steps.ts';
 
@@ -16,7 +17,7 @@ const send = (response: Response, seen: string[] = []) => {
     seen.push(String(url));
     return response;
   };
-  return createProfile(fetch, address, {});
+  return createProfile(fetch, address, {}, new OnceKey());
 };
 const problem = (status: number, body: object = {}) => Response.json(body, { status });
 
@@ -31,7 +32,10 @@ test('201 hands the token over, sent to the contract’s path', async () => {
 
 test.each([{ userId: 'half \ud800' }, { pubId: '..' }])('ids that no path can hold are not sent: %j', async (ids) => {
   const fetch = vi.fn<Fetch>();
-  expect(await createProfile(fetch, { ...address, ...ids }, {})).toEqual({ kind: 'unavailable', reason: 'setup' });
+  expect(await createProfile(fetch, { ...address, ...ids }, {}, new OnceKey())).toEqual({
+    kind: 'unavailable',
+    reason: 'setup',
+  });
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -85,7 +89,7 @@ test('no answer in time is no connection', async () => {
     new Promise((_resolve, reject) => {
       if (init?.signal?.aborted) reject(new DOMException('late', 'TimeoutError'));
     });
-  expect(await createProfile(hanging, address, {})).toEqual({ kind: 'unavailable', reason: 'offline' });
+  expect(await createProfile(hanging, address, {}, new OnceKey())).toEqual({ kind: 'unavailable', reason: 'offline' });
   expect(asked).toHaveBeenCalledWith(30_000);
   asked.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
+import { requestOnce } from '../api/request-once.ts';
+import type { OnceKey } from '../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { FieldId } from './profile-steps.ts';
 
@@ -36,12 +37,13 @@ export async function createProfile(
   fetch: Fetch,
   address: ProfileAddress,
   body: Readonly<Record<string, unknown>>,
+  keys: OnceKey,
 ): Promise<ProfileOutcome> {
   const { lang } = address;
   const path = pathOf(address);
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const answer = await requestJson(address.base + path, { fetch, method: 'POST', lang, body, signal });
+  const answer = await requestOnce(address.base + path, keys, { fetch, lang, body, signal });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
   if (answer.status === 409) return { kind: 'exists' };

@@ -188,7 +188,7 @@ export class ProfileForm {
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
     const body = profileBody(draft.values, host.publishableKey);
     const sender = await import('./send-profile.ts').catch(() => null);
-    const sent = await sender?.sendProfile(address, body, messages);
+    const sent = await sender?.sendProfile(address, body, messages, draft);
     draft.isSending = false;
     // Not this person's any more: neither the words nor the token are.
     if (draft !== this.#draft) return;

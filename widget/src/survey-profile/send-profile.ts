@@ -1,4 +1,5 @@
 import { pageFetch } from '../api/request-json.ts';
+import { OnceKey } from '../api/request-once.ts';
 import type { ProfileMessages } from '../locales/profile-messages.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
@@ -18,13 +19,19 @@ export type Sent =
     }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 
-/** Sends a complete form to the service. Fetched when somebody gets that far. */
+/** Of each form that is being filled in. */
+const keysOf = new WeakMap<object, OnceKey>();
+
+/** Sends a complete form, the one of `draft`, to the service. Fetched when somebody gets that far. */
 export async function sendProfile(
   address: ProfileAddress,
   body: Readonly<Record<string, unknown>>,
   messages: ProfileMessages,
+  draft: object,
 ): Promise<Sent> {
-  const outcome = await createProfile(pageFetch, address, body);
+  const keys = keysOf.get(draft) ?? new OnceKey();
+  keysOf.set(draft, keys);
+  const outcome = await createProfile(pageFetch, address, body, keys);
   if (outcome.kind === 'created') {
     const event = new SurveyProfileCreatedEvent(outcome.token);
     return { kind: 'created', event, thanks: profileThanks, styles: profileThanksStyles };
