@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 256;
 const PAYOUT = 12_500;
 const AMOUNT = 125_000;
-const terms = { ratio: 1_000_000, round: false, events: [] };
+const terms = { ratio: 1_000_000, round: false, repeatable: false, events: [] };
 const CURRENCY = 'Coins';
 
 /** The offers of the catalogue are 1, 2, …; each user takes them in turn. */
@@ -108,11 +108,12 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
         count,
         async (n) => {
           const at = clock.now();
-          const lead = { leadId: ids.timeOrdered('lead', at), eventId: '', payout: PAYOUT, amount: AMOUNT, at };
+          const money = { payout: PAYOUT, amount: AMOUNT, at };
+          const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, eventId: '', ...money };
           const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
           const told = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, currencyName: CURRENCY, at };
           const { kind } = await store.creditLead({
-            ...{ ...lead, source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
+            ...{ ...lead, takes: 'event', source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
             ...{ verdict: 'credit', reason: null, findings: [], event: leadEvent(told), cap: null, day: '2026-01-01' },
             deliveryId: ids.timeOrdered('dlv', at),
           });

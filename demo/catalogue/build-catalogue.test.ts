@@ -79,6 +79,10 @@ test('has open, coming and ended schedules, and caps of both kinds', () => {
   expect(values((offer) => (offer.cap === null ? [] : [offer.cap.per]))).toEqual(new Set(['day', 'total']));
 });
 
+test('has offers that may be completed again', () => {
+  expect(some(({ repeatable }) => repeatable === 1)).toBe(true);
+});
+
 test('has offers with events, with and without times', () => {
   const events = offers.flatMap((offer) => offer.events);
   expect(offers.filter((offer) => offer.events.length > 1).length).toBeGreaterThanOrEqual(20);

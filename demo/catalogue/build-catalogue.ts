@@ -110,6 +110,7 @@ function row({ seed, category, market, targeting, app }: Placed, position: numbe
       ...(market.countries.length === 0 ? {} : { countries: [...market.countries] }),
       ...targeting,
     },
+    ...(seed.again === true && { repeatable: 1 }),
     ...schedule(seed, position),
     cap: seed.cap ?? null,
     // A new offer ranks by what such offers tend to earn a click: cheap and quick ones convert more often.

@@ -117,6 +117,7 @@ export const freeAndVideos: readonly WebSeed[] = [
     text: 'The world in four minutes, read by people who have slept. Sound on, please.',
     category: [19],
     pay: 0.1,
+    again: true,
     delay: '0',
     markets: ['america', 'britain', 'india'],
   },

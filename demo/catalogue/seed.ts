@@ -37,6 +37,8 @@ type SeedBase = {
   readonly delay: string;
   readonly featured?: true;
   readonly supportDisabled?: true;
+  /** May be completed many times. */
+  readonly again?: true;
   readonly cap?: { readonly leads: number; readonly per: 'day' | 'total' };
   readonly from?: string;
   readonly until?: string;

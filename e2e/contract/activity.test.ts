@@ -21,7 +21,17 @@ async function lead({ clock, store }: TestService, clickId: string, parts: LeadP
   const externalId = crypto.randomUUID();
   const terms = { payout: 10_000, amount };
   await store.creditLead({
-    ...{ leadId, source: 'network', externalId, eventId, clickId, ...terms, eventCount: parts.eventCount ?? 0 },
+    ...{
+      kind: 'complete',
+      takes: 'event',
+      leadId,
+      source: 'network',
+      externalId,
+      eventId,
+      clickId,
+      ...terms,
+      eventCount: parts.eventCount ?? 0,
+    },
     ...{ verdict: parts.verdict ?? 'credit', reason: parts.reason ?? null, findings: parts.findings ?? [] },
     event: {
       ...{ leadId, clickId, offerId: 1, offerName: 'Offer', eventId: null, eventName: null, ...terms },
@@ -105,7 +115,7 @@ onEveryEngine('Activity', (ready) => {
     expect(text).not.toMatch(/duplicate|three others|finding|fraud/);
     await store.reverseLead({
       ...{ source: 'network', externalId, eventId: '', clickId, reason: null },
-      ...{ deliveryId: 'dlv_withdrawn', at: clock.now() },
+      ...{ takes: 'event', deliveryId: 'dlv_withdrawn', at: clock.now() },
     });
     expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'reversed', reason: null }] });
   });
@@ -132,7 +142,7 @@ onEveryEngine('Activity', (ready) => {
     const externalId = await lead(service, clickId);
     clock.forward(HOUR);
     const reversal = { source: 'network', externalId, eventId: '', clickId, reason: 'Order <returned>' };
-    await store.reverseLead({ ...reversal, deliveryId: 'dlv_reversal', at: clock.now() });
+    await store.reverseLead({ ...reversal, takes: 'event', deliveryId: 'dlv_reversal', at: clock.now() });
     expect(await read()).toMatchObject({
       currency_count: 0,
       entries: [{ state: 'reversed', reason: 'Order <returned>', at: '2026-03-10T13:00:00.000Z' }],

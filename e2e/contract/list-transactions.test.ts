@@ -116,7 +116,7 @@ onEveryEngine('Get user transactions (service.md 5)', (ready) => {
     });
     clock.forward(HOUR);
     const reversal = await store.reverseLead({
-      ...{ source, externalId, clickId, eventId: '', reason: 'Order was returned' },
+      ...{ takes: 'event', source, externalId, clickId, eventId: '', reason: 'Order was returned' },
       deliveryId: `dlv_${crypto.randomUUID()}`,
       at: clock.now(),
     });

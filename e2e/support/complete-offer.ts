@@ -48,6 +48,8 @@ export async function completeOffer(input: {
     leadId,
     eventId: '',
     clickId,
+    kind: 'complete',
+    takes: 'event',
     eventCount: 0,
     verdict: 'credit',
     reason: null,

@@ -30,6 +30,7 @@ const withEvents = {
 };
 const lead = (parts: Partial<StoredLead>): StoredLead => ({
   leadId: 'lead_1',
+  kind: 'complete',
   accountId: 1,
   adwallId: 1,
   offerId: 5,

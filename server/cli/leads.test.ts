@@ -23,7 +23,17 @@ const hold = (leadId: string, offerId: number) => async (installation: Installat
     ...{ currencyName: 'Coins', country: 'US', leadAt: AT, reason: null, at: AT },
   };
   const outcome = await store.creditLead({
-    ...{ leadId, source: 'net', externalId: `T-${leadId}`, eventId: '', clickId, ...money, eventCount: 0 },
+    ...{
+      kind: 'complete',
+      takes: 'event',
+      leadId,
+      source: 'net',
+      externalId: `T-${leadId}`,
+      eventId: '',
+      clickId,
+      ...money,
+      eventCount: 0,
+    },
     ...{
       verdict: 'hold',
       reason: 'too_fast',

@@ -32,11 +32,20 @@ test('a weak scheme is made, and said to be weak beside the one document', async
 test('the list shows what a source may do, and the beginning of its secret', async () => {
   const { secret } = (await json('source create --name acme --scheme hmac-sha256 --max-age-days 2')) as Created;
   const { stdout } = await run('source list');
-  expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +whsec_/);
+  expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +0 +whsec_/);
   expect(stdout).not.toContain(secret);
   expect(await json('source list')).toMatchObject([
     { source: 'acme', weak: false, max_age_days: 2, previous_until: null },
   ]);
+});
+
+test('what a screen-out pays without a signed amount is set at the start and later', async () => {
+  await json('source create --name acme --scheme hmac-sha256 --screenout-credits 2.5');
+  expect(await json('source list')).toMatchObject([{ screenout_credits: 2.5 }]);
+  expect(await json('source set acme --screenout-credits 0')).toEqual({ source: 'acme', screenout_credits: 0 });
+  expect(await json('source list')).toMatchObject([{ screenout_credits: 0 }]);
+  expect((await run('source set none --screenout-credits 1')).code).toBe(1);
+  expect((await run('source set acme --screenout-credits -1')).code).toBe(2);
 });
 
 test("a network's secret comes from a file or from standard input, never from the command line", async () => {

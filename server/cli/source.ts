@@ -1,4 +1,5 @@
-import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSource, type CreatedSource } from '../leads/create-source.ts';
 import { listSources } from '../leads/list-sources.ts';
@@ -13,11 +14,15 @@ import type { Runner } from './runner.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** More than this for a screen-out is a slip of the hand. */
+const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
+
 interface CreateOptions {
   name: string;
   scheme: string;
   ips: string[];
   maxAgeDays?: number;
+  screenoutCredits?: number;
   secretFile?: string;
 }
 
@@ -26,7 +31,9 @@ interface RotateOptions {
   secretFile?: string;
 }
 
+const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign; 0 by default';
 const parseDays = parsedBy(integerText({ min: 1, max: 365 }));
+const parseCredits = parsedBy(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 const parseHours = parsedBy(integerText({ min: 0, max: 8760 }));
 const parseList = (text: string): string[] => text.split(',').map((part) => part.trim());
 
@@ -41,8 +48,15 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .requiredOption('--scheme <scheme>', 'how it proves its calls: see source schemes')
     .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
     .option('--max-age-days <n>', 'how old a time stamp may be; 7 by default', parseDays)
+    .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
     .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
     .action(runner.on((installation, options: CreateOptions) => create(installation, runner, options)));
+  source
+    .command('set')
+    .description("change a source's settings")
+    .argument('<name>', 'the source')
+    .requiredOption('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .action(runner.on(set));
   source.command('list').description('all sources; secrets are masked').action(runner.on(list));
   source
     .command('rotate')
@@ -79,12 +93,13 @@ export function addSourceCommands(program: Command, runner: Runner): void {
 }
 
 async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
-  const { name, scheme, ips, maxAgeDays, secretFile } = options;
+  const { name, scheme, ips, maxAgeDays, screenoutCredits, secretFile } = options;
   const outcome = await createSource(withAddress(installation))({
     name,
     scheme,
     ips,
     ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
+    ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
     ...(await givenSecret(runner, secretFile)),
   });
   if (outcome.kind !== 'created') throw notCreated(outcome, options);
@@ -97,6 +112,16 @@ async function create(installation: Installation, runner: Runner, options: Creat
   });
 }
 
+async function set(
+  { store }: Installation,
+  name: string,
+  { screenoutCredits }: Required<Pick<CreateOptions, 'screenoutCredits'>>,
+): Promise<Answer> {
+  const { kind } = await store.changeSource({ name, screenoutCredits });
+  if (kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  return recordAnswer({ source: name, screenout_credits: unitsToNumber(screenoutCredits) });
+}
+
 async function list(installation: Installation): Promise<Answer> {
   const sources = await listSources(installation)();
   const rows = sources.map((source) => ({
@@ -105,6 +130,7 @@ async function list(installation: Installation): Promise<Answer> {
     weak: source.isWeak,
     ips: source.ips.join(','),
     max_age_days: source.maxAgeMs / DAY_MS,
+    screenout_credits: unitsToNumber(source.screenoutCredits),
     secret: source.maskedSecret,
     previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),

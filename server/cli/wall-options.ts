@@ -26,6 +26,7 @@ export interface WallOptions {
   featured?: number[];
   blocked?: number[];
   maxPayoutFactor?: string;
+  maxScreenoutPayout?: string;
   fraud?: NonNullable<WallChanges['fraud']>;
   requireToken?: boolean;
   origins?: string[];
@@ -51,6 +52,7 @@ export function withSettings(command: Command): Command {
     .option('--featured <ids>', 'featured offers, comma separated; "" for none', parseIds)
     .option('--blocked <ids>', 'blocked offers, comma separated; "" for none', parseIds)
     .option('--max-payout-factor <number>', "hold leads that pay more than this times the click's payout")
+    .option('--max-screenout-payout <amount>', 'hold screen-outs and bonuses that pay more')
     .option(
       '--fraud <rule=action[:limit]>',
       `what a fraud rule does; repeatable. Rules: ${ruleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
@@ -101,6 +103,7 @@ export function changesOf(options: WallOptions): WallChanges {
     featured: options.featured,
     blocked: options.blocked,
     max_payout_factor: options.maxPayoutFactor,
+    max_screenout_payout: options.maxScreenoutPayout,
     fraud: options.fraud,
     require_token: options.requireToken,
     origins: options.origins,

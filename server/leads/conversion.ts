@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 
 /** A call of a source, as it came in (spec/decisions.md 3, Conversion from an advertiser or network). */
@@ -13,9 +14,6 @@ export interface ConversionRequest {
   /** The decoded secret of `/leads/{source}/{secret}`; null on the plain path. */
   pathSecret: string | null;
 }
-
-/** What a lead is for: only `complete` completes its offer; `screenout` and `bonus` pay for the try and leave it open. */
-export type LeadKind = 'complete' | 'screenout' | 'bonus';
 
 /** The event of a reconciliation upwards: a second lead under the original's id, for the difference. */
 export const RECONCILED = 'reconciled';

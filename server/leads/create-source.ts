@@ -1,3 +1,4 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 import type { Vault } from '../ops/vault.ts';
@@ -17,6 +18,8 @@ export interface SourceRequest {
   ips: readonly string[];
   /** How old a time stamp may be; 7 days by default. */
   maxAgeMs?: number;
+  /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 by default. */
+  screenoutCredits?: Units;
   /** The secret that the network chose; a new one by default. */
   secret?: string;
 }
@@ -40,7 +43,7 @@ export function createSource(deps: {
   publicUrl: string;
 }): (request: SourceRequest) => Promise<CreatedSource> {
   const { store, vault, clock, ids, publicUrl } = deps;
-  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, secret: given }) => {
+  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given }) => {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must be 1 to 64 letters, digits, dashes and underscores.' };
     }
@@ -50,7 +53,8 @@ export function createSource(deps: {
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const sealedSecret = vault.sealSecret(secret);
-    const { kind } = await store.createSource({ name, scheme, ips: [...ips], maxAgeMs, sealedSecret, at: clock.now() });
+    const settings = { ips: [...ips], maxAgeMs, screenoutCredits };
+    const { kind } = await store.createSource({ name, scheme, ...settings, sealedSecret, at: clock.now() });
     if (kind === 'exists') return { kind };
     return {
       kind,

@@ -43,10 +43,12 @@ const ordinary: LeadCase = {
   source: 'net',
   isWeak: false,
   hasOwnLead: false,
+  namesOwnLead: false,
+  screenoutCredits: 0,
   conversion,
   facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },
-  terms: { ratio: 1_000_000, round: false, events: [] },
-  settings: { max_payout_factor: 10_000, fraud: fraudSettings.parse({}) },
+  terms: { ratio: 1_000_000, round: false, repeatable: false, events: [] },
+  settings: { max_payout_factor: 10_000, max_screenout_payout: 10_000, fraud: fraudSettings.parse({}) },
   evidence: {
     secondsToLead: 600,
     otherUsersOfIp: 0,
@@ -73,6 +75,7 @@ const ofSource = (source: string | null, parts: Partial<LeadCase> = {}): LeadCas
 test('an ordinary lead is credited with what its click froze', () => {
   expect(decideLead(ordinary)).toEqual({
     kind: 'credit',
+    takes: 'event',
     payout: 20_000,
     amount: 2_000_000,
     verdict: 'credit',
@@ -99,7 +102,7 @@ test.each([1, 2] as const)('who may credit an offer, and speak of its reversals:
 
 test('whoever credited a lead may take it back after the offer went to another source; but not credit any more', () => {
   const moved = { ...ofSource('new'), source: 'old', hasOwnLead: true };
-  expect(decideLead(saying({ status: 2 }, moved))).toEqual({ kind: 'reverse' });
+  expect(decideLead(saying({ status: 2 }, moved))).toEqual({ kind: 'reverse', takes: 'event' });
   expect(decideLead(saying({ status: 1 }, moved))).toEqual({ kind: 'wrong_source' });
 });
 
@@ -128,7 +131,7 @@ test("an event is paid by its own frozen figure, and bounded by it, not by the o
 test("a payout above the wall's factor is held, one that no balance holds is refused", () => {
   expect(decideLead(saying({ payout: 20_001 }))).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
   expect(decideLead(saying({ payout: 19_999 }))).toMatchObject({ verdict: 'credit', amount: 1_999_900 });
-  const rich = { ...ordinary, terms: { ratio: 10_000_000_000, round: false, events: [] } };
+  const rich = { ...ordinary, terms: { ratio: 10_000_000_000, round: false, repeatable: false, events: [] } };
   expect(decideLead(saying({ payout: 10_000_000_000_000 }, rich))).toEqual({ kind: 'balance_limit' });
 });
 
@@ -142,7 +145,10 @@ test('the time to complete of an event ends to the millisecond, and only that of
 test('a new wall flags and credits; its settings hold or reject, and the reason is the rule', () => {
   const fast = { ...ordinary, evidence: { ...ordinary.evidence, secondsToLead: 1, userAgent: '' } };
   const by = (fraud: Record<string, unknown>) =>
-    decideLead({ ...fast, settings: { max_payout_factor: 10_000, fraud: fraudSettings.parse(fraud) } });
+    decideLead({
+      ...fast,
+      settings: { max_payout_factor: 10_000, max_screenout_payout: 10_000, fraud: fraudSettings.parse(fraud) },
+    });
   const findings = [
     { rule: 'agent', action: 'flag', reason: expect.any(String) },
     { rule: 'too_fast', action: 'flag', reason: expect.any(String) },
@@ -159,13 +165,65 @@ test('a new wall flags and credits; its settings hold or reject, and the reason 
 test('a reversal is judged by neither fraud rules, nor time, nor payout', () => {
   const strict = fraudSettings.parse({ too_fast: { action: 'reject', limit: 1_000_000 } });
   const late = { ...withEvents, settings: { ...withEvents.settings, fraud: strict }, now: CLICKED + 1e12 };
-  expect(decideLead(saying({ status: 2, eventId: '2', payout: -5 }, late))).toEqual({ kind: 'reverse' });
+  expect(decideLead(saying({ status: 2, eventId: '2', payout: -5 }, late))).toEqual({
+    kind: 'reverse',
+    takes: 'event',
+  });
 });
 
 test('terms of earlier builds: nothing at all is one lead; events without name or time', () => {
   expect(decideLead({ ...ordinary, terms: readTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
   const old = readTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
   expect(decideLead(saying({ eventId: '1' }, { ...ordinary, terms: old }))).toMatchObject({ amount: 500_000 });
+});
+
+test('a screen-out or bonus needs no event and takes its own identity; unsigned, it pays what its source is set to', () => {
+  for (const kind of ['screenout', 'bonus'] as const) {
+    const given = (parts: Partial<LeadCase>, said: Partial<Conversion> = {}) =>
+      decideLead({ ...saying({ kind, ...said }, withEvents), ...parts });
+    expect(given({}, { payout: 500 })).toMatchObject({
+      ...{ kind: 'credit', takes: 'identity', payout: 500, amount: 50_000, verdict: 'credit' },
+    });
+    expect(given({}, { payout: 500, eventId: '77' })).toMatchObject({ verdict: 'credit', payout: 500 });
+    expect(given({}, { payout: 10_000 })).toMatchObject({ verdict: 'credit' });
+    expect(given({}, { payout: 10_001 })).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+    expect(given({ screenoutCredits: 30_000 })).toMatchObject({ verdict: 'credit', payout: 0, amount: 30_000 });
+    expect(given({})).toMatchObject({ verdict: 'reject', reason: 'no_credits', payout: 0, amount: 0 });
+    expect(given({}, { payout: -1 })).toMatchObject({ kind: 'invalid' });
+    expect(given({}, { status: 2 })).toEqual({ kind: 'reverse', takes: 'identity' });
+    const tooFast = fraudSettings.parse({ too_fast: { action: 'hold', limit: 100_000 } });
+    const strict = { ...ordinary.settings, fraud: tooFast };
+    expect(given({ settings: strict }, { payout: 500 })).toMatchObject({ verdict: 'hold', reason: 'too_fast' });
+  }
+});
+
+test('a lead of an offer that may be completed again takes its transaction, within the time of its event', () => {
+  const repeatable = { ...withEvents, terms: { ...withEvents.terms, repeatable: true } };
+  expect(decideLead(saying({ eventId: '2' }, repeatable))).toMatchObject({ takes: 'transaction', verdict: 'credit' });
+  const late = { ...saying({ eventId: '2' }, repeatable), now: CLICKED + 600_001 };
+  expect(decideLead(late)).toMatchObject({ verdict: 'reject', reason: 'too_late' });
+  expect(decideLead(repeatable)).toMatchObject({ kind: 'invalid' });
+  expect(decideLead(saying({ eventId: '2', status: 2 }, repeatable))).toEqual({
+    kind: 'reverse',
+    takes: 'transaction',
+  });
+});
+
+test('a reconciliation pays the difference it names, needs no declared event, and is bounded as any payout is', () => {
+  const reconciled = (payout: number | null) => decideLead(saying({ eventId: 'reconciled', payout }, withEvents));
+  expect(reconciled(2_500)).toMatchObject({ takes: 'identity', payout: 2_500, amount: 250_000, verdict: 'credit' });
+  expect(reconciled(20_001)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+  expect(reconciled(null)).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout', code: 'required' }] });
+  expect(decideLead(saying({ eventId: 'reconciled', status: 2 }, withEvents))).toEqual({
+    ...{ kind: 'reverse', takes: 'identity' },
+  });
+});
+
+test('a reversal that names a lead of its source needs no event: screen-outs have none', () => {
+  const undone = saying({ status: 2 }, withEvents);
+  expect(decideLead(undone)).toMatchObject({ kind: 'invalid' });
+  expect(decideLead({ ...undone, hasOwnLead: true })).toMatchObject({ kind: 'invalid' });
+  expect(decideLead({ ...undone, hasOwnLead: true, namesOwnLead: true })).toMatchObject({ kind: 'reverse' });
 });
 
 test('whatever comes: a lead that is credited at once is never paid above the factor, nor found to be worth a hold', () => {
@@ -186,7 +244,7 @@ test('whatever comes: a lead that is credited at once is never paid above the fa
         const fraud = fraudSettings.parse({ too_fast: { action, limit: 10 } });
         const decision = decideLead({
           ...saying({ payout, eventId }, base),
-          settings: { max_payout_factor: factor, fraud },
+          settings: { max_payout_factor: factor, max_screenout_payout: 10_000, fraud },
           evidence: { ...base.evidence, secondsToLead },
           now: CLICKED + later,
         });

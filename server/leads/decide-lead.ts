@@ -1,12 +1,12 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
-import type { Finding, LeadFacts, NewLead } from '../store/store.ts';
-import { eventOf, type FrozenTerms } from '../ops/click-terms.ts';
-import type { Conversion } from './conversion.ts';
+import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/store.ts';
+import { eventOf, type FrozenEvent, type FrozenTerms } from '../ops/click-terms.ts';
+import { RECONCILED, type Conversion } from './conversion.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
-import { priceLead } from './price-lead.ts';
+import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
 
 /** Everything that a call is judged by. */
 export interface LeadCase {
@@ -16,10 +16,14 @@ export interface LeadCase {
   isWeak: boolean;
   /** It has a lead of this click: that one it may take back, whoever credits the offer by now. Read for reversals only. */
   hasOwnLead: boolean;
+  /** The call names such a lead by its identity. Read for reversals only. */
+  namesOwnLead: boolean;
+  /** Credits of a screen-out or bonus that names no payout. */
+  screenoutCredits: Units;
   conversion: Conversion;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: FrozenTerms;
-  settings: Pick<WallSettings, 'max_payout_factor' | 'fraud'>;
+  settings: Pick<WallSettings, 'max_payout_factor' | 'max_screenout_payout' | 'fraud'>;
   evidence: Evidence;
   now: number;
 }
@@ -28,9 +32,10 @@ export type LeadDecision =
   | { kind: 'wrong_source' }
   | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'balance_limit' }
-  | { kind: 'reverse' }
+  | { kind: 'reverse'; takes: LeadClaim }
   | {
       kind: 'credit';
+      takes: LeadClaim;
       payout: Units;
       amount: Units;
       verdict: NewLead['verdict'];
@@ -46,17 +51,21 @@ export type LeadDecision =
 export function decideLead(input: LeadCase): LeadDecision {
   const { conversion, facts, settings, terms } = input;
   if (!mayCredit(input) && !(conversion.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
-  const event = eventOf(terms, conversion.eventId);
-  const errors = fieldErrorsOf(conversion, terms, event !== null);
+  const takes = claimOf(conversion, terms);
+  const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
-  if (conversion.status === 2) return { kind: 'reverse' };
+  if (conversion.status === 2) return { kind: 'reverse', takes };
 
-  const price = priceLead(conversion.payout, event ?? facts.click, terms, settings.max_payout_factor);
+  const event = eventOf(terms, conversion.eventId);
+  const price = priceOf(input, event);
   if (price.kind === 'beyond_limit') return { kind: 'balance_limit' };
   const findings = findFraud(settings.fraud, input.evidence);
   const strongest = strongestFinding(findings);
   const { payout, amount, hold } = price;
-  const decided = { kind: 'credit', payout, amount, findings } as const;
+  const decided = { kind: 'credit', takes, payout, amount, findings } as const;
+  if (conversion.kind !== 'complete' && payout === 0 && amount === 0) {
+    return { ...decided, verdict: 'reject', reason: 'no_credits' };
+  }
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
@@ -70,17 +79,38 @@ export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'i
   return named === null ? !isWeak : named === source;
 }
 
-function fieldErrorsOf(
-  { eventId, payout, status }: Pick<Conversion, 'eventId' | 'payout' | 'status'>,
-  terms: FrozenTerms,
-  isKnownEvent: boolean,
-): FieldError[] {
+/** Only what completes an offer, or an event of it, takes more than its own identity. */
+function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms: FrozenTerms): LeadClaim {
+  if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
+  return terms.repeatable ? 'transaction' : 'event';
+}
+
+/** Whether the call names the event as the offer needs it; screen-outs, bonuses and reconciliations need none. */
+export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, terms: FrozenTerms): boolean {
+  if (claimOf(said, terms) === 'identity') return true;
+  return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;
+}
+
+/** A reconciliation upwards is bounded like any payout, by the offer's. */
+function priceOf(
+  { conversion, facts, screenoutCredits, settings, terms }: LeadCase,
+  event: FrozenEvent | null,
+): PricedLead {
+  const { kind, payout } = conversion;
+  if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
+  return priceLead(payout, event ?? facts.click, terms, settings.max_payout_factor);
+}
+
+function fieldErrorsOf({ conversion, namesOwnLead, terms }: LeadCase): FieldError[] {
+  const { eventId, payout, status } = conversion;
   const errors: FieldError[] = [];
-  if (terms.events.length > 0 && eventId === '') {
-    errors.push({ path: 'event_id', code: 'required', message: 'is required: this offer has events' });
-  } else if (eventId !== '' && !isKnownEvent) {
-    const message = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
-    errors.push({ path: 'event_id', code: 'invalid', message });
+  if (!namesEventRightly(conversion, terms) && !(status === 2 && namesOwnLead)) {
+    const code = eventId === '' ? 'required' : 'invalid';
+    const unknown = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
+    errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });
+  }
+  if (status === 1 && eventId === RECONCILED && payout === null) {
+    errors.push({ path: 'payout', code: 'required', message: 'is required: a reconciliation pays the difference' });
   }
   if (status === 1 && payout !== null && payout < 0) {
     errors.push({ path: 'payout', code: 'too_small', message: 'must not be negative; status 2 takes a lead back' });

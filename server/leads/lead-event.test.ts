@@ -3,7 +3,15 @@ import { readTerms } from '../ops/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 test('a lead that is released tells when it came, and when it was credited', () => {
-  const lead = { leadId: 'lead_1', eventId: '', offerName: null, payout: 5, amount: 10, at: 1000 };
+  const lead = {
+    leadId: 'lead_1',
+    kind: 'complete' as const,
+    eventId: '',
+    offerName: null,
+    payout: 5,
+    amount: 10,
+    at: 1000,
+  };
   const click = { clickId: 'clk_1', offerId: 7, country: null };
   const event = leadEvent({ lead, click, terms: readTerms('{}'), currencyName: 'Coins', at: 9000 });
   expect(event).toMatchObject({ leadAt: 1000, at: 9000, eventId: null, eventName: null, offerName: '', reason: null });

@@ -3,7 +3,7 @@ import { eventOf, type FrozenTerms } from '../ops/click-terms.ts';
 
 /** A lead that is credited now, whether it comes in or was held. */
 export interface LeadToTell {
-  lead: Pick<StoredLead, 'leadId' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
+  lead: Pick<StoredLead, 'leadId' | 'kind' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
   terms: FrozenTerms;
   /** The wall's currency. */
@@ -17,6 +17,7 @@ export function leadEvent({ lead, click, terms, currencyName, at }: LeadToTell):
   const event = eventOf(terms, lead.eventId);
   return {
     leadId: lead.leadId,
+    kind: lead.kind,
     clickId: click.clickId,
     offerId: click.offerId,
     offerName: lead.offerName ?? '',

@@ -1,13 +1,17 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { RECONCILED } from './conversion.ts';
 import type { Finding, LeadState, Store, StoredLead } from '../store/store.ts';
 
 /** A lead as operators read it: amounts as decimal numbers, times as ISO 8601, nothing of the person. */
 export interface LeadLine {
   lead_id: string;
+  kind: LeadKind;
   wall_id: number;
   offer_id: number;
   offer_name: string | null;
-  event_id: number | null;
+  /** `reconciled`: a reconciliation upwards, of the lead with the same transaction id. */
+  event_id: number | typeof RECONCILED | null;
   source: string;
   transaction_id: string;
   click_id: string;
@@ -27,14 +31,21 @@ export function listLeads(deps: {
   return async (input) => (await deps.store.listLeads(input)).map(leadLine);
 }
 
+/** The event of a stored lead; null when it names none. */
+export function namedEvent(eventId: string): number | typeof RECONCILED | null {
+  if (eventId === RECONCILED) return RECONCILED;
+  return eventId === '' ? null : Number(eventId);
+}
+
 /** One lead as operators read it. */
 export function leadLine(lead: StoredLead): LeadLine {
   return {
     lead_id: lead.leadId,
+    kind: lead.kind,
     wall_id: lead.adwallId,
     offer_id: lead.offerId,
     offer_name: lead.offerName,
-    event_id: lead.eventId === '' ? null : Number(lead.eventId),
+    event_id: namedEvent(lead.eventId),
     source: lead.source,
     transaction_id: lead.externalId,
     click_id: lead.clickId,

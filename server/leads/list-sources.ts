@@ -1,3 +1,4 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../ops/clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,7 @@ export interface ListedSource {
   isWeak: boolean;
   ips: string[];
   maxAgeMs: number;
+  screenoutCredits: Units;
   maskedSecret: string;
   /** Until when the secret before a rotation is good, epoch ms; null when it is not any more. */
   previousUntil: number | null;
@@ -25,12 +27,13 @@ export function listSources(deps: {
   return async () => {
     const { sources } = await deps.store.loadDirectory();
     const now = deps.clock.now();
-    return sources.map(({ name, scheme, ips, maxAgeMs, sealedSecret, previousUntil, createdAt }) => ({
+    return sources.map(({ name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, previousUntil, createdAt }) => ({
       name,
       scheme,
       isWeak: isWeakScheme(scheme),
       ips,
       maxAgeMs,
+      screenoutCredits,
       maskedSecret: maskSecret(deps.vault.openSecret(sealedSecret)),
       previousUntil: previousUntil !== null && previousUntil > now ? previousUntil : null,
       createdAt,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter, Meaning } from './adapters/adapter.ts';
 import type { CallParameters } from './call-parameters.ts';
-import type { LeadKind } from './conversion.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { covers } from './source-signature.ts';
 
 /** What a network's call says, under our names. */

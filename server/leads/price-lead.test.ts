@@ -1,7 +1,7 @@
 import { creditsForPayout, MAX_AMOUNT_UNITS, MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceLead } from './price-lead.ts';
+import { priceExtra, priceLead } from './price-lead.ts';
 
 const frozen = { payout: 15_000, amount: 1_500_000 };
 const terms = { ratio: 1_000_000, round: false };
@@ -36,6 +36,24 @@ test('a click that froze no ratio can not price another figure: held with the fr
   const old = { ratio: null, round: false };
   expect(priceLead(10_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'terms_missing' });
   expect(priceLead(20_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'payout_too_high' });
+});
+
+test('a screen-out pays what is named, by the ratio of the click, and is held beyond the most that a wall allows', () => {
+  expect(priceExtra(500, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 500, amount: 50_000, hold: null });
+  expect(priceExtra(ONE + 1, 7, terms, ONE)).toMatchObject({ payout: ONE + 1, hold: 'payout_too_high' });
+  expect(priceExtra(0, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 0, hold: null });
+  expect(priceExtra(500, 7, { ratio: null, round: false }, ONE)).toMatchObject({ amount: 0, hold: 'terms_missing' });
+  expect(priceExtra(MAX_AMOUNT_UNITS, 7, { ratio: 1e10, round: false }, ONE)).toEqual({ kind: 'beyond_limit' });
+});
+
+test('a screen-out that names nothing pays the credits of its source, and no payout is made up for it', () => {
+  expect(priceExtra(null, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 7, hold: null });
+  expect(priceExtra(null, 7, { ratio: null, round: true }, 0)).toEqual({
+    kind: 'priced',
+    payout: 0,
+    amount: 7,
+    hold: null,
+  });
 });
 
 test('whatever is named: no throw, a credit that a balance can hold, exactly that of the one function', () => {

@@ -21,10 +21,33 @@ export function priceLead(
   if (named === null || named === payout) return { kind: 'priced', payout, amount, hold: null };
   const isTooHigh = BigInt(named) * BigInt(UNITS_PER_CREDIT) > BigInt(payout) * BigInt(maxFactor);
   const hold = isTooHigh ? 'payout_too_high' : null;
-  if (terms.ratio === null) return { kind: 'priced', payout: named, amount, hold: hold ?? 'terms_missing' };
-  const product = BigInt(named) * BigInt(terms.ratio);
+  return credited(named, amount, terms, hold);
+}
+
+/**
+ * What a screen-out or bonus pays: the source's figure, to be held beyond `maxPayout`; without one `credits`, with no
+ * payout that anybody knows of.
+ */
+export function priceExtra(
+  named: Units | null,
+  credits: Units,
+  terms: Pick<FrozenTerms, 'ratio' | 'round'>,
+  maxPayout: Units,
+): PricedLead {
+  if (named === null) return { kind: 'priced', payout: 0, amount: credits, hold: null };
+  return credited(named, 0, terms, named > maxPayout ? 'payout_too_high' : null);
+}
+
+/** `unpriced`: the credit when the click froze no ratio; the lead is then held. */
+function credited(
+  payout: Units,
+  unpriced: Units,
+  { ratio, round }: Pick<FrozenTerms, 'ratio' | 'round'>,
+  hold: 'payout_too_high' | null,
+): PricedLead {
+  if (ratio === null) return { kind: 'priced', payout, amount: unpriced, hold: hold ?? 'terms_missing' };
   // Rounding adds half a credit at most.
   const limit = BigInt(MAX_BALANCE_UNITS - UNITS_PER_CREDIT) * BigInt(UNITS_PER_CREDIT);
-  if (product > limit) return { kind: 'beyond_limit' };
-  return { kind: 'priced', payout: named, amount: creditsForPayout(named, terms.ratio, terms.round), hold };
+  if (BigInt(payout) * BigInt(ratio) > limit) return { kind: 'beyond_limit' };
+  return { kind: 'priced', payout, amount: creditsForPayout(payout, ratio, round), hold };
 }

@@ -22,6 +22,7 @@ const source: Source = {
   scheme: 'hmac-sha256',
   ips: [],
   maxAgeMs: 0,
+  screenoutCredits: 0,
   sealedSecret: new Uint8Array(),
   sealedPrevious: null,
   previousUntil: null,
@@ -150,6 +151,7 @@ test('a lead goes to the store with its click, its terms and the event that post
   });
   expect(lead?.event).toEqual({
     leadId: lead?.leadId,
+    kind: 'complete',
     clickId: 'clk_1',
     offerId: 7,
     offerName: 'Harbor Quest',

@@ -9,15 +9,17 @@ import {
   everyClickOf,
   type AccountRef,
   type CreditedLead,
+  type LeadClaim,
   type LeadFacts,
   type ReversedLead,
   type Source,
+  type StoredLead,
   type Store,
   type Wall,
 } from '../store/store.ts';
 import { readTerms, type FrozenTerms } from '../ops/click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
-import { decideLead, mayCredit, type LeadDecision } from './decide-lead.ts';
+import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { leadEvent } from './lead-event.ts';
 import { readClickOrigin } from './read-click.ts';
@@ -104,10 +106,15 @@ async function handle(
   if (wall === null) return { kind: 'erased' };
   const terms = readTerms(facts.click.terms);
   const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
-  const mustLook = conversion.status === 2 && !mayCredit(sender);
+  const mustLook = conversion.status === 2 && !(mayCredit(sender) && namesEventRightly(conversion, terms));
+  const ownLeads = mustLook ? await leadsOf(deps, source, facts.click.clickId, facts.person) : [];
   const decision = decideLead({
     ...sender,
-    hasOwnLead: mustLook && (await hasLeadOf(deps, source, facts.click.clickId, facts.person)),
+    hasOwnLead: ownLeads.length > 0,
+    namesOwnLead: ownLeads.some(
+      ({ eventId, externalId }) => externalId === conversion.transactionId && eventId === conversion.eventId,
+    ),
+    screenoutCredits: source.screenoutCredits,
     conversion,
     terms,
     settings: wall.settings,
@@ -122,48 +129,50 @@ async function handle(
   if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
   const outcome =
     decision.kind === 'reverse'
-      ? await reverse(deps, source, conversion, now)
+      ? await reverse(deps, source, conversion, decision.takes, now)
       : await credit(deps, source, conversion, { facts, terms, wall, now }, decision);
   deps.reach('lead.committed');
   if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
   return outcome;
 }
 
-/** Seldom asked: only of a reversal whose source may not credit the offer, or may no longer. */
-async function hasLeadOf(
+/** The source's leads of a click. Seldom asked: only for a reversal that would else be refused. */
+async function leadsOf(
   { store }: ReceiveLeadDeps,
   source: Source,
   clickId: string,
   { kind, profileId, subid1 }: AccountRef,
-): Promise<boolean> {
+): Promise<StoredLead[]> {
   const { clicks } = await store.listActivity(everyClickOf({ kind, profileId, subid1 }));
   const activity = clicks.find(({ click }) => click.clickId === clickId);
-  return activity?.leads.some((lead) => lead.source === source.name) ?? false;
+  return activity?.leads.filter((lead) => lead.source === source.name) ?? [];
 }
 
 function reverse(
   { ids, store }: ReceiveLeadDeps,
   source: Source,
   { clickId, eventId, reason, transactionId }: Conversion,
+  takes: LeadClaim,
   now: number,
 ): Promise<ReversedLead> {
   const deliveryId = ids.timeOrdered('dlv', now);
   const identity = { source: source.name, externalId: transactionId, eventId };
-  return store.reverseLead({ ...identity, clickId, reason, deliveryId, at: now });
+  return store.reverseLead({ ...identity, clickId, takes, reason, deliveryId, at: now });
 }
 
 function credit(
   { ids, store }: ReceiveLeadDeps,
   source: Source,
-  { clickId, eventId, transactionId }: Conversion,
+  { clickId, eventId, kind, transactionId }: Conversion,
   { facts, now, terms, wall }: { facts: LeadFacts; terms: FrozenTerms; wall: Wall; now: number },
-  { amount, findings, payout, reason, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
+  { amount, findings, payout, reason, takes, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer } = facts;
   const leadId = ids.timeOrdered('lead', now);
-  const lead = { leadId, eventId, payout, amount, at: now };
+  const lead = { leadId, kind, eventId, payout, amount, at: now };
   return store.creditLead({
     ...lead,
+    takes,
     source: source.name,
     externalId: transactionId,
     clickId,
@@ -179,7 +188,7 @@ function credit(
       at: now,
     }),
     deliveryId: ids.timeOrdered('dlv', now),
-    cap: offer?.cap ?? null,
+    cap: takes === 'identity' ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });
 }

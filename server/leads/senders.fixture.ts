@@ -24,6 +24,7 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
     scheme,
     ips: [],
     maxAgeMs: 7 * 24 * 60 * 60 * 1000,
+    screenoutCredits: 0,
     sealedSecret: vault.sealSecret(secretOf(scheme)),
     sealedPrevious: null,
     previousUntil: null,

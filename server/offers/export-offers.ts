@@ -60,6 +60,7 @@ const columns: readonly string[] = [
   'events',
   'source',
   'targeting',
+  'repeatable',
   'starts_at',
   'ends_at',
   'cap',

@@ -41,6 +41,7 @@ export function offerForClick(deps: OfferForClickDeps) {
     const terms: ClickTerms = {
       ratio: currency.ratio,
       round: currency.round,
+      ...(offer.repeatable === 1 && { repeatable: true }),
       events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
         event_id,
         event_name,

@@ -74,7 +74,9 @@ export async function gatherRequest(deps: GatherDeps, asker: Asker, filter: Filt
   const { profile } = facts;
   let person: PersonFacts | null = null;
   if (profile !== null && snapshot.asksForPerson) person = deps.openProfile(profile.person, profile.sealed);
-  const completed = { ids: new Set(facts.completedOfferIds), lasting: false };
+  // An offer that may be completed many times is never done.
+  const done = facts.completedOfferIds.filter((offerId) => snapshot.find(offerId)?.offer.repeatable !== 1);
+  const completed = { ids: new Set(done), lasting: false };
   return {
     hasTokenEnded: asker.token ? !isGood(asker.token, facts) : false,
     snapshot,

@@ -35,11 +35,11 @@ const offers = [
   }),
 ];
 
-function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother) {
+function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalogue = offers) {
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
   const store = {
-    loadOffers: async () => ({ version: 1, offers: offers.map((offer) => stored(offer)) }),
+    loadOffers: async () => ({ version: 1, offers: catalogue.map((offer) => stored(offer)) }),
     fullOffers: async () => ({ version: 1, offerIds: [] }),
     loadOfferStatistics: async () => ({ version: 0, statistics: [] }),
     async targetingFacts(input: unknown) {
@@ -170,6 +170,17 @@ test('what an answer shows is counted for its wall, nothing else is', async () =
     { adwallId: 1, offers: [1, 10] },
     { adwallId: 1, offers: [10, 13] },
   ]);
+});
+
+test('an offer that may be completed again is never left out as completed: list, count, explain and click agree', async () => {
+  const catalogue = [...offers, sampleOffer(15, { repeatable: 1 })];
+  const { click, count, explain, list } = setUp({ completedOfferIds: [1, 15] }, mother, catalogue);
+  expect(idsOf(await list(input()))).toEqual([12, 14, 15]);
+  expect((await count(input())).offers).toBe(3);
+  expect(await explain({ ...input(), offerId: 15 })).toMatchObject([{ shown: true }]);
+  const asker = { wall: sampleWall(), surveyProfileId: null, subid1: 'user', visitor: desktop, ipDigest: null };
+  const allowed = await click({ ...asker, offerId: 15 });
+  expect(allowed.kind === 'allowed' && allowed.terms).toMatchObject({ repeatable: true });
 });
 
 test('leaves out what was completed, blocked or pays too little', async () => {

@@ -6,6 +6,7 @@ const units = z.int();
 const frozenTerms = z.object({
   ratio: units.nullable().default(null),
   round: z.boolean().default(false),
+  repeatable: z.boolean().default(false),
   events: z
     .array(
       z.object({
@@ -24,6 +25,8 @@ export interface FrozenTerms {
   /** Credits per unit of payout, in units. */
   ratio: Units | null;
   round: boolean;
+  /** The offer may be completed many times. */
+  repeatable: boolean;
   events: FrozenEvent[];
 }
 

@@ -28,6 +28,8 @@ function held(clickId: string, eventId: string): NewLead {
     externalId: 't-1',
     eventId,
     clickId,
+    kind: 'complete',
+    takes: 'event',
     eventCount: 2,
     verdict: 'hold',
     reason: 'too_fast',
@@ -60,6 +62,7 @@ test('the export holds clicks with what they were sealed with, and leads with wh
 
   const exported = await exportUser({ store, vault })(ann);
   const lead = {
+    kind: 'complete',
     click_id: clickId,
     offer_id: 7,
     offer_name: null,
@@ -107,7 +110,8 @@ test('the export holds what was told of the leads, with each answer, and reversa
   });
   await store.creditLead({ ...held('clk_1', ''), verdict: 'credit', findings: [] });
   const reversal = { source: 'network', externalId: 't-2', eventId: '9', clickId: 'clk_1', reason: 'chargeback' };
-  expect(await store.reverseLead({ ...reversal, deliveryId: 'dlv_2_', at: NOW })).toEqual({ kind: 'early' });
+  const takes = 'event';
+  expect(await store.reverseLead({ ...reversal, takes, deliveryId: 'dlv_2_', at: NOW })).toEqual({ kind: 'early' });
   const claim = {
     postbackId: 'pbk_1',
     limit: 9,

@@ -101,6 +101,7 @@ function clickOf(click: StoredClick, openText: OpenText): Opened {
 function leadOf(lead: StoredLead): Opened {
   return {
     lead_id: lead.leadId,
+    kind: lead.kind,
     click_id: lead.clickId,
     offer_id: lead.offerId,
     offer_name: lead.offerName,

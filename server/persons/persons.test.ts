@@ -154,6 +154,7 @@ test('after it, secrets of sources and postbacks open with the new key only', as
     scheme: 'hmac-sha256',
     ips: [],
     maxAgeMs: 1,
+    screenoutCredits: 0,
     sealedSecret: vault.sealSecret('s1'),
     at,
   };
@@ -189,7 +190,14 @@ test('after it, secrets of sources and postbacks open with the new key only', as
 });
 
 test('a source that was rotated meanwhile stops the change of the key', async () => {
-  const source = { name: 'acme', scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: vault.sealSecret('s1') };
+  const source = {
+    name: 'acme',
+    scheme: 'hmac-sha256',
+    ips: [],
+    maxAgeMs: 1,
+    screenoutCredits: 0,
+    sealedSecret: vault.sealSecret('s1'),
+  };
   await store.createSource({ ...source, at: NOW });
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   const busy: Store = {

@@ -116,6 +116,7 @@ describe('POST', () => {
       timestamp: '2026-01-31T09:30:00.000Z',
       data: {
         lead_id: 'lead_019c136ab1c0000000112233445566aa',
+        kind: 'complete',
         transaction_id: 421,
         reversal_transaction_id: null,
         click_id: 'clk_019c136a2f0000000011223344556677',

@@ -10,6 +10,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
     timestamp: new Date(event.at).toISOString(),
     data: {
       lead_id: event.leadId,
+      kind: event.kind ?? 'complete',
       transaction_id: transactionId,
       reversal_transaction_id: reversalId,
       click_id: event.clickId,

@@ -21,6 +21,7 @@ export interface WallChanges {
   featured?: readonly number[] | undefined;
   blocked?: readonly number[] | undefined;
   max_payout_factor?: string | undefined;
+  max_screenout_payout?: string | undefined;
   /** What rules do, and their limits, by name; a limit that is absent stays. */
   fraud?: Partial<Record<FraudRuleName, { action: FraudAction; limit?: number | undefined }>> | undefined;
   require_token?: boolean | undefined;
@@ -58,6 +59,7 @@ export function settingsInput(settings: WallSettings) {
     ...settings,
     payout_min: formatUnits(settings.payout_min),
     max_payout_factor: formatUnits(settings.max_payout_factor),
+    max_screenout_payout: formatUnits(settings.max_screenout_payout),
     currency: { ...settings.currency, ratio: formatUnits(settings.currency.ratio) },
   };
 }

@@ -36,11 +36,31 @@ export function usersOf(store: Store, now: () => number) {
     const externalId = `lead-${(number += 1)}`;
     const terms = { payout, amount: payout * 100 };
     const outcome = await store.creditLead({
-      ...{ leadId: externalId, source: 'network', externalId, eventId: '', clickId, eventCount: 0, ...terms },
+      ...{
+        kind: 'complete',
+        takes: 'event',
+        leadId: externalId,
+        source: 'network',
+        externalId,
+        eventId: '',
+        clickId,
+        eventCount: 0,
+        ...terms,
+      },
       ...{ verdict: 'credit', reason: null, findings: [], deliveryId: `dlv-${number}`, cap: null, at },
       day: new Date(at).toISOString().slice(0, 10),
       event: {
-        ...{ leadId: externalId, clickId, offerId, offerName: 'Offer', eventId: null, eventName: null, ...terms },
+        ...{
+          kind: 'complete',
+          takes: 'event',
+          leadId: externalId,
+          clickId,
+          offerId,
+          offerName: 'Offer',
+          eventId: null,
+          eventName: null,
+          ...terms,
+        },
         ...{ currencyName: 'Coins', country: null, leadAt: at, reason: null, at },
       },
     });
@@ -49,7 +69,8 @@ export function usersOf(store: Store, now: () => number) {
   };
 
   const reverse = async (named: Awaited<ReturnType<typeof lead>>): Promise<void> => {
-    const { kind } = await store.reverseLead({ ...named, reason: null, deliveryId: `dlv-${(number += 1)}`, at: now() });
+    const deliveryId = `dlv-${(number += 1)}`;
+    const { kind } = await store.reverseLead({ ...named, takes: 'event', reason: null, deliveryId, at: now() });
     if (kind !== 'reversed') throw new Error(`Not reversed: ${kind}`);
   };
 

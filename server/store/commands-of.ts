@@ -10,7 +10,7 @@ import { rejectLead, releaseLead } from './commands/held-leads.ts';
 import { leadFacts } from './commands/lead-facts.ts';
 import { createPostback, disablePostback, enablePostback, listPostbacks, movePostback } from './commands/postbacks.ts';
 import { reverseLead } from './commands/reversals.ts';
-import { createSource, rotateSource } from './commands/sources.ts';
+import { changeSource, createSource, rotateSource } from './commands/sources.ts';
 import { findLead, listLeads } from './commands/stored-leads.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
 import { rollUpStatistics } from './commands/roll-up-statistics.ts';
@@ -122,6 +122,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     listActivity: (input) => snapshot(() => listActivity(input)),
 
     createSource: (input) => write(() => createSource(input)),
+    changeSource: (input) => write(() => changeSource(input)),
     rotateSource: (input) => write(() => rotateSource(input)),
     removeSource: (name) => write(() => removeSource(name)),
 

@@ -8,6 +8,8 @@ import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
 import { installationContract } from './contract/installation.ts';
+import { leadClaimsContract } from './contract/lead-claims.ts';
+import { leadKindsContract } from './contract/lead-kinds.ts';
 import { leadReadsContract } from './contract/lead-reads.ts';
 import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
@@ -47,6 +49,8 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     personsContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);
+    leadKindsContract(store);
+    leadClaimsContract(store);
     reversalsContract(store);
     heldLeadsContract(store);
     leadReadsContract(store);

@@ -1,3 +1,4 @@
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
@@ -197,6 +198,7 @@ export interface Store extends ProcessRegistry {
 
   /** Removes a source, unless something hangs on it. */
   removeSource(name: string): Promise<SourceRemoval>;
+  changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 
   // Postbacks and their deliveries (4.7 to 4.9). Changes of postbacks raise `versions.settings`.
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
@@ -319,6 +321,8 @@ export interface Source {
   ips: string[];
   /** How old a time stamp may be. */
   maxAgeMs: number;
+  /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 = stored and not credited. */
+  screenoutCredits: Units;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
   /** Until when the previous secret is good; epoch ms. */
@@ -326,7 +330,9 @@ export interface Source {
   createdAt: number;
 }
 
-export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'sealedSecret'> & { at: number };
+export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> & {
+  at: number;
+};
 
 /** Everything that the vault's service key seals, as of the settings version of the directory it was read from. */
 export interface ServiceSecrets {
@@ -636,6 +642,8 @@ export interface ClickTerms {
   /** Credits per unit of payout, in units. */
   ratio: Units;
   round: boolean;
+  /** The offer may be completed many times. Absent = once. */
+  repeatable?: true;
   events: { event_id: number; event_name: string; payout: Units; amount: Units; time_to_complete: number | null }[];
 }
 
@@ -668,6 +676,8 @@ export interface LeadFacts {
 /** A lead as postbacks tell it: numbers and names as of the lead, nothing of the person. */
 export interface LeadEvent {
   leadId: string;
+  /** Absent in what earlier builds stored: complete. */
+  kind?: LeadKind;
   clickId: string;
   offerId: number;
   offerName: string;
@@ -694,12 +704,28 @@ export interface Finding {
   reason: string;
 }
 
-export interface NewLead {
-  leadId: string;
+/** A lead's name at its source. One name, one lead. */
+export interface LeadIdentity {
   source: string;
   externalId: string;
   /** '' when the lead names no event. */
   eventId: string;
+}
+
+/** At most so many screen-outs and bonuses of one source are credited, or held, an account and UTC day. */
+export const EXTRAS_A_DAY = 6;
+
+/**
+ * What a lead takes and no other can have beside it: the `event` of the offer, which one lead of the account is paid
+ * for; only its `transaction`, where an offer may be completed many times; nothing but its own `identity`, where it
+ * completes nothing. The last also counts against no cap.
+ */
+export type LeadClaim = 'event' | 'transaction' | 'identity';
+
+export interface NewLead extends LeadIdentity {
+  leadId: string;
+  kind: LeadKind;
+  takes: LeadClaim;
   clickId: string;
   payout: Units;
   amount: Units;
@@ -724,6 +750,8 @@ export type CreditedLead =
   | { kind: 'held'; leadId: string }
   /** Stored; the reason says why. Also the answer to its repeat. */
   | { kind: 'rejected'; leadId: string; reason: string }
+  /** A screen-out or bonus that pays nothing, or is one too many today: stored rejected, and in order for its source. */
+  | { kind: 'not_credited'; leadId: string }
   /** Its reversal was here before it: stored reversed, nothing credited. */
   | { kind: 'reversed_early'; leadId: string }
   | { kind: 'duplicate'; leadId: string }
@@ -734,12 +762,10 @@ export type CreditedLead =
   | { kind: 'erased' }
   | { kind: 'balance_limit' };
 
-export interface NewReversal {
-  source: string;
-  externalId: string;
-  /** '' when it names no event. */
-  eventId: string;
+export interface NewReversal extends LeadIdentity {
   clickId: string;
+  /** What the lead that it means would take. Only for an `event` may it mean the click's lead of another identity. */
+  takes: LeadClaim;
   reason: string | null;
   deliveryId: string;
   at: number;
@@ -768,6 +794,7 @@ export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
 
 export interface StoredLead {
   leadId: string;
+  kind: LeadKind;
   accountId: number;
   adwallId: number;
   offerId: number;
@@ -932,7 +959,7 @@ export interface PeriodRow {
   /** Leads that were credited. */
   leads: number;
   reversals: number;
-  /** Clicks that came to their first lead. */
+  /** Clicks that came to their first lead, screen-outs and bonuses aside. */
   conversions: number;
   /** Credited less reversed. */
   payout: Units;

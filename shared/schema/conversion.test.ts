@@ -11,7 +11,7 @@ function problems(input: unknown): string[] {
 }
 
 test('two ids are a payable lead without an event', () => {
-  expect(conversionParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1 });
+  expect(conversionParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1, kind: 'complete' });
 });
 
 test('a query and a JSON body say the same', () => {
@@ -20,6 +20,7 @@ test('a query and a JSON body say the same', () => {
     event_id: '7',
     payout: 12_500,
     status: 2,
+    kind: 'complete',
     reason: 'Refused',
     country: 'US',
   };
@@ -42,6 +43,7 @@ test('a revoked payout may be negative, and unknown names are ignored', () => {
     ...least,
     event_id: '',
     status: 2,
+    kind: 'complete',
     payout: -15_000,
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isCountryCode } from '../catalogue/countries.ts';
+import { leadKinds } from './lead.ts';
 import { amount, idOf, integerOf, integerText } from './parameters.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
@@ -48,7 +49,7 @@ export const conversionParameters = z
         .default(1)
         .meta({ description: '1 = payable, 2 = revoked: takes back the lead', example: 1 }),
       kind: z
-        .enum(['complete', 'screenout', 'bonus'], { error: expecting('complete, screenout or bonus') })
+        .enum(leadKinds, { error: expecting('complete, screenout or bonus') })
         .default('complete')
         .meta({
           description:

@@ -92,6 +92,12 @@ test('an offer with events pays their sum', () => {
   expect(errors({ payout: undefined })).toEqual(['payout is required']);
 });
 
+test('an offer may be completed again where its row says so, and nothing is stored of it where not', () => {
+  expect(importedOffer.parse({ ...minimal, repeatable: '1' })).toMatchObject({ repeatable: 1 });
+  expect(importedOffer.parse({ ...minimal, repeatable: 0 })).toEqual(importedOffer.parse(minimal));
+  expect(importedOffer.parse(minimal)).not.toHaveProperty('repeatable');
+});
+
 test('times are read with their zone and stand in order', () => {
   const { starts_at, ends_at } = importedOffer.parse({
     ...minimal,
@@ -181,6 +187,7 @@ const rows = fc
         },
         { requiredKeys: [] },
       ),
+      repeatable: fc.constantFrom(0, 1, '1'),
       starts_at: seconds.map((at) => new Date(at).toISOString()),
       cap: fc.option(fc.record({ leads: fc.integer({ min: 1, max: 1e9 }), per: fc.constantFrom('day', 'total') })),
       prior: fc.double({ min: 0, max: 1_000_000, noNaN: true }),

@@ -37,6 +37,8 @@ export interface ImportedOffer {
   /** The one source that may credit it; null = any that signs all parameters. */
   readonly source: string | null;
   readonly targeting: Targeting;
+  /** May be completed many times; absent = once. */
+  readonly repeatable?: 1;
   readonly starts_at: number | null;
   readonly ends_at: number | null;
   /** UTC days or in total, over the installation. */
@@ -76,6 +78,7 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
     events: events.map(({ currency_count: _, ...rest }) => rest),
     source: parsed.source,
     targeting: parsed.targeting,
+    ...(parsed.repeatable === 1 && { repeatable: 1 }),
     starts_at: parsed.starts_at,
     ends_at: parsed.ends_at,
     cap: parsed.cap,

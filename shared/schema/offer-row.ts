@@ -124,6 +124,9 @@ export const offerRow = z.strictObject(
       .default(null)
       .meta({ description: 'The one source that may credit this offer' }),
     targeting: targeting.prefault({}).meta({ description: 'Whom it is for; absent = everybody' }),
+    repeatable: bit.meta({
+      description: '1 = may be completed many times, as survey routers and videos are; each transaction is paid once',
+    }),
     starts_at: instant
       .nullable()
       .default(null)

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leadKinds } from './lead.ts';
 import { text } from './text.ts';
 
 /** An address of a publisher, or the template of one. Which macros it may have is the service's to check. */
@@ -14,6 +15,10 @@ const subid = (number: number) =>
 export const leadWebhookData = z
   .object({
     lead_id: z.string().meta({ description: 'Identifier of the lead, the same in its reversal' }),
+    kind: z.enum(leadKinds).meta({
+      description:
+        'What it is for: `complete`, an offer or event that was completed; `screenout` or `bonus`, paid for a try that leaves the offer open',
+    }),
     transaction_id: z.int().meta({
       description: "Transaction of the credit in the user's transactions, the same in its reversal",
       example: 421,

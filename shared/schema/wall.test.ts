@@ -22,6 +22,7 @@ test('a name and a currency make a wall', () => {
     featured: [],
     blocked: [],
     max_payout_factor: 10_000,
+    max_screenout_payout: 10_000,
     fraud: {
       agent: { action: 'flag', limit: 0 },
       country: { action: 'flag', limit: 0 },

@@ -90,6 +90,9 @@ export const wallSettings = z.strictObject(
     max_payout_factor: amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT })
       .default(UNITS_PER_CREDIT)
       .meta({ description: "A lead that pays more than this times the click's payout is held", example: 1 }),
+    max_screenout_payout: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
+      .default(UNITS_PER_CREDIT)
+      .meta({ description: 'A screen-out or bonus that pays more than this is held', example: 1 }),
     fraud: fraudSettings,
     require_token: flag.default(false).meta({ description: 'Whether a list of offers needs a user token' }),
     origins: z

@@ -88,6 +88,7 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
     case 'reversed':
     case 'withdrawn':
     case 'early':
+    case 'not_credited':
     case 'nothing_to_credit':
       return text(words.accepted);
     case 'duplicate':

@@ -1,4 +1,4 @@
-import type { LeadKind } from '../conversion.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { SourceSignature } from '../source-signature.ts';
 
 /** What a call means. `reconciliation`: paid on top of an earlier lead. `pending` and `test` credit nothing. */

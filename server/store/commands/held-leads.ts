@@ -2,6 +2,7 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { LeadEvent, ReleasedLead } from '../store.ts';
+import { claimOf } from './lead-place.ts';
 import { lastRow } from './ledger.ts';
 import { lockLead } from './lock-lead.ts';
 import { payLead } from './pay-lead.ts';
@@ -22,11 +23,12 @@ export const heldLeadQueries = {
     select ip_digest as "ipDigest", device_digest as "deviceDigest" from clicks where click_id = $1`),
   release: query(`
     update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5
-    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
   reject: query(`
     update leads set state = 'rejected', reason = $4, changed_at = $5, slot = 1 + (
-      select max(l.slot) from leads l where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3)
-    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+      select max(l.slot) from leads l
+      where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3 and l.place = $6)
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
   uncomplete: query('update leads set completes = 0 where account_id = $1 and offer_id = $2 and completes = 1'),
   forgetIpCompletions: query(completionsOf('ip_completions', 'ip_digest')),
   forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
@@ -42,17 +44,17 @@ export function* releaseLead(input: {
   const lead = yield* lockLead(input.leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
-  const { accountId, clickId, eventId, offerId } = lead;
+  const { accountId, clickId, eventId, offerId, place } = lead;
   const last = yield* lastRow(accountId);
   if (Math.abs(last.balance + lead.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
   const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
-  yield* one(heldLeadQueries.release, accountId, offerId, eventId, last.seq + 1, input.at);
+  yield* one(heldLeadQueries.release, accountId, offerId, eventId, last.seq + 1, input.at, place);
   const { ipDigest = null, deviceDigest = null } = digests ?? {};
-  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest }, last, input);
+  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: claimOf(place) }, last, input);
   return { kind: 'credited', ...paid };
 }
 
-/** The offer is then not done: the lead's event is open again. */
+/** Its place is free again: where that is the event, the offer is not done. */
 export function* rejectLead(input: {
   leadId: string;
   reason: string;
@@ -61,11 +63,13 @@ export function* rejectLead(input: {
   const lead = yield* lockLead(input.leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
-  const { accountId, offerId } = lead;
-  yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, input.reason, input.at);
-  yield* one(heldLeadQueries.uncomplete, accountId, offerId);
-  yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
-  yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
-  yield* uncountLead(offerId, lead.at);
+  const { accountId, offerId, place } = lead;
+  yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, input.reason, input.at, place);
+  if (claimOf(place) === 'event') {
+    yield* one(heldLeadQueries.uncomplete, accountId, offerId);
+    yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
+    yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
+  }
+  yield* uncountLead(lead);
   return { kind: 'rejected' };
 }

@@ -1,13 +1,20 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
+import { EXTRAS_A_DAY } from '../store.ts';
 import type { CreditedLead, LeadState, NewLead } from '../store.ts';
 import { sqliteEarlyReversalQueries } from './early-reversals.ts';
+import { placeOf } from './lead-place.ts';
 import { lastRow } from './ledger.ts';
 import { payLead } from './pay-lead.ts';
 import { raiseCaps } from './versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
+const DAILY_LIMIT = 'daily_limit';
+/** Why a lead is stored rejected and still in order for its source. */
+const NOT_CREDITED: ReadonlySet<string> = new Set(['no_credits', DAILY_LIMIT]);
 
 interface LeadClick {
   accountId: number | null;
@@ -18,6 +25,7 @@ interface LeadClick {
 
 interface KnownLead {
   leadId: string;
+  kind: LeadKind;
   clickId: string;
   payout: number;
   state: LeadState;
@@ -38,24 +46,30 @@ interface Place {
 /** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
 export const sqliteLeadQueries = {
   leadByIdentity: query<KnownLead>(`
-    select lead_id as "leadId", click_id as "clickId", payout, state, reason from leads
+    select lead_id as "leadId", kind, click_id as "clickId", payout, state, reason from leads
     where source = $1 and external_id = $2 and event_id = $3`),
   clickOfLead: query<LeadClick>(`
     select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest", device_digest as "deviceDigest"
     from clicks where click_id = $1`),
   payableLead: query<{ leadId: string; clickId: string }>(`
     select lead_id as "leadId", click_id as "clickId" from leads
-    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
   /** Events of the offer that are credited or held. */
   countEvents: query<{ events: number }>(`
     select count(*) as events from leads
-    where account_id = $1 and offer_id = $2 and slot = 0 and state in ('credited', 'pending')`),
+    where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
+  /** Screen-outs and bonuses of a source that the account was not refused, within a day from $3 on. */
+  countExtras: query<{ extras: number }>(`
+    select count(*) as extras from leads
+    where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   insertLead: query(`
-    insert into leads (account_id, offer_id, event_id, slot, lead_id, source, external_id, click_id, payout, amount,
-      state, reason, completes, ledger_seq, findings, at, changed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`),
+    insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
+      amount, state, reason, completes, ledger_seq, findings, at, changed_at, adwall_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18,
+      (select profile_id from accounts where account_id = $1))`),
   nextSlot: query<{ slot: number }>(`
-    select coalesce(max(slot), 0) + 1 as slot from leads where account_id = $1 and offer_id = $2 and event_id = $3`),
+    select coalesce(max(slot), 0) + 1 as slot from leads
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4`),
   countLead: query<{ leads: number }>(`
     insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
@@ -63,7 +77,7 @@ export const sqliteLeadQueries = {
 
 /** Credits one lead on SQLite, or says why not. Every check comes before the first write. */
 export function* creditLead(input: NewLead): Steps<CreditedLead> {
-  const { clickId, eventId, externalId, source } = input;
+  const { clickId, eventId, externalId, source, takes } = input;
   const known = yield* one(sqliteLeadQueries.leadByIdentity, source, externalId, eventId);
   if (known !== undefined) return answerToRepeat(known, input);
   const click = yield* one(sqliteLeadQueries.clickOfLead, clickId);
@@ -71,13 +85,14 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
   const { accountId, offerId } = click;
   if (accountId === null) return { kind: 'erased' };
 
-  const payable = yield* one(sqliteLeadQueries.payableLead, accountId, offerId, eventId);
+  const payable = yield* one(sqliteLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
   if (payable !== undefined) {
     if (payable.clickId === clickId) return { kind: 'duplicate', leadId: payable.leadId };
     yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
     return { kind: ALREADY_COMPLETED };
   }
-  const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId);
+  const byClick = takes === 'event' ? 1 : 0;
+  const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId, byClick);
   if (early !== undefined && early.clickId !== clickId) return { kind: 'conflict' };
   if (input.verdict === 'reject') {
     if (early?.externalId === externalId) {
@@ -85,6 +100,7 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
     }
     const reason = input.reason ?? 'rejected';
     yield* storeRejected(input, accountId, offerId, reason);
+    if (NOT_CREDITED.has(reason)) return { kind: 'not_credited', leadId: input.leadId };
     return { kind: 'rejected', leadId: input.leadId, reason };
   }
 
@@ -92,8 +108,12 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
   const place = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
   if (early !== undefined) {
     yield* insertLead(input, { ...place, state: 'reversed', reason: early.reason });
-    yield* one(sqliteEarlyReversalQueries.deleteOfLead, clickId, source, eventId);
+    yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
     return { kind: 'reversed_early', leadId: input.leadId };
+  }
+  if (yield* isOneTooMany(input, accountId)) {
+    yield* storeRejected(input, accountId, offerId, DAILY_LIMIT);
+    return { kind: 'not_credited', leadId: input.leadId };
   }
   if (input.verdict === 'hold') {
     yield* insertLead(input, { ...place, state: 'pending', reason: input.reason });
@@ -105,7 +125,7 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
   yield* insertLead(input, { ...place, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
   const { ipDigest, deviceDigest } = click;
   const { leadId, amount } = input;
-  const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes };
+  const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
   const paid = yield* payLead(lead, last, input);
   yield* countAgainstCap(input, offerId);
   return { kind: 'credited', leadId, ...paid };
@@ -113,22 +133,33 @@ export function* creditLead(input: NewLead): Steps<CreditedLead> {
 
 /** A rejected lead has no reason any more once its user is erased. */
 function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
-  if (known.clickId !== input.clickId || known.payout !== input.payout) return { kind: 'conflict' };
+  if (known.clickId !== input.clickId || known.kind !== input.kind || known.payout !== input.payout) {
+    return { kind: 'conflict' };
+  }
   if (known.state !== 'rejected') return { kind: 'duplicate', leadId: known.leadId };
   if (known.reason === null) return { kind: 'erased' };
   if (known.reason === ALREADY_COMPLETED) return { kind: ALREADY_COMPLETED };
+  if (NOT_CREDITED.has(known.reason)) return { kind: 'duplicate', leadId: known.leadId };
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
 }
 
-function* completesOffer({ eventCount }: NewLead, accountId: number, offerId: number): Steps<number> {
+function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Steps<number> {
+  if (takes !== 'event') return 0;
   if (eventCount <= 1) return 1;
   const before = yield* one(sqliteLeadQueries.countEvents, accountId, offerId);
   return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
 }
 
-/** After whatever stands in the payable place of its event. */
+/** Whether the day's screen-outs and bonuses of its source are used up. */
+function* isOneTooMany({ at, kind, source }: NewLead, accountId: number): Steps<boolean> {
+  if (kind === 'complete') return false;
+  const before = yield* one(sqliteLeadQueries.countExtras, accountId, source, utcDayStart(at));
+  return (before?.extras ?? 0) >= EXTRAS_A_DAY;
+}
+
+/** Behind whatever has the place that it wants. */
 function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Steps<void> {
-  const next = yield* one(sqliteLeadQueries.nextSlot, accountId, offerId, input.eventId);
+  const next = yield* one(sqliteLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;
   yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
 }
@@ -139,7 +170,9 @@ function* insertLead(lead: NewLead, place: Place): Steps<void> {
     place.accountId,
     place.offerId,
     lead.eventId,
+    placeOf(lead),
     place.slot,
+    lead.kind,
     lead.leadId,
     lead.source,
     lead.externalId,

@@ -1,5 +1,6 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { LeadState } from '../store.ts';
 
 /** What the commands that change a stored lead know of it. */
@@ -8,7 +9,9 @@ export interface LockedLead {
   accountId: number;
   offerId: number;
   eventId: string;
+  place: string;
   slot: number;
+  kind: LeadKind;
   clickId: string;
   payout: number;
   amount: number;
@@ -19,8 +22,8 @@ export interface LockedLead {
 }
 
 export const leadColumns = `
-    lead_id as "leadId", account_id as "accountId", offer_id as "offerId", event_id as "eventId", slot,
-      click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
+    lead_id as "leadId", account_id as "accountId", offer_id as "offerId", event_id as "eventId", place, slot,
+      kind, click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';
 

@@ -1,13 +1,12 @@
-import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { countsInSql } from './lead-place.ts';
 
 const count = (offers: string): string => `
     insert into cap_counters (offer_id, day, leads)
     select offer_id, cast($2 as text), count(*) from leads
-    where slot = 0 and state in ('credited', 'pending') and at >= $3 and offer_id in (${offers})
+    where slot = 0 and ${countsInSql('leads')} and state in ('credited', 'pending') and at >= $3 and offer_id in (${offers})
     group by offer_id
     on conflict (offer_id, day) do update set leads = excluded.leads`;
 
@@ -26,7 +25,7 @@ export function* countLeadsOfNewCaps(
   offers: readonly { offer_id: number; cap_per: string | null }[],
   at: number,
 ): Steps<void> {
-  const dayStart = at - (at % DAY_MS);
+  const dayStart = utcDayStart(at);
   const day = utcDay(dayStart);
   for (const [per, counted, since] of [
     ['total', '', 0],

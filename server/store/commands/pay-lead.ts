@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { LeadEvent } from '../store.ts';
+import type { LeadClaim, LeadEvent } from '../store.ts';
 import type { LastRow } from './ledger.ts';
 import { nextTransactionId } from './transaction-id.ts';
 
@@ -15,6 +15,7 @@ export interface PayableLead {
   amount: number;
   /** 1 when the offer is done with it. */
   completes: number;
+  takes: LeadClaim;
 }
 
 /** What is told of the payment, and under which name. */
@@ -63,7 +64,8 @@ export function* payLead(
   const row = yield* one(payLeadQueries.insertLeadRow, accountId, last.seq + 1, amount, balance, offerId, leadId, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
-  if (lead.completes === 1) {
+  // An offer that may be completed many times is never done, and fraud rules still ask who completed anything here.
+  if (lead.completes === 1 || lead.takes === 'transaction') {
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
     if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
   }

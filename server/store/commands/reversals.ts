@@ -27,10 +27,11 @@ export const reversalQueries = {
     select ${leadColumns} from leads where source = $1 and external_id = $2 and event_id = $3`),
   leadByClick: query<LockedLead>(`
     select ${leadColumns} from leads
-    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = 0 and click_id = $4 and source = $5`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = '' and slot = 0 and click_id = $4
+      and source = $5`),
   insertEarly: query<{ clickId: string }>(`
-    insert into early_reversals (source, external_id, event_id, click_id, account_id, reason, at)
-    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning click_id as "clickId"`),
+    insert into early_reversals (source, external_id, event_id, click_id, account_id, reason, at, by_click)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning click_id as "clickId"`),
   early: query<{ clickId: string }>(`
     select click_id as "clickId" from early_reversals where source = $1 and external_id = $2 and event_id = $3`),
   insertReversalRow: query<{ transactionId: number }>({
@@ -39,7 +40,7 @@ export const reversalQueries = {
   }),
   markReversed: query(`
     update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7
-    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4 and place = $8`),
   /** Locked, so that none is settled while its reversal decides whether to wait for it. */
   creditDeliveries: query<{ event: string }>({
     sqlite: creditDeliveries,
@@ -75,7 +76,8 @@ export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
   if (accountId === null || !isThere) return { kind: 'erased' };
 
   const { offerId } = click;
-  const lead = named ?? (yield* one(reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source));
+  const byClick = [reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source] as const;
+  const lead = named ?? (input.takes === 'event' ? yield* one(...byClick) : undefined);
   if (lead === undefined) return yield* keepEarly(input, accountId);
   const { leadId } = lead;
   switch (lead.state) {
@@ -85,7 +87,7 @@ export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
       return { kind: 'withdrawn', leadId };
     case 'pending':
       yield* markReversed(lead, input, null);
-      yield* uncountLead(offerId, lead.at);
+      yield* uncountLead(lead);
       return { kind: 'withdrawn', leadId };
     case 'credited':
       return yield* takeBack(lead, input);
@@ -104,6 +106,7 @@ function* keepEarly(input: NewReversal, accountId: number): Steps<ReversedLead> 
     accountId,
     input.reason,
     input.at,
+    input.takes === 'event' ? 1 : 0,
   );
   if (kept !== undefined) return { kind: 'early' };
   const before = yield* one(reversalQueries.early, source, externalId, eventId);
@@ -137,6 +140,6 @@ function* takeBack(lead: LockedLead, input: NewReversal): Steps<ReversedLead> {
 }
 
 function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Steps<void> {
-  const { accountId, eventId, offerId, slot } = lead;
-  yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at);
+  const { accountId, eventId, offerId, place, slot } = lead;
+  yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at, place);
 }

@@ -2,6 +2,7 @@ import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import { STATISTICS_PERIOD_MS } from '../store.ts';
 import type { LedgerKind } from '../store.ts';
+import { countsInSql } from './lead-place.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 
 interface ClickRow {
@@ -20,7 +21,7 @@ interface LedgerRow {
   adwallId: number | null;
   offerId: number | null;
   payout: number | null;
-  /** 1 when no earlier lead of the same click was credited. */
+  /** 1 for the first lead of its click that was credited and completes anything. */
   isFirst: number;
 }
 
@@ -37,10 +38,10 @@ export const rollUpQueries = {
   ledgerAfter: query<LedgerRow>(`
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
       l.offer_id as "offerId", d.payout,
-      case when exists (
+      case when ${countsInSql('d')} and not exists (
         select 1 from leads e
         where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
-          and e.ledger_seq < d.ledger_seq) then 0 else 1 end as "isFirst"
+          and ${countsInSql('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst"
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id

@@ -1,3 +1,4 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { NewSource, Source } from '../store.ts';
@@ -7,24 +8,39 @@ type SourceRow = Omit<Source, 'ips'> & { ips: string };
 
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
-    insert into sources (name, scheme, ips, max_age_ms, sealed_secret, created_at) values ($1, $2, $3, $4, $5, $6)
+    insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
     where name = $1 and scheme = $4 returning name`),
+  changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
   sources: query<SourceRow>(`
-    select name, scheme, ips, max_age_ms as "maxAgeMs", sealed_secret as "sealedSecret",
-      sealed_previous as "sealedPrevious", previous_until as "previousUntil", created_at as "createdAt"
+    select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
+      sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
+      created_at as "createdAt"
     from sources`),
 };
 
 export function* createSource(input: NewSource): Steps<{ kind: 'created' | 'exists' }> {
   yield* lockSettings();
-  const { name, scheme, ips, maxAgeMs, sealedSecret, at } = input;
-  const created = yield* one(sourceQueries.insertSource, name, scheme, JSON.stringify(ips), maxAgeMs, sealedSecret, at);
+  const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
+  const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at];
+  const created = yield* one(sourceQueries.insertSource, ...values);
   if (created === undefined) return { kind: 'exists' };
   yield* raiseSettings();
   return { kind: 'created' };
+}
+
+export function* changeSource(input: {
+  name: string;
+  screenoutCredits: Units;
+}): Steps<{ kind: 'changed' | 'unknown_source' }> {
+  yield* lockSettings();
+  const changed = yield* one(sourceQueries.changeSource, input.name, input.screenoutCredits);
+  if (changed === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'changed' };
 }
 
 export function* rotateSource(input: {

@@ -6,7 +6,7 @@ import { pageOfClicks } from './page-of-clicks.ts';
 type LeadRow = Omit<StoredLead, 'findings'> & { findings: string | null };
 
 const columns = `
-    select l.lead_id as "leadId", l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
+    select l.lead_id as "leadId", l.kind, l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
       o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
       l.click_id as "clickId", l.payout, l.amount, l.state, l.reason, l.findings, l.at,
       coalesce(l.changed_at, l.at) as "changedAt"`;

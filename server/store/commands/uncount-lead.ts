@@ -2,6 +2,8 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { LeadCap } from '../store.ts';
+import { claimOf } from './lead-place.ts';
+import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from './versions.ts';
 
 export const uncountLeadQueries = {
@@ -13,12 +15,12 @@ export const uncountLeadQueries = {
 
 /**
  * Takes a lead that is held no longer, and was never credited, off the counter of the cap that its offer has by now.
- * `leadAt`: when the lead came, epoch ms.
  */
-export function* uncountLead(offerId: number, leadAt: number): Steps<void> {
+export function* uncountLead({ at, offerId, place }: Pick<LockedLead, 'at' | 'offerId' | 'place'>): Steps<void> {
+  if (claimOf(place) === 'identity') return;
   const cap = yield* one(uncountLeadQueries.capOfOffer, offerId);
   if (cap === undefined) return;
-  const day = cap.per === 'day' ? utcDay(leadAt) : '';
+  const day = cap.per === 'day' ? utcDay(at) : '';
   const counted = yield* one(uncountLeadQueries.uncountLead, offerId, day);
   if (counted?.leads === cap.leads - 1) yield* raiseCaps();
 }

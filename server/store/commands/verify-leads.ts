@@ -1,14 +1,24 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Engine } from '../commands-of.ts';
 import { query } from '../sql.ts';
 import { all } from '../steps.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { EXTRAS_A_DAY } from '../store.ts';
 import type { LeadState } from '../store.ts';
+import { claimOf, placeOf } from './lead-place.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface LeadRow {
   accountId: number;
   offerId: number;
   eventId: string;
+  place: string;
   slot: number;
+  kind: LeadKind;
+  source: string;
+  externalId: string;
+  completes: number;
+  at: number;
   leadId: string;
   ledgerSeq: number | null;
   reversalSeq: number | null;
@@ -21,25 +31,31 @@ interface LeadRow {
 
 export const verifyLeadQueries = {
   leadsAfter: query<LeadRow>(`
-    select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.slot,
-      d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
+    select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.place,
+      d.slot, d.kind, d.source, d.external_id as "externalId", d.completes, d.at, d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
       l.lead_id as "creditedLead", l.transaction_id as "creditId", r.lead_id as "reversedLead",
       r.reverses as "reversedId"
     from leads d
     left join ledger l on l.account_id = d.account_id and l.seq = d.ledger_seq
     left join ledger r on r.account_id = d.account_id and r.seq = d.reversal_seq
-    where (d.account_id, d.offer_id, d.event_id, d.slot) > ($1, $2, $3, $4)
-    order by d.account_id, d.offer_id, d.event_id, d.slot limit $5`),
+    where (d.account_id, d.offer_id, d.event_id, d.place, d.slot) > ($1, $2, $3, $4, $5)
+    order by d.account_id, d.offer_id, d.event_id, d.place, d.slot limit $6`),
 };
 
-/** Checks that the state of every lead agrees with the rows that it names, and that an event is paid in one place. */
+/**
+ * Checks that the state of every lead agrees with the rows that it names, that it has the place of its kind, that only
+ * the first of a place is paid, and that no day of an account has more screen-outs and bonuses than it may.
+ */
 export async function verifyLeads(read: Engine['read'], report: Report): Promise<void> {
-  let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'slot'> = {
+  let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'place' | 'slot'> = {
     accountId: 0,
     offerId: 0,
     eventId: '',
+    place: '',
     slot: 0,
   };
+  /** Of the account that is walked, by source and day. */
+  let extras = new Map<string, number>();
 
   function check(row: LeadRow): void {
     const { leadId, ledgerSeq, reversalSeq, state } = row;
@@ -61,12 +77,23 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     if ((state === 'rejected') === (row.slot === 0)) {
       say(`${state} lead ${leadId} is ${row.slot === 0 ? '' : 'not '}in the place of the one that is paid`);
     }
+    const takes = claimOf(row.place);
+    if (placeOf({ ...row, takes }) !== row.place) say(`lead ${leadId} has the place of another lead`);
+    if (row.kind !== 'complete' && takes !== 'identity') say(`${row.kind} ${leadId} has the place of a completion`);
+    if (row.completes === 1 && takes !== 'event') say(`lead ${leadId} completes an offer that is never done`);
+    if (row.accountId !== last.accountId) extras = new Map();
+    if (row.kind !== 'complete' && row.slot === 0) {
+      const day = `${row.source} ${utcDay(row.at)}`;
+      const count = (extras.get(day) ?? 0) + 1;
+      extras.set(day, count);
+      if (count > EXTRAS_A_DAY) say(`${row.kind} ${leadId} is one more than a day may have`);
+    }
     last = row;
   }
 
   await walk(
     read,
-    () => all(verifyLeadQueries.leadsAfter, last.accountId, last.offerId, last.eventId, last.slot, CHUNK),
+    () => all(verifyLeadQueries.leadsAfter, last.accountId, last.offerId, last.eventId, last.place, last.slot, CHUNK),
     check,
   );
 }

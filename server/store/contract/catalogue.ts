@@ -205,7 +205,8 @@ export function catalogueContract(open: OpenStore): void {
     // Neither counts: turned away, taken back.
     await give({ at: nextDay, verdict: 'reject', reason: 'too_late' });
     const { source, externalId, eventId, clickId } = await give({ at: nextDay });
-    const reversal = { source, externalId, eventId, clickId, reason: null, deliveryId: 'dlv_1_', at: nextDay };
+    const identity = { source, externalId, eventId, clickId, takes: 'event' } as const;
+    const reversal = { ...identity, reason: null, deliveryId: 'dlv_1_', at: nextDay };
     expect(await store.reverseLead(reversal)).toMatchObject({ kind: 'reversed' });
 
     const isFull = async (cap: LeadCap): Promise<boolean> => {

@@ -43,8 +43,18 @@ export async function newLead(store: Store, adwallId: number, given: Partial<New
 }
 
 export function reversalOf(told: NewLead, given: Partial<NewReversal> = {}): NewReversal {
-  const { clickId, eventId, externalId, source } = told;
-  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId: `${freshId('dlv')}_`, at: AT, ...given };
+  const { clickId, eventId, externalId, source, takes } = told;
+  return {
+    source,
+    externalId,
+    eventId,
+    clickId,
+    takes,
+    reason: 'fraud',
+    deliveryId: `${freshId('dlv')}_`,
+    at: AT,
+    ...given,
+  };
 }
 
 export async function reverse(store: Store, told: NewLead, given: Partial<NewReversal> = {}): Promise<void> {

@@ -115,6 +115,8 @@ export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
   const leadId = freshId('lead');
   return {
     leadId,
+    kind: 'complete',
+    takes: 'event',
     source: 'network',
     externalId: freshId('t'),
     eventId: '',

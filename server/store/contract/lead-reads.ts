@@ -144,7 +144,15 @@ export function leadReadsContract(open: OpenStore): void {
     const store = open();
     const name = `source-${fresh()}`;
     const before = await store.versions();
-    const input = { name, scheme: 'hmac-sha256', ips: ['10.0.0.0/8'], maxAgeMs: 5, sealedSecret: bytes('one'), at: AT };
+    const input = {
+      name,
+      scheme: 'hmac-sha256',
+      ips: ['10.0.0.0/8'],
+      maxAgeMs: 5,
+      screenoutCredits: 0,
+      sealedSecret: bytes('one'),
+      at: AT,
+    };
     expect(await store.createSource(input)).toEqual({ kind: 'created' });
     expect(await store.createSource({ ...input, scheme: 'secret-url' })).toEqual({ kind: 'exists' });
     expect((await store.versions()).settings).toBe(before.settings + 1);
@@ -153,10 +161,15 @@ export function leadReadsContract(open: OpenStore): void {
       scheme: 'hmac-sha256',
       ips: ['10.0.0.0/8'],
       maxAgeMs: 5,
+      screenoutCredits: 0,
       sealedPrevious: null,
       previousUntil: null,
       createdAt: AT,
     });
+    expect(await store.changeSource({ name, screenoutCredits: 50_000 })).toEqual({ kind: 'changed' });
+    expect(await load()).toMatchObject({ screenoutCredits: 50_000 });
+    expect(await store.changeSource({ name: 'none', screenoutCredits: 1 })).toEqual({ kind: 'unknown_source' });
+    expect((await store.versions()).settings).toBe(before.settings + 2);
     const rotation = { name, scheme: 'hmac-sha256', sealedSecret: bytes('two'), previousUntil: AT + 9 };
     expect(await store.rotateSource(rotation)).toEqual({ kind: 'rotated' });
     expect(await store.rotateSource({ ...rotation, name: 'none' })).toEqual({ kind: 'unknown_source' });
@@ -164,7 +177,7 @@ export function leadReadsContract(open: OpenStore): void {
     const rotated = await load();
     expect([textOf(rotated?.sealedSecret), textOf(rotated?.sealedPrevious)]).toEqual(['two', 'one']);
     expect(rotated?.previousUntil).toBe(AT + 9);
-    expect((await store.versions()).settings).toBe(before.settings + 2);
+    expect((await store.versions()).settings).toBe(before.settings + 3);
     await store.createSource({ ...input, name: `a-${name}` });
     const names = (await store.loadDirectory()).sources.map((source) => source.name);
     expect(names).toEqual(names.toSorted());

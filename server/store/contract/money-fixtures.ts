@@ -25,9 +25,9 @@ export async function newPostback(store: Store, adwallId: number): Promise<strin
 
 /** The reversal that names `lead` by its identity. */
 export function reversal(of: NewLead, given: Partial<NewReversal> = {}): NewReversal {
-  const { clickId, eventId, externalId, source } = of;
+  const { clickId, eventId, externalId, source, takes } = of;
   const deliveryId = `dlv_${fresh()}_`;
-  return { source, externalId, eventId, clickId, reason: 'fraud', deliveryId, at: AT + 60_000, ...given };
+  return { source, externalId, eventId, clickId, takes, reason: 'fraud', deliveryId, at: AT + 60_000, ...given };
 }
 
 /** A click of the user and a lead of it that was credited, or became what its verdict says. */

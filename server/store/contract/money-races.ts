@@ -33,6 +33,33 @@ export function moneyRacesContract(open: OpenStore): void {
     expect([count(told, 'credited'), count(told, 'conflict')]).toEqual([1, 63]);
   });
 
+  test('64 screen-outs of one user at once, told for several clicks, are six credits', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const clicks = await Promise.all([0, 1, 2].map(() => newClick(store, account)));
+    const screenouts = MANY.map((n) =>
+      lead(clicks[n % clicks.length]?.clickId ?? '', {
+        kind: 'screenout',
+        takes: 'identity',
+        payout: 500,
+        amount: 5_000,
+      }),
+    );
+    const told = await Promise.all(screenouts.map((input) => store.creditLead(input)));
+    expect([count(told, 'credited'), count(told, 'not_credited')]).toEqual([6, 58]);
+    expect((await history(store, account)).balance).toBe(30_000);
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('64 transactions of one click on an offer that may be completed again are 64 credits', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const told = await Promise.all(MANY.map(() => store.creditLead(lead(clickId, { takes: 'transaction' }))));
+    expect(count(told, 'credited')).toBe(64);
+    expect((await history(store, account)).balance).toBe(64 * 150_000);
+  });
+
   test('64 copies of one reversal take the credit back once', async () => {
     const store = open();
     const account = await newUser(store);

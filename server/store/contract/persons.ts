@@ -87,7 +87,13 @@ export function personsContract(open: OpenStore): void {
     const click = await newClick(store, account, { ipDigest });
     await store.creditLead(lead(click.clickId, { amount: 3 }));
     const source = { source: 'network', externalId: `t${fresh()}`, eventId: '3', clickId: click.clickId };
-    const reversal = { ...source, reason: 'chargeback', deliveryId: `dlv_${fresh()}_`, at: AT };
+    const reversal = {
+      ...source,
+      takes: 'event' as const,
+      reason: 'chargeback',
+      deliveryId: `dlv_${fresh()}_`,
+      at: AT,
+    };
     expect(await store.reverseLead(reversal)).toEqual({ kind: 'early' });
     const made = await store.createTicket(ticket(account));
     const records = await store.exportPerson(account);

@@ -16,7 +16,14 @@ export function rewrapContract(open: OpenStore): void {
     const store = open();
     const { adwallId } = await newWall(store);
     const names = { plain: `plain-${fresh()}`, rotated: `rotated-${fresh()}`, postback: `pbk_${fresh()}` };
-    const source = { scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: bytes('first'), at: AT };
+    const source = {
+      scheme: 'hmac-sha256',
+      ips: [],
+      maxAgeMs: 1,
+      screenoutCredits: 0,
+      sealedSecret: bytes('first'),
+      at: AT,
+    };
     await store.createSource({ ...source, name: names.plain });
     await store.createSource({ ...source, name: names.rotated });
     await store.rotateSource({

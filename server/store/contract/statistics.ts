@@ -90,6 +90,24 @@ export function statisticsContract(open: OpenStore): void {
     ]);
   });
 
+  test('a conversion is a click that came to a completion; payout and credits are of all leads', async () => {
+    const store = await caughtUp();
+    const { adwallId } = await newWall(store);
+    const { clickId, offerId } = await laterClick(store, adwallId);
+    const tried = await laterClick(store, adwallId, { offerId });
+    const screenout = { kind: 'screenout', takes: 'identity', payout: 10, amount: 100 } as const;
+    await store.creditLead(lead(clickId, screenout));
+    await store.creditLead(lead(tried.clickId, { ...screenout, kind: 'bonus' }));
+    for (const _ of [1, 2]) {
+      await store.creditLead(lead(clickId, { takes: 'transaction', payout: 300, amount: 3000 }));
+    }
+    await store.creditLead(lead(clickId, { takes: 'identity', eventId: 'reconciled', payout: 5, amount: 50 }));
+    await rollUp(store);
+    expect(await periods(store, adwallId)).toEqual([
+      { ...NOTHING, adwallId, offerId, period: PERIOD, clicks: 2, leads: 5, conversions: 1, payout: 625, amount: 6250 },
+    ]);
+  });
+
   test('held, rejected and erased ones do not count', async () => {
     const store = await caughtUp();
     const { adwallId } = await newWall(store);

@@ -3,7 +3,15 @@ import { moneyLoop } from './002-money-loop.ts';
 import { processes } from './003-processes.ts';
 import { idempotency } from './004-idempotency.ts';
 import { tokenGenerations } from './005-token-generations.ts';
+import { leadKinds } from './006-lead-kinds.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, in order. */
-export const migrations: readonly Migration[] = [initial, moneyLoop, processes, idempotency, tokenGenerations];
+export const migrations: readonly Migration[] = [
+  initial,
+  moneyLoop,
+  processes,
+  idempotency,
+  tokenGenerations,
+  leadKinds,
+];

@@ -1,4 +1,7 @@
+import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
+import { placeOf } from '../commands/lead-place.ts';
+import { EXTRAS_A_DAY } from '../store.ts';
 import type { CreditedLead, NewLead } from '../store.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';
@@ -47,6 +50,12 @@ function row(input: NewLead, index: number): object {
     cap_leads: input.cap?.leads ?? null,
     day: input.cap?.per === 'day' ? input.day : '',
     at: input.at,
+    lead_kind: input.kind,
+    takes: input.takes,
+    place: placeOf(input),
+    by_click: input.takes === 'event' ? 1 : 0,
+    extras_limit: input.kind === 'complete' ? null : EXTRAS_A_DAY,
+    day_start: utcDayStart(input.at),
   };
 }
 
@@ -57,6 +66,7 @@ function result({ kind, leadId, reason, transactionId, balance, deliveries }: An
     case 'rejected':
       return { kind, leadId, reason };
     case 'held':
+    case 'not_credited':
     case 'reversed_early':
     case 'duplicate':
       return { kind, leadId };

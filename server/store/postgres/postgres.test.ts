@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
 import { claim, newLead, newPostback } from '../contract/delivery-fixtures.ts';
+import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
@@ -9,6 +10,8 @@ import { migrations } from '../migrations/all.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
+import { migratePostgres } from './migrate.ts';
+import { defaultTimeouts } from './timeouts.ts';
 import { openPostgres } from './open-postgres.ts';
 
 const server = await startPostgres();
@@ -87,6 +90,18 @@ describe('PostgreSQL', () => {
     // It was only slow: it serves again, with what it leases from now on.
     await store.heartbeat(silent);
     expect(await store.liveProcesses()).toHaveLength(2);
+  });
+
+  test('leads of a build without kinds are complete, each in its place', async () => {
+    const earlierUrl = await server.createDatabase('earlier');
+    const pool = new pg.Pool({ connectionString: earlierUrl });
+    await migratePostgres(pool, AT, defaultTimeouts, migrationsBefore);
+    await pool.query(earlierLeads);
+    await pool.end();
+    const upgraded = openPostgres({ url: earlierUrl });
+    await upgraded.migrate(AT);
+    await expectEarlierLeads(upgraded);
+    await upgraded.close();
   });
 
   test('backups are left to the tools of PostgreSQL', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
@@ -11,6 +12,7 @@ import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { connect } from './connect.ts';
+import { migrateSqlite } from './migrate.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
@@ -60,6 +62,18 @@ describe('SQLite', () => {
     expect(() => openSqlite({ file: newer })).toThrow(
       `schema version 99, and this build knows versions up to ${migrations.length}`,
     );
+  });
+
+  test('leads of a build without kinds are complete, each in its place', async () => {
+    const file = join(folder, 'earlier.db');
+    const shell = new Database(file);
+    migrateSqlite(shell, AT, migrationsBefore);
+    shell.exec(earlierLeads.replaceAll("'sealed'", "x'00'"));
+    shell.close();
+    const upgraded = openSqlite({ file });
+    await upgraded.migrate(AT);
+    await expectEarlierLeads(upgraded);
+    await upgraded.close();
   });
 
   test('a backup is a whole copy while writes go on', async () => {

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../store.ts';
+import { AT, click, fresh, lead, newClick, offer } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+import { history, newLead, newUser, reversal, stateOf } from './money-fixtures.ts';
+
+const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
+const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
+const AGAIN = { takes: 'transaction' } as const;
+const RECONCILED = {
+  kind: 'complete',
+  takes: 'identity',
+  eventId: 'reconciled',
+  payout: 2_500,
+  amount: 25_000,
+} as const;
+
+async function isClean(store: Store): Promise<void> {
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+}
+
+/** What leads take for themselves: their event, their transaction, nothing but their identity; and how they are taken back. */
+export function leadClaimsContract(open: OpenStore): void {
+  test('an offer that is completed again is paid for each transaction, by its cap, and is never done', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const cap = { leads: 3, per: 'total' } as const;
+    const routed = offer({ cap });
+    await store.importOffers({ offers: [routed], prune: false, at: AT });
+    const [ipDigest, deviceDigest] = [`ip ${fresh()}`, `device ${fresh()}`];
+    const { clickId } = await newClick(store, account, { offerId: routed.offer_id, ipDigest, deviceDigest });
+    const first = lead(clickId, { ...AGAIN, cap });
+    for (const each of [first, lead(clickId, { ...AGAIN, cap })]) {
+      expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
+    }
+    expect(await store.creditLead(first)).toEqual({ kind: 'duplicate', leadId: first.leadId });
+    // Its place is account, offer, event and transaction: another source's word for it is no second one.
+    const elsewhere = lead(clickId, { ...AGAIN, cap, externalId: first.externalId, source: 'another' });
+    expect(await store.creditLead(elsewhere)).toEqual({ kind: 'duplicate', leadId: first.leadId });
+    expect(await store.creditLead(lead(clickId, { ...AGAIN, cap, verdict: 'hold', reason: 'velocity' }))).toMatchObject(
+      {
+        kind: 'held',
+      },
+    );
+    expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(routed.offer_id);
+    expect((await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null })).completedOfferIds).toEqual(
+      [],
+    );
+    // Fraud rules still learn who completed something from an address and with a device.
+    const twin = await newClick(store, await newUser(store), { ipDigest, deviceDigest });
+    expect(await store.leadFacts({ clickId: twin.clickId, recentSince: AT })).toMatchObject({
+      otherUsersOfIp: 1,
+      otherUsersOfDevice: 1,
+    });
+    expect(await history(store, account)).toEqual({ balance: 300_000, kinds: ['lead', 'lead'] });
+    await isClean(store);
+  });
+
+  test('a reconciliation pays the difference beside its lead, of several leads of one click', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const one = await newLead(store, account);
+    const more = lead(one.clickId, { ...RECONCILED, externalId: one.externalId });
+    expect(await store.creditLead(more)).toMatchObject({ kind: 'credited', balance: 175_000 });
+    expect(await store.creditLead(lead(one.clickId, RECONCILED))).toMatchObject({ kind: 'credited', balance: 200_000 });
+    expect(await store.creditLead({ ...more, payout: 9 })).toEqual({ kind: 'conflict' });
+    expect(await store.reverseLead(reversal(more))).toMatchObject({ kind: 'reversed', balance: 175_000 });
+    await isClean(store);
+  });
+
+  test.each([
+    ['a screen-out', SCREENOUT],
+    ['a bonus', BONUS],
+    ['a reconciliation', RECONCILED],
+    ['a repeated completion', AGAIN],
+  ] as const)(
+    '%s is taken back by its identity, early or late, and never for another lead of the click',
+    async (_, kind) => {
+      const store = open();
+      const account = await newUser(store);
+      const { clickId } = await newClick(store, account);
+      const paid = lead(clickId, kind);
+      const spared = lead(clickId, kind);
+      const late = lead(clickId, kind);
+      for (const each of [paid, spared]) expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
+      expect(await store.reverseLead(reversal(late))).toEqual({ kind: 'early' });
+      expect(await store.reverseLead(reversal(late))).toEqual({ kind: 'duplicate' });
+      expect(await store.reverseLead(reversal(paid))).toMatchObject({ kind: 'reversed' });
+      expect(await store.creditLead(lead(clickId, kind))).toMatchObject({ kind: 'credited' });
+      expect(await store.creditLead(late)).toEqual({ kind: 'reversed_early', leadId: late.leadId });
+      expect([await stateOf(store, spared.leadId), await stateOf(store, late.leadId)]).toEqual([
+        'credited',
+        'reversed',
+      ]);
+      await isClean(store);
+    },
+  );
+
+  test('an early reversal of a completion meets its completion by the click, and no screen-out', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const done = lead(clickId);
+    expect(await store.reverseLead(reversal(lead(clickId)))).toEqual({ kind: 'early' });
+    expect(await store.reverseLead(reversal(lead(clickId, SCREENOUT)))).toEqual({ kind: 'early' });
+    expect(await store.creditLead(lead(clickId, SCREENOUT))).toMatchObject({ kind: 'credited' });
+    expect(await store.creditLead(done)).toEqual({ kind: 'reversed_early', leadId: done.leadId });
+    const records = await store.exportPerson(account);
+    expect(records?.earlyReversals).toHaveLength(1);
+  });
+
+  test('an early reversal of a screen-out does not stand against the completion of its click', async () => {
+    const store = open();
+    const { clickId } = await newClick(store, await newUser(store));
+    expect(await store.reverseLead(reversal(lead(clickId, SCREENOUT)))).toEqual({ kind: 'early' });
+    expect(await store.creditLead(lead(clickId))).toMatchObject({ kind: 'credited' });
+  });
+
+  test('a click on an offer that was completed once, and may be again by now, stands beside it', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const offerId = fresh();
+    const done = await newLead(store, account, {}, { offerId });
+    const input = click(account, { offerId, at: AT + 1, repeatSince: AT + 1 });
+    await store.recordClick(input);
+    expect(await store.creditLead(lead(input.clickId, AGAIN))).toMatchObject({ kind: 'credited' });
+    expect(await store.creditLead(lead(input.clickId))).toEqual({ kind: 'already_completed' });
+    expect(await stateOf(store, done.leadId)).toBe('credited');
+  });
+}

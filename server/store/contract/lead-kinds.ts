@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { EXTRAS_A_DAY } from '../store.ts';
+import type { NewLead, Store } from '../store.ts';
+import { AT, fresh, lead, newClick, offer } from './fixtures.ts';
+import type { OpenStore } from './fixtures.ts';
+import { deliver, history, listedAs, newLead, newPostback, newUser, release, reversal } from './money-fixtures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MIDNIGHT = AT - (AT % DAY_MS);
+const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
+const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
+const RECONCILED = {
+  kind: 'complete',
+  takes: 'identity',
+  eventId: 'reconciled',
+  payout: 2_500,
+  amount: 25_000,
+} as const;
+
+async function isClean(store: Store): Promise<void> {
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+}
+
+/** Screen-outs, bonuses, reconciliations, and offers that are completed many times. */
+export function leadKindsContract(open: OpenStore): void {
+  const completed = async (by: NewLead, near: string | null = null): Promise<number[]> => {
+    const found = await open().findLead(by.leadId);
+    const account = { kind: 'wall', profileId: found?.adwallId ?? 0, subid1: `nobody ${fresh()}` } as const;
+    return (await open().targetingFacts({ account, ipDigest: near, surveyProfileId: null })).completedOfferIds;
+  };
+
+  test('screen-outs and bonuses credit, and leave the offer to its completion', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    const ipDigest = `ip ${fresh()}`;
+    const { clickId } = await newClick(store, account, { ipDigest });
+    const tries = [lead(clickId, SCREENOUT), lead(clickId, SCREENOUT), lead(clickId, BONUS)];
+    for (const each of tries) expect(await store.creditLead(each)).toMatchObject({ kind: 'credited', deliveries: 1 });
+    const [first = lead(clickId)] = tries;
+    expect(await completed(first, ipDigest)).toEqual([]);
+    expect((await store.targetingFacts({ account, ipDigest, surveyProfileId: null })).completedOfferIds).toEqual([]);
+    expect(await store.creditLead(first)).toEqual({ kind: 'duplicate', leadId: first.leadId });
+    expect(await store.creditLead({ ...first, kind: 'bonus' })).toEqual({ kind: 'conflict' });
+    expect(await store.creditLead({ ...first, payout: 501 })).toEqual({ kind: 'conflict' });
+    const done = lead(clickId);
+    expect(await store.creditLead(done)).toMatchObject({ kind: 'credited' });
+    expect(await completed(done, ipDigest)).toHaveLength(1);
+    expect(await history(store, account)).toEqual({ balance: 165_000, kinds: ['lead', 'lead', 'lead', 'lead'] });
+    expect(await store.findLead(first.leadId)).toMatchObject({ kind: 'screenout', state: 'credited' });
+    await deliver(store, postbackId);
+    await isClean(store);
+  });
+
+  test('the seventh screen-out or bonus of a day and source is stored, not credited, and never will be', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account, { at: MIDNIGHT - DAY_MS });
+    const other = await newClick(store, account, { at: MIDNIGHT - DAY_MS });
+    const give = (given: Partial<NewLead>, on = clickId) => {
+      const input = lead(on, { ...SCREENOUT, at: MIDNIGHT, ...given });
+      return { input, told: store.creditLead(input) };
+    };
+    for (let n = 0; n < EXTRAS_A_DAY - 2; n++) expect(await give({}).told).toMatchObject({ kind: 'credited' });
+    expect(await give({ verdict: 'hold', reason: 'velocity', ...BONUS }, other.clickId).told).toMatchObject({
+      kind: 'held',
+    });
+    // Turned away: it does not count.
+    expect(await give({ verdict: 'reject', reason: 'agent' }).told).toMatchObject({ kind: 'rejected' });
+    expect(await give({ at: MIDNIGHT + DAY_MS - 1 }).told).toMatchObject({ kind: 'credited' });
+
+    const seventh = give({ at: MIDNIGHT + DAY_MS - 1 }, other.clickId);
+    expect(await seventh.told).toEqual({ kind: 'not_credited', leadId: seventh.input.leadId });
+    expect(await store.findLead(seventh.input.leadId)).toMatchObject({ state: 'rejected', reason: 'daily_limit' });
+    const tomorrow = { ...seventh.input, leadId: `again ${fresh()}`, at: MIDNIGHT + DAY_MS };
+    expect(await store.creditLead(tomorrow)).toEqual({ kind: 'duplicate', leadId: seventh.input.leadId });
+    expect(await store.reverseLead(reversal(seventh.input))).toMatchObject({ kind: 'withdrawn' });
+
+    // The source of the limit, the day of the limit, the kind of the limit.
+    expect(await give({ source: 'another' }).told).toMatchObject({ kind: 'credited' });
+    expect(await give({ at: MIDNIGHT - 1 }).told).toMatchObject({ kind: 'credited' });
+    expect(await give({ at: MIDNIGHT + DAY_MS }).told).toMatchObject({ kind: 'credited' });
+    expect(await give({ kind: 'complete', takes: 'event' }).told).toMatchObject({ kind: 'credited' });
+    expect(await give({ ...RECONCILED }).told).toMatchObject({ kind: 'credited' });
+    const elsewhere = await newClick(store, await newUser(store), { at: MIDNIGHT - DAY_MS });
+    expect(await give({}, elsewhere.clickId).told).toMatchObject({ kind: 'credited' });
+    await isClean(store);
+  });
+
+  test('a reversal does not give a day of screen-outs its place back; a rejection does', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const give = (given: Partial<NewLead> = {}) => {
+      const input = lead(clickId, { ...SCREENOUT, ...given });
+      return { input, told: store.creditLead(input) };
+    };
+    const first = give();
+    await first.told;
+    const held = give({ verdict: 'hold', reason: 'velocity' });
+    await held.told;
+    for (let n = 2; n < EXTRAS_A_DAY; n++) await give().told;
+    expect(await store.reverseLead(reversal(first.input))).toMatchObject({ kind: 'reversed' });
+    expect(await give().told).toMatchObject({ kind: 'not_credited' });
+    expect(await store.rejectLead({ leadId: held.input.leadId, reason: 'operator', at: AT })).toEqual({
+      kind: 'rejected',
+    });
+    expect(await give().told).toMatchObject({ kind: 'credited' });
+    expect(await give().told).toMatchObject({ kind: 'not_credited' });
+    await isClean(store);
+  });
+
+  test('a lead that pays nothing is stored, and in order', async () => {
+    const store = open();
+    const { clickId } = await newClick(store, await newUser(store));
+    const nothing = lead(clickId, { ...SCREENOUT, payout: 0, amount: 0, verdict: 'reject', reason: 'no_credits' });
+    expect(await store.creditLead(nothing)).toEqual({ kind: 'not_credited', leadId: nothing.leadId });
+    expect(await store.creditLead(nothing)).toEqual({ kind: 'duplicate', leadId: nothing.leadId });
+    expect(await listedAs(store, nothing.leadId, 'rejected')).toMatchObject({
+      reason: 'no_credits',
+      kind: 'screenout',
+    });
+  });
+
+  test('held screen-outs are released and rejected as others are, and the completed offer stays so', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const ipDigest = `ip ${fresh()}`;
+    const done = await newLead(store, account, {}, { ipDigest });
+    const { clickId } = done;
+    const held = [0, 1].map(() => lead(clickId, { ...SCREENOUT, verdict: 'hold', reason: 'velocity' }));
+    for (const each of held) expect(await store.creditLead(each)).toMatchObject({ kind: 'held' });
+    const [released = done, rejected = done] = held;
+    expect(await store.releaseLead(release(released))).toMatchObject({ kind: 'credited', balance: 155_000 });
+    expect(await store.rejectLead({ leadId: rejected.leadId, reason: 'operator', at: AT })).toEqual({
+      kind: 'rejected',
+    });
+    expect(await completed(done, ipDigest)).toHaveLength(1);
+    expect(
+      (await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null })).completedOfferIds,
+    ).toHaveLength(1);
+    await isClean(store);
+  });
+
+  test('what completes nothing counts against no cap, neither now nor when a cap is new', async () => {
+    const store = open();
+    const capped = offer();
+    await store.importOffers({ offers: [capped], prune: false, at: AT });
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account, { offerId: capped.offer_id });
+    const held = lead(clickId, { ...SCREENOUT, verdict: 'hold', reason: 'velocity' });
+    for (const each of [lead(clickId, SCREENOUT), lead(clickId, RECONCILED), held]) await store.creditLead(each);
+    const cap = { leads: 1, per: 'total' } as const;
+    await store.importOffers({ offers: [{ ...capped, cap }], prune: false, at: AT });
+    const isFull = async () => (await store.fullOffers({ day: '2026-09-21' })).offerIds.includes(capped.offer_id);
+    expect(await isFull()).toBe(false);
+    await store.creditLead(lead(clickId, { cap }));
+    expect(await isFull()).toBe(true);
+    await store.rejectLead({ leadId: held.leadId, reason: 'operator', at: AT });
+    expect(await isFull()).toBe(true);
+  });
+}

@@ -1,0 +1,7 @@
+import { creditLeads } from './006-credit-leads.postgres.ts';
+import { leadKindsPostgres } from './006-lead-kinds.postgres.ts';
+import { leadKindsSqlite } from './006-lead-kinds.sqlite.ts';
+import type { Migration } from './migration.ts';
+
+/** Kinds of leads, and offers that may be completed many times. Leads of before are complete, one an event. */
+export const leadKinds: Migration = { id: 6, sqlite: leadKindsSqlite, postgres: leadKindsPostgres + creditLeads };
