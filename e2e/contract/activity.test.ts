@@ -84,6 +84,8 @@ onEveryEngine('Activity', (ready) => {
     const offerId = await newOffer({ name: 'Harbor Quest' });
     const clickId = await click(offerId);
     const entry: ActivityEntry = {
+      entry_id: clickId,
+      kind: 'complete',
       click_id: clickId,
       offer_id: offerId,
       offer_name: 'Harbor Quest',

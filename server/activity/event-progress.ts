@@ -43,7 +43,7 @@ function progress(
 /** Why a lead was turned away is told in three words only: what fraud rules found is nobody's but the operator's. */
 const TOLD: ReadonlySet<string> = new Set(['too_late', 'already_completed']);
 
-function shownReason({ reason, state }: StoredLead): string | null {
+export function shownReason({ reason, state }: StoredLead): string | null {
   if (state === 'reversed') return reason;
   if (state !== 'rejected') return null;
   return reason !== null && TOLD.has(reason) ? reason : 'not_accepted';

@@ -31,6 +31,7 @@ const withEvents = {
 const lead = (parts: Partial<StoredLead>): StoredLead => ({
   leadId: 'lead_1',
   kind: 'complete',
+  takes: 'event',
   accountId: 1,
   adwallId: 1,
   offerId: 5,
@@ -49,9 +50,14 @@ const lead = (parts: Partial<StoredLead>): StoredLead => ({
   ...parts,
 });
 
-async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | null = 'Harbor Quest') {
+async function rowOf(
+  of: StoredClick,
+  leads: StoredLead[],
+  offerName: string | null = 'Harbor Quest',
+  alone: StoredLead | null = null,
+) {
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
-  const stored = { balance: 7, person: null, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads }] };
+  const stored = { balance: 7, person: null, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads, alone }] };
   const store = { listActivity: () => Promise.resolve(stored) };
   const asked = { account, surveyProfileId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
@@ -59,8 +65,26 @@ async function rowOf(of: StoredClick, leads: StoredLead[], offerName: string | n
   return rows[0];
 }
 
+test('a lead that stands alone is told as itself, whatever its click has', async () => {
+  const bonus = lead({ leadId: 'lead_9', kind: 'bonus', takes: 'identity', amount: 500, state: 'pending' });
+  expect(await rowOf(withEvents, [bonus], null, bonus)).toEqual({
+    entryId: 'lead_9',
+    kind: 'bonus',
+    clickId: 'clk_1',
+    offerId: 5,
+    offerName: 'Harbor Quest',
+    amount: 500,
+    state: 'pending',
+    events: [],
+    reason: null,
+    at: 2000,
+  });
+});
+
 test('a click without a lead is a click, one with a lead is as far as its lead', async () => {
   const plain = {
+    entryId: 'clk_1',
+    kind: 'complete',
     clickId: 'clk_1',
     offerId: 5,
     offerName: 'Harbor Quest',
@@ -110,6 +134,8 @@ test('events have the names of the click, the credits of their lead, and their o
     lead({ eventId: '4', state: 'reversed', reason: 'Refunded', changedAt: 6000 }),
   ]);
   expect(row).toEqual({
+    entryId: 'clk_1',
+    kind: 'complete',
     clickId: 'clk_1',
     offerId: 5,
     offerName: 'Harbor Quest',

@@ -1,11 +1,22 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { readTerms } from '../ops/click-terms.ts';
-import { holdsToken, type ActivityWanted, type ClickActivity, type Store, type TokenBinding } from '../store/store.ts';
-import { eventProgress, type EventProgress } from './event-progress.ts';
+import {
+  holdsToken,
+  type ActivityWanted,
+  type ClickActivity,
+  type Store,
+  type StoredLead,
+  type TokenBinding,
+} from '../store/store.ts';
+import { eventProgress, shownReason, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
 export interface ActivityRow {
+  /** The click's id, or that of a lead that stands alone. */
+  entryId: string;
+  kind: LeadKind;
   clickId: string;
   offerId: number;
   offerName: string;
@@ -46,11 +57,32 @@ export function listActivity(deps: {
   };
 }
 
-function activityRow({ click, leads, offerName }: ClickActivity): ActivityRow {
+function activityRow({ alone, ...entry }: ClickActivity): ActivityRow {
+  return alone === null ? clickRow(entry) : leadRow(alone);
+}
+
+function leadRow(lead: StoredLead): ActivityRow {
+  return {
+    entryId: lead.leadId,
+    kind: lead.kind,
+    clickId: lead.clickId,
+    offerId: lead.offerId,
+    offerName: lead.offerName ?? String(lead.offerId),
+    amount: lead.amount,
+    state: lead.state,
+    events: [],
+    reason: shownReason(lead),
+    at: lead.changedAt,
+  };
+}
+
+function clickRow({ click, leads, offerName }: Omit<ClickActivity, 'alone'>): ActivityRow {
   const events = eventProgress(readTerms(click.terms), click.amount, leads);
   const state = stateOf(events.map((event) => event.state));
   const changes = events.flatMap(({ at }) => (at === null ? [] : [at]));
   return {
+    entryId: click.clickId,
+    kind: 'complete',
     clickId: click.clickId,
     offerId: click.offerId,
     offerName: offerName ?? String(click.offerId),

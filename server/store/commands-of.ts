@@ -11,7 +11,7 @@ import { leadFacts } from './commands/lead-facts.ts';
 import { createPostback, disablePostback, enablePostback, listPostbacks, movePostback } from './commands/postbacks.ts';
 import { reverseLead } from './commands/reversals.ts';
 import { changeSource, createSource, rotateSource } from './commands/sources.ts';
-import { findLead, listLeads } from './commands/stored-leads.ts';
+import { findLead, leadsOfWall, listLeads } from './commands/stored-leads.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
 import { rollUpStatistics } from './commands/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
@@ -116,6 +116,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     leadFacts: (input) => read(() => leadFacts(input)),
     reverseLead: (input) => write(() => reverseLead(input)),
     listLeads: (input) => read(() => listLeads(input)),
+    leadsOfWall: (input) => read(() => leadsOfWall(input)),
     findLead: (leadId) => read(() => findLead(leadId)),
     releaseLead: (input) => write(() => releaseLead(input)),
     rejectLead: (input) => write(() => rejectLead(input)),

@@ -167,6 +167,8 @@ export interface Store extends ProcessRegistry {
   reverseLead(input: NewReversal): Promise<ReversedLead>;
   /** Leads in `state`, newest first. */
   listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;
+  /** Leads of one wall in the order of their ids, so of time. */
+  leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
   findLead(leadId: string): Promise<StoredLead | null>;
   /** Credits a held lead as `creditLead` would have. */
   releaseLead(input: { leadId: string; event: LeadEvent; deliveryId: string; at: number }): Promise<ReleasedLead>;
@@ -179,7 +181,8 @@ export interface Store extends ProcessRegistry {
   /**
    * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at
    * `surveyProfileId`, in one consistent read. A click without a lead is left out, before paging, where another of the
-   * same offer has one or is newer: an offer that was opened again stands there once.
+   * same offer has one or is newer: an offer that was opened again stands there once. Screen-outs, bonuses,
+   * reconciliations and each completion of a repeatable offer stand alone.
    */
   listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
 
@@ -795,6 +798,7 @@ export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
 export interface StoredLead {
   leadId: string;
   kind: LeadKind;
+  takes: LeadClaim;
   accountId: number;
   adwallId: number;
   offerId: number;
@@ -814,10 +818,25 @@ export interface StoredLead {
   changedAt: number;
 }
 
-/** One click with what came of it. */
+/** A stored lead with its user; null once erased. */
+export type WallLead = StoredLead & { subid1: string | null };
+
+export interface LeadsWanted {
+  adwallId: number;
+  /** The lead after which to go on; '' = from the first. */
+  after: string;
+  /** Up to when they came; epoch ms. */
+  until: number;
+  limit: number;
+}
+
+/** One click with what came of it, or one lead that stands alone. */
 export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
+  /** The lead that the entry is: it takes no event of the offer. Null for the click. */
+  alone: StoredLead | null;
+  /** The click's other leads, or `alone`; all of the click for whoever asks for every click. */
   leads: StoredLead[];
 }
 
@@ -827,7 +846,7 @@ export interface ActivityWanted {
   surveyProfileId: number | null;
   limit: number | null;
   offset: number;
-  /** Leaves no click out. */
+  /** Every click, with all of its leads. */
   everyClick: boolean;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leadKinds } from './lead.ts';
 import { paging } from './parameters.ts';
 
 /**
@@ -14,9 +15,14 @@ export const activityQuery = z.strictObject(paging);
 
 export type ActivityQuery = z.output<typeof activityQuery>;
 
-/** One click of the user and what came of it. */
+/** One click of the user and what came of it, or one lead that stands alone. */
 export const activityEntry = z
   .object({
+    entry_id: z.string().meta({ description: 'Identifier of the entry: of the click, or of a lead that stands alone' }),
+    kind: z.enum(leadKinds).meta({
+      description:
+        '`screenout` and `bonus` are paid for a try and leave the offer open; they stand alone, as each completion of an offer that may be completed again does',
+    }),
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
     offer_name: z.string().meta({ description: 'Its name', example: 'Harbor Quest' }),

@@ -38,6 +38,8 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
         currency_count: decimal(balance),
         has_survey_profile: hasSurveyProfile,
         entries: rows.map((row) => ({
+          entry_id: row.entryId,
+          kind: row.kind,
           click_id: row.clickId,
           offer_id: row.offerId,
           offer_name: row.offerName,

@@ -1,17 +1,18 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { ActivityWanted, StoredActivity, StoredClick, StoredLead } from '../store.ts';
+import type { ActivityWanted, ClickActivity, StoredActivity, StoredClick, StoredLead } from '../store.ts';
+import { activityEntries } from './activity-entries.ts';
+import { clickColumnsOf } from './clicks.ts';
 import { lastRow } from './ledger.ts';
-import { pageOfClicks } from './page-of-clicks.ts';
 import { findTokenHolder } from './persons.ts';
-import { leadsOfClicks } from './stored-leads.ts';
+import { leadsOfAccount } from './stored-leads.ts';
 
 export const activityQueries = {
-  clicks: query<StoredClick & { offerName: string | null }>(`
-    select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
-      c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
-      o.name as "offerName"
-    from clicks c left join offers o on o.offer_id = c.offer_id${pageOfClicks}`),
+  everyClick: query<StoredClick & { offerName: string | null }>(`
+    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc
+    limit cast($2 as bigint) offset cast($3 as bigint)`),
   surveyProfile: query<{ accountId: number }>(`
     select account_id as "accountId" from user_profiles where account_id = (
       select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
@@ -23,16 +24,21 @@ export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [] };
   const { accountId } = person;
-  const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset, input.everyClick ? 1 : 0] as const;
   const { balance } = yield* lastRow(accountId);
-  const clicks = yield* all(activityQueries.clicks, ...page);
-  const leads = Map.groupBy<string, StoredLead>(yield* leadsOfClicks(...page), (lead) => lead.clickId);
-  return {
-    balance,
-    person,
-    hasSurveyProfile,
-    clicks: clicks.map(({ offerName, ...click }) => ({ click, offerName, leads: leads.get(click.clickId) ?? [] })),
-  };
+  const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset] as const;
+  const clicks = input.everyClick ? yield* everyClick(...page) : yield* activityEntries(...page);
+  return { balance, person, hasSurveyProfile, clicks };
+}
+
+function* everyClick(accountId: number, limit: number, offset: number): Steps<ClickActivity[]> {
+  const clicks = yield* all(activityQueries.everyClick, accountId, limit, offset);
+  const leads = Map.groupBy<string, StoredLead>(yield* leadsOfAccount(accountId), (lead) => lead.clickId);
+  return clicks.map(({ offerName, ...click }) => ({
+    click,
+    offerName,
+    alone: null,
+    leads: leads.get(click.clickId) ?? [],
+  }));
 }
 
 function* hasSignedUp(surveyProfileId: number | null, subid1: string): Steps<boolean | null> {

@@ -3,9 +3,12 @@ import { one, type Steps } from '../steps.ts';
 import type { NewClick, RecordedClick, StoredClick } from '../store.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';
 
-export const clickColumns = `
-    click_id as "clickId", account_id as "accountId", offer_id as "offerId", sealed, ip_digest as "ipDigest",
-      device_digest as "deviceDigest", country, payout, amount, terms, at`;
+/** `of`: the name that a statement gives the table, and a dot. */
+export const clickColumnsOf = (of: string): string => `
+    ${of}click_id as "clickId", ${of}account_id as "accountId", ${of}offer_id as "offerId", ${of}sealed,
+      ${of}ip_digest as "ipDigest", ${of}device_digest as "deviceDigest", ${of}country, ${of}payout, ${of}amount,
+      ${of}terms, ${of}at`;
+export const clickColumns = clickColumnsOf('');
 
 /** What only the one-writer engine runs; PostgreSQL records through a function of its own. */
 export const sqliteClickQueries = {

@@ -52,6 +52,33 @@ export function activityContract(open: OpenStore): void {
     expect((await store.listActivity({ ...whole, limit: 5, offset: 3 })).clicks).toEqual([]);
   });
 
+  test('leads that take no event stand alone; those that completed nothing and were turned away do not stand', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const extra = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
+    const surveys = await newClick(store, account, { at: AT });
+    const router = await newClick(store, account, { at: AT });
+    const tried = lead(surveys.clickId, { ...extra, at: AT + 1 });
+    const refused = lead(surveys.clickId, { ...extra, at: AT + 2, verdict: 'reject', reason: 'agent' });
+    const runs = [3, 4].map((n) => lead(router.clickId, { takes: 'transaction', at: AT + n }));
+    const late = lead(router.clickId, { takes: 'transaction', verdict: 'reject', reason: 'too_late', at: AT + 5 });
+    for (const each of [tried, refused, ...runs, late]) await store.creditLead(each);
+    const again = await newClick(store, account, { offerId: router.offerId, at: AT + 6, repeatSince: AT + 6 });
+
+    const { clicks } = await store.listActivity({ account, ...unpaged });
+    const entries = clicks.map(({ alone, click }) => alone?.leadId ?? click.clickId);
+    const [first, second] = runs;
+    // A repeatable offer is told by its completions; the survey is still open.
+    expect(entries).toEqual([late.leadId, second?.leadId, first?.leadId, tried.leadId, surveys.clickId]);
+    expect(entries).not.toContain(again.clickId);
+    expect(clicks.at(-1)?.leads).toEqual([]);
+    expect(clicks[0]?.alone).toMatchObject({ state: 'rejected', takes: 'transaction' });
+    const page = await store.listActivity({ account, ...unpaged, limit: 2, offset: 2 });
+    expect(page.clicks).toEqual(clicks.slice(2, 4));
+    const every = await store.listActivity({ account, ...unpaged, everyClick: true });
+    expect(every.clicks.flatMap(({ leads }) => leads)).toHaveLength(5);
+  });
+
   test('the activity tells whether its user has signed up at the survey profile that is named, until an erasure', async () => {
     const store = open();
     const account = freshAccount();

@@ -140,6 +140,33 @@ export function leadReadsContract(open: OpenStore): void {
     expect(await store.erasePerson({ account, at })).toMatchObject({ postbacks: 1 });
   });
 
+  test("a wall's leads are read in the order of time, page after page, with their users", async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newLead(store, await newUser(store));
+    const first = await newLead(store, account);
+    const second = lead(first.clickId, { kind: 'bonus', takes: 'identity', at: AT + 5 });
+    await store.creditLead(second);
+    const third = await newLead(store, account, { verdict: 'reject', reason: 'too_late', at: AT + 9 });
+    const adwallId = account.profileId;
+    const ask = { adwallId, after: '', until: AT + 9, limit: 2 };
+    const page = await store.leadsOfWall(ask);
+    expect(page.map(({ kind, leadId, subid1 }) => [leadId, kind, subid1])).toEqual([
+      [first.leadId, 'complete', account.subid1],
+      [second.leadId, 'bonus', account.subid1],
+    ]);
+    expect(await store.leadsOfWall({ ...ask, after: second.leadId })).toMatchObject([
+      { leadId: third.leadId, state: 'rejected', reason: 'too_late' },
+    ]);
+    expect(await store.leadsOfWall({ ...ask, after: second.leadId, until: AT + 8 })).toEqual([]);
+    await store.erasePerson({ account, at: AT + 10 });
+    expect(await store.leadsOfWall({ ...ask, limit: 9 })).toMatchObject([
+      { subid1: null },
+      { subid1: null },
+      { subid1: null },
+    ]);
+  });
+
   test('a source is made once, changes its secret, and is loaded with the directory', async () => {
     const store = open();
     const name = `source-${fresh()}`;
