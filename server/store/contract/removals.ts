@@ -8,7 +8,15 @@ export function removalsContract(open: OpenStore): void {
   test('a source stays while it has held leads or offers of its own', async () => {
     const store = open();
     const name = `source-${fresh()}`;
-    const source = { name, scheme: 'hmac-sha256', ips: [], maxAgeMs: 1, sealedSecret: bytes('secret'), at: AT };
+    const source = {
+      name,
+      scheme: 'hmac-sha256',
+      ips: [],
+      maxAgeMs: 1,
+      screenoutCredits: 0,
+      sealedSecret: bytes('secret'),
+      at: AT,
+    };
     await store.createSource(source);
     const own = offer({ source: name });
     await store.importOffers({ offers: [own], prune: false, at: AT });
