@@ -6,7 +6,8 @@ import { createSnapshot } from '../server/offers/catalogue-snapshot.ts';
 import { createCurrencies } from '../server/offers/currencies.ts';
 import type { MatchRequest } from '../server/offers/match.ts';
 import { buildIndex } from '../server/offers/offer-index.ts';
-import { createRenderer, prepareEntry } from '../server/offers/render.ts';
+import { prepareEntry } from '../server/offers/render.ts';
+import { createRenderer } from '../server/offers/render-list.ts';
 import { createSlabs } from '../server/offers/slabs.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/samples.ts';
 
@@ -86,7 +87,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;
 
-  const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL });
+  const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe });
   const currency = createCurrencies().of({ ratio: 1_000_000, round: true });
   const requestFrom = (country: string, at: number): MatchRequest => ({
     ...anyRequest,
@@ -100,7 +101,8 @@ async function measure(size: number): Promise<Record<string, string>> {
   const detected = [30, 40, 50, 51, 52, 56];
   const terms = { name: 'offers', currency, token: 'x'.repeat(180), featured: new Set([3, 5]), detected } as const;
   const answer = (picked: ReturnType<typeof pick>): void => {
-    render(picked, terms).release();
+    const list = render(picked, terms);
+    if (!(list instanceof Promise) && list.kind === 'bytes') list.release();
   };
   const thousand = entries.slice(0, 1_000);
   return {

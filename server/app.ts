@@ -9,7 +9,7 @@ import { explainOffers } from './offers/explain-offers.ts';
 import { offerForClick } from './offers/find-offer.ts';
 import { listOffers } from './offers/list-offers.ts';
 import { listSurveys } from './offers/list-surveys.ts';
-import { createRenderer } from './offers/render.ts';
+import { createRenderer } from './offers/render-list.ts';
 import { clickTokens } from './clicks/click-token.ts';
 import { followClick } from './clicks/follow-click.ts';
 import type { Config, Environment } from './config.ts';
@@ -28,7 +28,9 @@ import { openCountryLookup } from './http/geo.ts';
 import { originReader } from './http/network.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
-import { createFailureLimiter, createLimiter, inMemory, inPostgres } from './http/rate-limit.ts';
+import { openLimits } from './http/open-limits.ts';
+import { createPackerSlots } from './http/packing.ts';
+import { createUnsentBound } from './http/unsent-bound.ts';
 import { checkSources } from './leads/check-sources.ts';
 import { openDatacenterRanges } from './leads/datacenter-ranges.ts';
 import { readConversion } from './leads/read-conversion.ts';
@@ -89,6 +91,8 @@ export interface AppParts {
 }
 
 export interface App extends Drainable, AppParts {
+  /** Memory that long answers hold until their readers take them. */
+  unsentBytes: () => number;
   express: ReturnType<typeof createExpressApp>;
   openApi: () => ReturnType<typeof openApiDocument>;
 }
@@ -129,13 +133,17 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     clock,
     openProfile: personFacts(vault, clock),
     currencies: createCurrencies(),
-    render: createRenderer({ pool: createBufferPool(), publicUrl }),
+    render: createRenderer({ pool: createBufferPool(), publicUrl, breathe }),
     countImpressions: statistics.countImpressions,
   };
   const checkOffer = offerForClick(offerDeps);
   const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
-  const limits = 'limiterClient' in store ? inPostgres(store.limiterClient) : inMemory;
   const readOrigin = originReader(config.trustedProxies);
+  const unsent = createUnsentBound({
+    maxBytes: config.maxUnsentBytes,
+    clock,
+    onCut: () => log.warn({ event: 'slow_reader_cut' }, 'a slow reader of a long answer was cut to make room'),
+  });
   let hasUntrustedProxy = false;
   let isDraining = false;
 
@@ -227,9 +235,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       countryHeader: config.countryHeader,
     }),
     verifyToken: (token) => userTokens.verify(token),
-    limitByAddress: await createLimiter('address', config.rateLimits.perIp, limits),
-    limitFailures: await createFailureLimiter('failure', config.rateLimits.perIp, limits),
-    limitByKey: await createLimiter('key', config.rateLimits.perKey, limits),
+    ...openLimits(config.rateLimits, clock, store),
+    packers: createPackerSlots(),
+    unsent,
     onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),
     mount: (app) => {
       inputs.mountFirst?.(app, parts);
@@ -245,6 +253,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   return {
     ...parts,
+    unsentBytes: () => unsent.heldBytes(),
     express,
     openApi,
     startDraining: () => {

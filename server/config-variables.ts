@@ -75,6 +75,31 @@ export const variables = [
     about: 'Offer requests a minute from one address. 0 switches every limit off.',
   },
   { name: 'RATE_LIMIT_KEY', default: '6000', about: 'Requests a minute with one secret key. 0 = no limit.' },
+  {
+    name: 'RATE_LIMIT_PAGES',
+    default: '6000',
+    about: "Requests a minute from one address for pages and the widget's files. 0 = no limit.",
+  },
+  {
+    name: 'MAX_CONNECTIONS',
+    default: '10000',
+    about: 'Connections at once; further ones are closed at once. 0 = as many as the system allows.',
+  },
+  {
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    default: '500',
+    about: 'Connections at once from one address (IPv6: one /64), `TRUSTED_PROXIES` excepted. 0 = no limit.',
+  },
+  {
+    name: 'STALL_TIMEOUT_S',
+    default: '30',
+    about: 'Seconds after which a connection is cut on which nothing moves while a request or its answer is under way.',
+  },
+  {
+    name: 'MAX_UNSENT_MB',
+    default: '64',
+    about: 'Megabytes that long answers may hold, all together, until their readers take them.',
+  },
   { name: 'LOG_LEVEL', default: 'info', about: `Least level that is logged: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compressed answers for clients that accept them: on or off.' },
   {

@@ -15,7 +15,10 @@ test('an empty environment gives the documented defaults', () => {
     countryHeader: null,
     geoDatabase: null,
     datacenterRanges: null,
-    rateLimits: { perIp: 600, perKey: 6000 },
+    rateLimits: { perIp: 600, perKey: 6000, pages: 6000 },
+    connections: { most: 10_000, mostPerAddress: 500 },
+    stallTimeoutMs: 30_000,
+    maxUnsentBytes: 64 * 2 ** 20,
     logLevel: 'info',
     compression: true,
     drainTimeoutMs: 10_000,
@@ -48,6 +51,11 @@ test('every variable is read', () => {
       DATACENTER_RANGES: 'ranges.txt',
       RATE_LIMIT: '10',
       RATE_LIMIT_KEY: '20',
+      RATE_LIMIT_PAGES: '30',
+      MAX_CONNECTIONS: '40',
+      MAX_CONNECTIONS_PER_ADDRESS: '50',
+      STALL_TIMEOUT_S: '60',
+      MAX_UNSENT_MB: '70',
       LOG_LEVEL: 'WARN',
       COMPRESSION: 'off',
       DRAIN_TIMEOUT_MS: '5',
@@ -67,7 +75,10 @@ test('every variable is read', () => {
     countryHeader: 'cf-ipcountry',
     geoDatabase: 'country.mmdb',
     datacenterRanges: 'ranges.txt',
-    rateLimits: { perIp: 10, perKey: 20 },
+    rateLimits: { perIp: 10, perKey: 20, pages: 30 },
+    connections: { most: 40, mostPerAddress: 50 },
+    stallTimeoutMs: 60_000,
+    maxUnsentBytes: 70 * 2 ** 20,
     logLevel: 'warn',
     compression: false,
     drainTimeoutMs: 5,
@@ -84,7 +95,7 @@ test('the database follows a data folder that is set, and the public address the
 });
 
 test('RATE_LIMIT=0 switches every limit off', () => {
-  expect(readConfig({ RATE_LIMIT: '0' }).rateLimits).toEqual({ perIp: 0, perKey: 0 });
+  expect(readConfig({ RATE_LIMIT: '0' }).rateLimits).toEqual({ perIp: 0, perKey: 0, pages: 0 });
 });
 
 test.each([
@@ -110,6 +121,11 @@ test.each([
   ['COUNTRY_HEADER', 'two words'],
   ['RATE_LIMIT', 'off'],
   ['RATE_LIMIT_KEY', '1.5'],
+  ['RATE_LIMIT_PAGES', 'many'],
+  ['MAX_CONNECTIONS', '-1'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', ' '.padEnd(2, 'x')],
+  ['STALL_TIMEOUT_S', '0'],
+  ['MAX_UNSENT_MB', '0'],
   ['LOG_LEVEL', 'loud'],
   ['COMPRESSION', 'yes'],
   ['DRAIN_TIMEOUT_MS', '10s'],

@@ -28,7 +28,11 @@ export interface Config {
   /** Path of a text file of CIDRs. */
   datacenterRanges: string | null;
   /** Requests a minute; 0 = no limit. */
-  rateLimits: { perIp: number; perKey: number };
+  rateLimits: { perIp: number; perKey: number; pages: number };
+  /** 0 = no bound. */
+  connections: { most: number; mostPerAddress: number };
+  stallTimeoutMs: number;
+  maxUnsentBytes: number;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -83,6 +87,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   const port = read('PORT', integer(0, 65_535)) ?? 0;
   const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
   const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;
+  const pages = read('RATE_LIMIT_PAGES', integer(0, 1_000_000)) ?? 0;
   const config: Config = {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
     databaseTimeouts: {
@@ -100,7 +105,13 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     countryHeader: read('COUNTRY_HEADER', parseHeaderName),
     geoDatabase: textOf(env, 'GEO_DATABASE'),
     datacenterRanges: textOf(env, 'DATACENTER_RANGES'),
-    rateLimits: { perIp, perKey: perIp === 0 ? 0 : perKey },
+    rateLimits: { perIp, perKey: perIp === 0 ? 0 : perKey, pages: perIp === 0 ? 0 : pages },
+    connections: {
+      most: read('MAX_CONNECTIONS', integer(0, 1_000_000)) ?? 0,
+      mostPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', integer(0, 1_000_000)) ?? 0,
+    },
+    stallTimeoutMs: (read('STALL_TIMEOUT_S', integer(1, 3_600)) ?? 0) * 1_000,
+    maxUnsentBytes: (read('MAX_UNSENT_MB', integer(1, 65_536)) ?? 0) * 2 ** 20,
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,

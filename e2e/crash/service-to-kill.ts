@@ -25,10 +25,11 @@ let times = 0;
 
 process.stdin.once('end', () => process.exit(1)).resume();
 const config = readConfig(env);
+const log = createLog({ level: config.logLevel });
 const app = await buildApp({
   ...{ config, env, ids: systemIds(), widgetFolder },
   clock: { ...systemClock, now: () => Date.now() + ahead },
-  log: createLog({ level: config.logLevel }),
+  log,
   reach: (step) => {
     if (step !== killAt || !isListening) return;
     times += 1;
@@ -39,6 +40,6 @@ const app = await buildApp({
 });
 // Nobody who is killed writes it at the end; it halves the work of the starts that follow.
 flushCompileCache();
-const { url } = await listen(app.express, config);
+const { url } = await listen(app.express, config, { log, clock: systemClock });
 isListening = true;
 report({ url });

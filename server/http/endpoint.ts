@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
+import type { ByteStream } from '../ops/byte-stream.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { SurveyProfile, Wall } from '../store/store.ts';
 import type { Client } from './client-info.ts';
@@ -88,6 +89,7 @@ export type Answer =
   | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>> }
   /** Ready bytes; `release` is called once the response no longer needs them. */
   | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
+  | { kind: 'stream'; status: 200; body: ByteStream; mediaType: string }
   | { kind: 'problem'; problem: Problem };
 
 /** An endpoint with its types folded away, as the server and the OpenAPI document hold it. */

@@ -5,28 +5,25 @@ import type { Ids } from '../ops/ids.ts';
 import type { Log } from '../ops/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { preflightHeaders } from './cors.ts';
+import { originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './headers.ts';
 import { sendHostedPageFailure } from './hosted-page.ts';
+import { addressBlock } from './network.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
+import { limitDetails, type Limiter } from './rate-limit.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request-url.ts';
-import { sendAnswer } from './send-answer.ts';
-import {
-  endpointParsers,
-  endpointPipeline,
-  originsOf,
-  type EndpointParsers,
-  type PipelineDeps,
-} from './serve-endpoint.ts';
+import { sendAnswer, type SendDeps } from './send-answer.ts';
+import { endpointParsers, endpointPipeline, type EndpointParsers, type PipelineDeps } from './serve-endpoint.ts';
 
 /** What the HTTP side is made of. */
-export interface ExpressAppDeps extends PipelineDeps {
+export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
+  /** Counts in this process: a page is not worth a round trip. */
+  limitPages: Limiter;
   /** Pages, assets and health: mounted behind the endpoints. */
   mount: (app: Express) => void;
-  publicUrl: string;
-  compression: boolean;
   clock: MonotonicClock;
   ids: Ids;
   log: Log;
@@ -71,27 +68,40 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
         'request',
       );
     });
+    const refuse = (refusal: Problem): void =>
+      sendProblem(
+        response,
+        { ...refusal, headers: { ...headers, ...refusal.headers } },
+        { publicUrl: deps.publicUrl, requestId },
+      );
+    if (hasTwoHosts(request.rawHeaders)) {
+      refuse(problem('invalid_request', { detail: 'There are two Host headers.', headers: { Connection: 'close' } }));
+      return;
+    }
     // Before anything looks for something in it.
     if (path.length > MAX_PATH_BYTES) {
-      const refusal = problem('path_too_long', { detail: 'The path may have at most 4 KiB.', headers });
-      sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+      refuse(problem('path_too_long', { detail: 'The path may have at most 4 KiB.' }));
       return;
     }
     const candidates = served.filter(({ matcher }) => path.startsWith(matcher.start) && matcher.pattern.test(path));
-    if (candidates.length === 0) {
+    const answerPage = async (): Promise<void> => {
+      const limit = isProbe(path) ? null : await deps.limitPages.take(addressBlock(deps.readClient(request).ip));
+      if (limit?.allowed === false) {
+        refuse(problem('too_many_requests', limitDetails(limit.headers)));
+        return;
+      }
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       pages(request, response);
-      return;
-    }
+    };
     const answer = async (): Promise<void> => {
+      if (candidates.length === 0) return answerPage();
       if (request.method === 'OPTIONS') return answerPreflight(deps, candidates, request, response, headers);
       const isHead = request.method === 'HEAD';
       const method = isHead ? 'GET' : request.method;
       match = candidates.find(({ endpoint }) => endpoint.method === method && !(isHead && endpoint.hasEffect));
       if (match === undefined) {
         const allowed = [...new Set(candidates.map(({ endpoint }) => endpoint.method))].join(', ');
-        const refusal = problem('method_not_allowed', { headers: { ...headers, Allow: allowed } });
-        sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+        refuse(problem('method_not_allowed', { headers: { Allow: allowed } }));
         return;
       }
       const { endpoint, matcher, parsers } = match;
@@ -101,19 +111,31 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
       const outcome = await run(endpoint, parsers, request, params, requestId);
       if (outcome.error !== undefined) deps.log.error({ requestId, error: outcome.error }, 'request failed');
-      await sendAnswer(deps, outcome, request, response, { requestId, headers });
+      await sendAnswer(deps, outcome, { request, response, requestId, headers });
     };
     answer().catch((error: unknown) => {
       deps.log.error({ requestId, error }, 'request failed');
-      if (response.headersSent) {
-        response.destroy();
-        return;
-      }
-      const refusal = problemOfError(error);
-      const merged = { ...refusal, headers: { ...headers, ...refusal.headers } };
-      sendProblem(response, merged, { publicUrl: deps.publicUrl, requestId });
+      if (response.headersSent) response.destroy();
+      else refuse(problemOfError(error));
     });
   };
+}
+
+/** Node keeps the first of several; a proxy in front of us may have gone by another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const HOST = 'host';
+
+/** Who watches the service may ask as often as it likes. */
+function isProbe(path: string): boolean {
+  return path.startsWith('/health/');
 }
 
 /** What no endpoint answers. */

@@ -2,29 +2,69 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.ts';
+import type { MonotonicClock } from '../ops/clock.ts';
+import type { Log } from '../ops/log.ts';
+import { guardConnections } from './guard-connections.ts';
+import { trustIn } from './network.ts';
 
 // Not by `import`: that reads all of its names, and with them loads an HTTP client that nobody needs here.
 const { createServer } = process.getBuiltinModule('node:http');
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 65_000;
+/** How long a client may take, in ms. */
+export interface ListenTimeouts {
+  /** For the TLS handshake. */
+  handshake: number;
+  /** For the head of a request, from the connection or from its first byte. */
+  headers: number;
+  /** For a whole request. */
+  request: number;
+  /** Between two requests. */
+  keepAlive: number;
+  /** How often heads and requests are looked at; Node's own 30 s would make the ten of a head up to forty. */
+  check: number;
+}
+
+const TIMEOUTS: ListenTimeouts = {
+  handshake: 10_000,
+  headers: 10_000,
+  request: 30_000,
+  keepAlive: 65_000,
+  check: 1_000,
+};
+
+/** As much of the configuration as it takes. */
+export type ListenConfig = Pick<Config, 'host' | 'port' | 'tls' | 'connections' | 'stallTimeoutMs' | 'trustedProxies'>;
 
 /** Listens; resolves once connections are taken. Throws with a sentence when the port is taken. */
 export async function listen(
   handler: RequestListener,
-  config: { host: string; port: number; tls: { certFile: string; keyFile: string } | null },
+  config: ListenConfig,
+  deps: { log: Pick<Log, 'warn'>; clock: MonotonicClock },
+  timeouts: ListenTimeouts = TIMEOUTS,
 ): Promise<{ http: Server; url: string }> {
   const { tls } = config;
-  const timeouts = {
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+  const options = {
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: timeouts.check,
   };
   const server =
     tls === null
-      ? createServer(timeouts, handler)
-      : createTlsServer({ ...timeouts, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, handler);
+      ? createServer(options, handler)
+      : createTlsServer(
+          {
+            ...options,
+            handshakeTimeout: timeouts.handshake,
+            cert: readFileSync(tls.certFile),
+            key: readFileSync(tls.keyFile),
+          },
+          handler,
+        );
+  // Nothing read and nothing taken for that long while a request is under way: Node destroys the connection.
+  server.setTimeout(config.stallTimeoutMs);
+  guardConnections(server, { ...config.connections, isTrustedProxy: trustIn(config.trustedProxies) }, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken. Set PORT to another one.`) : error);

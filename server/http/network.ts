@@ -19,21 +19,27 @@ export interface Origin {
 
 const CACHED_ADDRESSES = 5000;
 
-/** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
-export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
+/** Whether a peer's address is in one of the networks (CIDRs). */
+export function trustIn(trustedProxies: readonly string[]): (ip: string) => boolean {
   const networks = trustedProxies.map(parseNetwork);
-  const isTrusted = (ip: string): boolean => {
+  if (networks.length === 0) return () => false;
+  return (ip) => {
     const address = parseAddress(ip);
     return (
       address !== null && networks.some((network) => address.kind() === network[0].kind() && address.match(network))
     );
   };
+}
+
+/** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
+export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
+  const isTrusted = trustIn(trustedProxies);
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? '');
     const { headers } = request;
     const isForwarded =
       headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
-    if (isForwarded && networks.length > 0 && isTrusted(peer)) {
+    if (isForwarded && isTrusted(peer)) {
       return {
         ip: forwardedClient(String(headers['x-forwarded-for'] ?? ''), peer, isTrusted),
         isSecure: lastOf(String(headers['x-forwarded-proto'] ?? '')) === 'https',
@@ -46,7 +52,7 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
       ip: peer,
       isSecure: isTls || (!isForwarded && isLoopback(peer)),
       isUntrustedProxy: isForwarded,
-      isTrustedProxy: networks.length > 0 && isTrusted(peer),
+      isTrustedProxy: isTrusted(peer),
     };
   };
 }

@@ -10,7 +10,12 @@ import type { Log } from '../ops/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { Wall } from '../store/store.ts';
 import { createExpressApp } from './express-app.ts';
+import { clientReader } from './client-info.ts';
+import { originReader } from './network.ts';
+import { createPackerSlots } from './packing.ts';
 import { mountPages } from './pages.ts';
+import { createLimiter, inMemory } from './rate-limit.ts';
+import { createUnsentBound } from './unsent-bound.ts';
 
 /** The pages alone, with the widget's files in a folder of their own. */
 async function servePages() {
@@ -41,13 +46,14 @@ async function servePages() {
     ids: systemIds(),
     log,
     directory,
-    readClient: () => {
-      throw new Error('not used by pages');
-    },
+    readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
     verifyToken: unused,
     limitByAddress: { take: unused },
     limitByKey: { take: unused },
-    limitFailures: { look: unused, count: unused },
+    limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
+    limitPages: createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) }),
+    unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
+    packers: createPackerSlots(0),
     onSecretKeyFromBrowser: ignore,
     mount: (express) =>
       mountPages(express, {

@@ -1,22 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../e2e/support/clock.ts';
 import { startPostgres } from '../../e2e/support/embedded-postgres.ts';
-import { openPostgres } from '../store/postgres/open-postgres.ts';
-import { createLimiter, inPostgres } from './rate-limit.ts';
+import { openPostgres, type PostgresStore } from '../store/postgres/open-postgres.ts';
+import { createLimiter, inDatabase } from './rate-limit.ts';
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let stores: PostgresStore[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
+  stores = [openPostgres({ url: postgres.url }), openPostgres({ url: postgres.url })];
+  await stores[0]?.migrate(0);
 });
 
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await postgres.stop();
+});
 
 test('two processes on one database share a limit', async () => {
-  const [one, other] = [openPostgres({ url: postgres.url }), openPostgres({ url: postgres.url })];
-  const limiter = await createLimiter('shared', 3, inPostgres(one.limiterClient));
-  const twin = await createLimiter('shared', 3, inPostgres(other.limiterClient));
-  const answers = [await limiter.take('a'), await twin.take('a'), await limiter.take('a'), await twin.take('a')];
-  expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
-  await one.close();
-  await other.close();
+  const [limiter, twin] = stores.map(({ countRequest }) => {
+    const clock = movableClock();
+    return createLimiter('shared', 3, { clock, backend: inDatabase(countRequest, clock) });
+  });
+  const answers = [await limiter?.take('a'), await twin?.take('a'), await limiter?.take('a'), await twin?.take('a')];
+  expect(answers.map((answer) => answer?.allowed)).toEqual([true, true, true, false]);
+});
+
+test("a window ends by the database's time, and one that was begun before that was set back begins anew", async () => {
+  const [store] = stores;
+  if (store === undefined) throw new Error('no store');
+  const count = async (windowMs: number) => store.countRequest({ key: 'own', windowMs });
+  expect(await count(60_000)).toMatchObject({ count: 1, leftMs: 60_000 });
+  expect(await count(60_000)).toMatchObject({ count: 2 });
+  // Seen from windows of a second, that end is further ahead than it can be.
+  expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
 });

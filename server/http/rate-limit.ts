@@ -1,57 +1,93 @@
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import type { MonotonicClock } from '../ops/clock.ts';
+import { createExpiringMap } from '../ops/expiring-map.ts';
 import type { ProblemDetails } from './problem.ts';
 
-/** Counts requests of one kind; says whether this one may pass, and the headers to answer with. */
-export interface Limiter {
-  take(key: string): Promise<{ allowed: boolean; headers: Readonly<Record<string, string>> }>;
+/** Whether a request may pass, and the headers to answer with. */
+export interface LimitState {
+  readonly allowed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-const WINDOW_S = 60;
-const unlimited: Limiter = { take: () => Promise.resolve({ allowed: true, headers: {} }) };
+/** Counts requests of one kind. */
+export interface Limiter {
+  /** Answers at once where it can, so that counting in memory makes nobody wait. */
+  take(key: string): LimitState | Promise<LimitState>;
+}
 
-type LimiterOptions = { keyPrefix: string; points: number; duration: number };
+/** How often a key was counted in its window, and how long that window lasts still. */
+export interface Counted {
+  readonly count: number;
+  readonly leftMs: number;
+}
 
-/** Where limits count: in this process, or in the database that several processes share. */
-export type LimiterBackend = (options: LimiterOptions) => Promise<RateLimiterAbstract>;
+/** Counts one request more of `key`. */
+export type CountRequest = (key: string) => Counted | Promise<Counted>;
 
-/** Counts in this process. */
-export const inMemory: LimiterBackend = async (options) => new RateLimiterMemory(options);
+/** Where limits count: in this process, or in the database that several processes share. `name` keeps limits apart. */
+export type LimiterBackend = (name: string) => CountRequest;
 
-/** Counts in PostgreSQL; when that fails, in this process, so that a limit never stops the service. */
-export function inPostgres(client: object): LimiterBackend {
-  return (options) =>
-    new Promise((resolve, reject) => {
-      const limiter = new RateLimiterPostgres(
-        {
-          ...options,
-          storeClient: client,
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          inMemoryBlockOnConsumed: options.points,
-          insuranceLimiter: new RateLimiterMemory(options),
-        },
-        (error) => (error === undefined ? resolve(limiter) : reject(error)),
-      );
-    });
+const WINDOW_MS = 60_000;
+/** About 20 MB a limit. Who comes from more addresses than that is not held by limits of an address. */
+const MOST_KEYS = 100_000;
+const PASSED: LimitState = { allowed: true, headers: {} };
+
+/** Counts in this process: a window of a key begins with its first request. */
+export function inMemory(clock: MonotonicClock): LimiterBackend {
+  return () => {
+    const windows = createExpiringMap<{ count: number }>(clock, MOST_KEYS);
+    return (key) => {
+      const window = windows.get(key);
+      if (window === null) {
+        windows.set(key, { count: 1 }, WINDOW_MS);
+        return { count: 1, leftMs: WINDOW_MS };
+      }
+      window.value.count += 1;
+      return { count: window.value.count, leftMs: window.leftMs };
+    };
+  };
+}
+
+/** Counts in the database; when that fails, in this process, so that a limit never stops the service. */
+export function inDatabase(
+  countRequest: (input: { key: string; windowMs: number }) => Promise<Counted>,
+  clock: MonotonicClock,
+): LimiterBackend {
+  const ownCounts = inMemory(clock);
+  return (name) => {
+    const own = ownCounts(name);
+    return async (key) => {
+      try {
+        return await countRequest({ key: `${name}:${key}`, windowMs: WINDOW_MS });
+      } catch {
+        return own(key);
+      }
+    };
+  };
 }
 
 /** A limiter of `perMinute` requests a key; 0 switches it off. */
-export async function createLimiter(name: string, perMinute: number, backend: LimiterBackend): Promise<Limiter> {
-  if (perMinute === 0) return unlimited;
-  const limiter = await backend({ keyPrefix: name, points: perMinute, duration: WINDOW_S });
+export function createLimiter(
+  name: string,
+  perMinute: number,
+  deps: { backend: LimiterBackend; clock: MonotonicClock },
+): Limiter {
+  if (perMinute === 0) return { take: () => PASSED };
+  const count = deps.backend(name);
+  // Who has had too many is told so without being counted: a flood of refusals costs no round trip.
+  const refused = createExpiringMap<true>(deps.clock, MOST_KEYS);
+  const stateOf = (key: string, counted: Counted): LimitState => {
+    if (counted.count <= perMinute) {
+      return { allowed: true, headers: headersOf(perMinute, perMinute - counted.count, counted.leftMs) };
+    }
+    refused.set(key, true, counted.leftMs);
+    return refusal(perMinute, counted.leftMs);
+  };
   return {
-    async take(key) {
-      try {
-        return { allowed: true, headers: headersOf(await limiter.consume(key), perMinute) };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { allowed: false, headers: refusalHeaders(refusal, perMinute) };
-      }
+    take(key) {
+      const known = refused.get(key);
+      if (known !== null) return refusal(perMinute, known.leftMs);
+      const counted = count(key);
+      return counted instanceof Promise ? counted.then((one) => stateOf(key, one)) : stateOf(key, counted);
     },
   };
 }
@@ -61,47 +97,45 @@ export async function createLimiter(name: string, perMinute: number, backend: Li
  * learns of an address's earlier failures with the first one that it sees itself.
  */
 export interface FailureLimiter {
-  look(key: string): ReturnType<Limiter['take']>;
+  look(key: string): LimitState;
   count(key: string): Promise<void>;
 }
 
 /** A limiter of `perMinute` failures a key; 0 switches it off. */
-export async function createFailureLimiter(
+export function createFailureLimiter(
   name: string,
   perMinute: number,
-  backend: LimiterBackend,
-): Promise<FailureLimiter> {
-  const passed = { allowed: true, headers: {} };
-  if (perMinute === 0) return { look: () => Promise.resolve(passed), count: () => Promise.resolve() };
-  const failures = await createLimiter(name, perMinute, backend);
-  const heldOff = new RateLimiterMemory({ keyPrefix: `${name}-held-off`, points: 1, duration: WINDOW_S });
+  deps: { backend: LimiterBackend; clock: MonotonicClock },
+): FailureLimiter {
+  if (perMinute === 0) return { look: () => PASSED, count: () => Promise.resolve() };
+  const count = deps.backend(name);
+  const heldOff = createExpiringMap<true>(deps.clock, MOST_KEYS);
   return {
-    async look(key) {
-      const state = await heldOff.get(key);
-      return state === null ? passed : { allowed: false, headers: refusalHeaders(state, perMinute) };
+    look(key) {
+      const held = heldOff.get(key);
+      return held === null ? PASSED : refusal(perMinute, held.leftMs);
     },
     async count(key) {
-      const { headers } = await failures.take(key);
-      if (headers['RateLimit-Remaining'] !== '0') return;
-      await heldOff.block(key, Number(headers['RateLimit-Reset'] ?? WINDOW_S));
+      const counted = await count(key);
+      if (counted.count >= perMinute) heldOff.set(key, true, counted.leftMs);
     },
   };
 }
 
 /** Details of the 429 problem for `headers`. */
 export function limitDetails(headers: Readonly<Record<string, string>>): ProblemDetails {
-  return { detail: `Try again in ${headers['Retry-After'] ?? WINDOW_S} seconds.`, headers };
+  return { detail: `Try again in ${headers['Retry-After'] ?? WINDOW_MS / 1_000} seconds.`, headers };
 }
 
-function refusalHeaders(state: RateLimiterRes, limit: number): Record<string, string> {
-  const headers = headersOf(state, limit);
-  return { ...headers, 'Retry-After': headers['RateLimit-Reset'] ?? String(WINDOW_S) };
+function refusal(limit: number, leftMs: number): LimitState {
+  const headers = headersOf(limit, 0, leftMs);
+  return { allowed: false, headers: { ...headers, 'Retry-After': headers['RateLimit-Reset'] } };
 }
 
-function headersOf(state: RateLimiterRes, limit: number): Record<string, string> {
+function headersOf(limit: number, remaining: number, leftMs: number) {
   return {
     'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': String(Math.max(0, state.remainingPoints)),
-    'RateLimit-Reset': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(Math.max(1, Math.ceil(leftMs / 1_000))),
   };
 }

@@ -1,33 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { finished } from 'node:stream/promises';
+import type { ByteStream } from '../ops/byte-stream.ts';
+import type { Answer } from './endpoint.ts';
 import { encodeJson } from './json.ts';
-import { sendProblem, type Problem } from './problem.ts';
+import { acceptedEncoding, openPacker, pack, type Encoding, type PackerSlots } from './packing.ts';
+import { problem, sendProblem, type Problem } from './problem.ts';
 import type { Outcome } from './serve-endpoint.ts';
+import type { Holding, UnsentBound } from './unsent-bound.ts';
+import { endOf, writePieces } from './write-pieces.ts';
 
 const NO_COMPRESSION_BELOW_BYTES = 1024;
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** Shorter answers are not counted: the connections they go out on are. */
+const NOT_COUNTED_BELOW_BYTES = 64 * 1024;
+const RETRY_AFTER_S = 5;
 
-/** Sends an endpoint's answer with `baseHeaders` and those of the pipeline, all in one head. */
+export interface SendDeps {
+  publicUrl: string;
+  compression: boolean;
+  unsent: UnsentBound;
+  packers: PackerSlots;
+}
+
+/** What an answer is sent with. */
+interface Sending {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+}
+
+type Addressed = Sending & { address: string };
+
+/** Sends an endpoint's answer with `headers` and those of the pipeline, all in one head. */
 export async function sendAnswer(
-  deps: { publicUrl: string; compression: boolean },
+  deps: SendDeps,
   outcome: Outcome,
-  request: IncomingMessage,
-  response: ServerResponse,
-  base: { requestId: string; headers: Readonly<Record<string, string>> },
+  { request, response, requestId, headers: base }: Sending & { headers: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const { answer } = outcome;
-  const headers = { ...base.headers, ...outcome.headers };
+  const { address, answer } = outcome;
+  const headers = { ...base, ...outcome.headers };
+  const sending = { request, response, requestId, address };
   switch (answer.kind) {
     case 'nothing':
       response.destroy();
       return;
-    case 'problem': {
-      const merged: Problem = { ...answer.problem, headers: { ...headers, ...answer.problem.headers } };
-      sendProblem(response, merged, { publicUrl: deps.publicUrl, requestId: base.requestId });
+    case 'problem':
+      refuse(deps, sending, answer.problem, headers);
       return;
-    }
     case 'empty':
       response.writeHead(answer.status, headers).end();
       return;
@@ -37,56 +55,115 @@ export async function sendAnswer(
     case 'page':
       response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.html);
       return;
-    case 'json':
-      await sendBytes(deps, request, response, answer.status, encodeJson(answer.body), 'application/json', {
-        ...headers,
-        ...answer.headers,
-      });
+    case 'json': {
+      const bytes = encodeJson(answer.body);
+      Object.assign(headers, answer.headers);
+      await sendBytes(deps, sending, { status: answer.status, bytes, mediaType: 'application/json' }, headers);
       return;
+    }
     case 'bytes':
       if (answer.release !== undefined) response.once('close', answer.release);
-      await sendBytes(deps, request, response, answer.status, answer.bytes, answer.mediaType, headers);
+      await sendBytes(deps, sending, answer, headers);
+      return;
+    case 'stream':
+      await sendStream(deps, sending, answer.body, answer.mediaType, headers);
   }
 }
 
+function refuse(deps: SendDeps, sending: Sending, refusal: Problem, headers: Record<string, string>): void {
+  const { publicUrl } = deps;
+  const merged: Problem = { ...refusal, headers: { ...headers, ...refusal.headers } };
+  sendProblem(sending.response, merged, { publicUrl, requestId: sending.requestId });
+}
+
+/** Counts the bytes until the answer is closed; null when there is no room for them, and the refusal is sent. */
+function hold(deps: SendDeps, sending: Addressed, bytes: number, headers: Record<string, string>): Holding | null {
+  const { address, request, response } = sending;
+  const holding = deps.unsent.hold({ bytes, address, cut: () => request.socket.destroy() });
+  if (holding === null) {
+    const detail = 'Too many long answers wait for slow readers.';
+    refuse(
+      deps,
+      sending,
+      problem('unavailable', { detail, headers: { 'Retry-After': String(RETRY_AFTER_S) } }),
+      headers,
+    );
+    return null;
+  }
+  void endOf(request, response).then(holding.release);
+  return holding;
+}
+
 async function sendBytes(
-  deps: { compression: boolean },
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  bytes: Uint8Array,
-  mediaType: string,
+  deps: SendDeps,
+  sending: Addressed,
+  answer: Pick<Extract<Answer, { kind: 'bytes' }>, 'bytes' | 'mediaType'> & { status: number },
   headers: Record<string, string>,
 ): Promise<void> {
-  const encoding =
-    deps.compression && bytes.length >= NO_COMPRESSION_BELOW_BYTES
-      ? acceptedEncoding(request.headers['accept-encoding'])
-      : null;
+  const { request, response } = sending;
+  const { bytes, mediaType, status } = answer;
+  if (bytes.length >= NOT_COUNTED_BELOW_BYTES && hold(deps, sending, bytes.length, headers) === null) return;
   headers['Content-Type'] = mediaType;
-  if (encoding === null) {
+  const packing = bytes.length < NO_COMPRESSION_BELOW_BYTES ? null : openPacking(deps, request);
+  if (packing === null) {
     headers['Content-Length'] = String(bytes.length);
     response.writeHead(status, headers).end(bytes);
     return;
   }
-  const packed =
-    encoding === 'br'
-      ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
-      : await compressGzip(bytes, { level: 1 });
-  headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = String(packed.length);
-  headers['Vary'] = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`;
-  response.writeHead(status, headers).end(packed);
+  try {
+    const packed = await pack(packing.encoding, bytes);
+    setEncoding(headers, packing.encoding);
+    headers['Content-Length'] = String(packed.length);
+    response.writeHead(status, headers).end(packed);
+  } finally {
+    packing.release();
+  }
 }
 
-/** Brotli or gzip when the client takes it; the cheapest levels, see docs/operating.md. */
-function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
-  const accepted = new Set(
-    String(header ?? '')
-      .split(',')
-      .map((part) => part.trim().split(';'))
-      .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
-      .map(([name]) => name),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : null;
+async function sendStream(
+  deps: SendDeps,
+  sending: Addressed,
+  body: ByteStream,
+  mediaType: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { request, response } = sending;
+  const holding = hold(deps, sending, body.heldBytes, headers);
+  if (holding === null) return;
+  headers['Content-Type'] = mediaType;
+  const packing = openPacking(deps, request);
+  if (packing !== null) setEncoding(headers, packing.encoding);
+  else if (body.length !== null) headers['Content-Length'] = String(body.length);
+  const ended = endOf(request, response);
+  try {
+    response.writeHead(200, headers);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    if (packing === null) {
+      if (await writePieces(response, body.pieces(), holding.progressed, ended)) response.end();
+      return;
+    }
+    const packer = openPacker(packing.encoding);
+    void ended.then(() => packer.destroy());
+    packer.pipe(response);
+    if (await writePieces(packer, body.pieces(), holding.progressed, ended)) {
+      packer.end();
+      await Promise.race([finished(packer).catch(() => undefined), ended]);
+    }
+  } finally {
+    packing?.release();
+  }
+}
+
+function openPacking(deps: SendDeps, request: IncomingMessage): { encoding: Encoding; release: () => void } | null {
+  const encoding = deps.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
+  const release = encoding === null ? null : deps.packers.take();
+  return encoding === null || release === null ? null : { encoding, release };
+}
+
+function setEncoding(headers: Record<string, string>, encoding: Encoding): void {
+  headers['Content-Encoding'] = encoding;
+  headers['Vary'] = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`;
 }

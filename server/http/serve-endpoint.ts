@@ -3,9 +3,10 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
+import type { ProfileRef } from '../store/store.ts';
 import type { Client } from './client-info.ts';
 import { corsHeaders } from './cors.ts';
+import { findTarget, originsOf, refOf } from './endpoint-target.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { addressBlock } from './network.ts';
@@ -38,6 +39,8 @@ export interface Outcome {
   /** `nothing`: the peer went away before its request was complete. */
   answer: Answer | { kind: 'nothing' };
   headers: Record<string, string>;
+  /** Whose answer it is, as limits know it. */
+  address: string;
   /** What the handler threw, for the log. */
   error?: unknown;
 }
@@ -55,13 +58,18 @@ export function endpointPipeline(deps: PipelineDeps) {
     requestId: string,
   ): Promise<Outcome> => {
     const headers: Record<string, string> = {};
-    const refused = (refusal: Problem): Outcome => ({ answer: { kind: 'problem', problem: refusal }, headers });
+    const refused = (refusal: Problem): Outcome => ({
+      answer: { kind: 'problem', problem: refusal },
+      headers,
+      address,
+    });
     const client = deps.readClient(request);
+    const address = addressBlock(client.ip);
     const queryText = queryOf(request.url ?? '');
     const isQueryTooLong = queryText.length > MAX_QUERY_BYTES;
     const query = isQueryTooLong || endpoint.isRaw ? {} : parseParameters(queryText);
     const read = endpoint.body === undefined ? null : await readBody(request);
-    if (read?.kind === 'aborted') return { answer: { kind: 'nothing' }, headers };
+    if (read?.kind === 'aborted') return { answer: { kind: 'nothing' }, headers, address };
     if (read?.kind === 'too_large') headers['Connection'] = 'close';
     const body = read?.kind === 'read' ? parseBody(endpoint, request, read.bytes) : null;
 
@@ -78,7 +86,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind === 'key') ? null : found;
     let principal = await identify(credential, view, deps.verifyToken);
 
-    const limit = await takeLimit(deps, endpoint, principal, client);
+    const limit = await takeLimit(deps, endpoint, principal, address);
     Object.assign(headers, limit.headers);
     if (!limit.allowed) return refused(problem('too_many_requests', limitDetails(limit.headers)));
     if ((endpoint.secure || credential !== null) && !client.isSecure) return refused(httpsProblem(client));
@@ -148,13 +156,13 @@ export function endpointPipeline(deps: PipelineDeps) {
       // With the headers so far: without them a browser hides the problem from the page.
       return { ...refused(problemOfError(error)), error };
     }
-    if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers };
+    if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers, address };
     // Only failures are held off: a forger stops nobody who shares the address, such as all behind one load balancer.
-    const failures = await deps.limitFailures.look(addressBlock(client.ip));
-    if (failures.allowed) await deps.limitFailures.count(addressBlock(client.ip));
+    const failures = deps.limitFailures.look(address);
+    if (failures.allowed) await deps.limitFailures.count(address);
     Object.assign(headers, failures.headers);
     if (!failures.allowed) return refused(problem('too_many_requests', limitDetails(failures.headers)));
-    return { answer, headers };
+    return { answer, headers, address };
   };
 }
 
@@ -192,10 +200,10 @@ function bodyOrParameters(
   return mergeParameters(dropEmpty(query, emptyIsAbsent), dropEmpty(body, emptyIsAbsent));
 }
 
-async function takeLimit(deps: PipelineDeps, endpoint: Endpoint, principal: Principal | null, client: Client) {
+function takeLimit(deps: PipelineDeps, endpoint: Endpoint, principal: Principal | null, address: string) {
   if (endpoint.limits === 'failed-authentication') return { allowed: true, headers: {} };
   if (principal?.kind === 'secret-key') return deps.limitByKey.take(principal.digest);
-  return deps.limitByAddress.take(addressBlock(client.ip));
+  return deps.limitByAddress.take(address);
 }
 
 const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
@@ -209,35 +217,6 @@ function httpsProblem(client: Client): Problem {
     ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so it counts as plain HTTP.'
     : 'Keys, tokens and personal data are accepted over HTTPS only. Treat the key of this request as exposed.';
   return problem('https_required', { detail });
-}
-
-function findTarget(
-  endpoint: Endpoint,
-  params: Record<string, string>,
-  view: DirectoryView,
-): Wall | SurveyProfile | null {
-  const pubId = params['pubId'] === undefined ? null : Number(params['pubId']);
-  if (endpoint.target === 'wall') {
-    const adwallId = Number(params['adwallId']);
-    return pubId === null ? view.wallById(adwallId) : view.wall(pubId, adwallId);
-  }
-  if (endpoint.target === 'survey-profile') {
-    const profileId = Number(params['profileId']);
-    return pubId === null ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
-  }
-  return null;
-}
-
-export function originsOf(target: Wall | SurveyProfile | null): readonly string[] {
-  if (target === null) return [];
-  return 'settings' in target ? target.settings.origins : target.origins;
-}
-
-function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
-  if (target === null) return null;
-  return 'adwallId' in target && 'settings' in target
-    ? { kind: 'wall', profileId: target.adwallId }
-    : { kind: 'survey-profile', profileId: target.profileId };
 }
 
 function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {

@@ -10,7 +10,7 @@ import { offerForClick } from './find-offer.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
 import type { PersonFacts } from './person-facts.ts';
-import { createRenderer } from './render.ts';
+import { createRenderer } from './render-list.ts';
 import { desktop, iPhone, sampleOffer, sampleWall, stored } from './samples.ts';
 
 const PUBLIC_URL = 'https://wall.example';
@@ -61,7 +61,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
     catalogue: createCatalogue({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
     openProfile: () => facts,
     currencies: createCurrencies(),
-    render: createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL }),
+    render: createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe: () => Promise.resolve() }),
     countImpressions: (adwallId: number, shown: readonly StoredOffer[]) => {
       impressions.push({ adwallId, offers: shown.map(({ offer }) => offer.offer_id) });
     },
@@ -93,7 +93,7 @@ function input(query: Record<string, unknown> = {}, parts: Partial<OffersInput> 
 type Answer = Awaited<ReturnType<ReturnType<typeof listSurveys>>>;
 
 function read(answer: Answer): OfferList['offers'] {
-  if (answer.kind !== 'offers') return [];
+  if (answer.kind !== 'bytes') return [];
   const body: unknown = JSON.parse(answer.body.toString());
   answer.release();
   const renamed = JSON.stringify(body).replace(/^\{"surveys":/, '{"offers":');
@@ -217,7 +217,7 @@ test('surveys with answers show only to users whose profile fits', async () => {
 test('the surveys list fits the profile and leaves the device to the click', async () => {
   const account = { kind: 'survey-profile', profileId: 3, subid1: 'user' } as const;
   const answer = await setUp({ profile }).surveys({ account, offers: input() });
-  expect(answer.kind === 'offers' && answer.body.toString('latin1').startsWith('{"surveys":[{')).toBe(true);
+  expect(answer.kind === 'bytes' && answer.body.toString('latin1').startsWith('{"surveys":[{')).toBe(true);
   expect(idsOf(answer)).toEqual([10, 13]);
   expect(await setUp().surveys({ account, offers: input() })).toEqual({ kind: 'no_profile' });
   expect(await setUp().surveys({ account, offers: null })).toEqual({ kind: 'no_profile' });

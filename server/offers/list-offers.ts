@@ -2,7 +2,8 @@ import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/store.ts';
 import type { Currencies } from './currencies.ts';
 import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
-import type { CatalogueEntry, RenderList } from './render.ts';
+import type { RenderList, RenderedList } from './render-list.ts';
+import type { CatalogueEntry } from './render.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ListOffersDeps extends GatherDeps {
@@ -27,9 +28,8 @@ export interface OffersInput {
   readonly sealToken: () => string;
 }
 
-/** A list as JSON bytes on loan; `release` when the answer is out. */
-export type OffersAnswer =
-  { readonly kind: 'none' } | { readonly kind: 'offers'; readonly body: Buffer; release(): void };
+/** A list as JSON, or that there is nothing to list. */
+export type OffersAnswer = { readonly kind: 'none' } | RenderedList;
 
 export type ListOffers = (input: OffersInput) => Promise<OffersAnswer | { readonly kind: 'token_ended' }>;
 
@@ -45,14 +45,13 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
       : snapshot.pick(request, query.sort_by, page);
     if (entries.length === 0) return { kind: 'none' };
     deps.countImpressions(wall.adwallId, entries);
-    const list = deps.render(entries, {
+    return deps.render(entries, {
       name: 'offers',
       currency: deps.currencies.of(wall.settings.currency),
       token: input.sealToken(),
       featured: request.wall.featured.ids,
       detected: visitor.targetSystems,
     });
-    return { kind: 'offers', ...list };
   };
 }
 

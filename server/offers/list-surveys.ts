@@ -43,13 +43,12 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
     const entries = snapshot.pick(request, 'popularity', { offset: 0, limit: null, ascending: false });
     if (entries.length === 0) return { kind: 'none' };
     deps.countImpressions(offers.wall.adwallId, entries);
-    const list = deps.render(entries, {
+    return deps.render(entries, {
       name: 'surveys',
       currency: deps.currencies.of(offers.wall.settings.currency),
       token: offers.sealToken(),
       featured: request.wall.featured.ids,
       detected: offers.visitor.targetSystems,
     });
-    return { kind: 'offers', ...list };
   };
 }

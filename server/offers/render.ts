@@ -1,7 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import type { OfferStatistics, StoredOffer } from '../store/store.ts';
-import type { BufferPool } from './buffer-pool.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
 import type { RankedOffer } from './rank.ts';
@@ -20,7 +19,7 @@ export interface CatalogueEntry extends RankedOffer {
   readonly tails: (Tail | undefined)[];
 }
 
-interface Tail {
+export interface Tail {
   readonly currency: Currency;
   /** Bytes from the token on, with `featured_profile` 0 and `matches_target_system_detected` true. */
   readonly bytes: Uint8Array;
@@ -28,12 +27,6 @@ interface Tail {
   readonly featuredAt: number;
   /** Where the `true` of `matches_target_system_detected` stands. */
   readonly matchesAt: number;
-}
-
-/** A list as bytes on loan. Release them when the answer is out. */
-export interface RenderedList {
-  readonly body: Buffer;
-  release(): void;
 }
 
 /** The epc of an offer whose clicks don't tell yet (service.md, Offer): still being calculated. */
@@ -81,6 +74,15 @@ export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistic
   return { ...entry, statistics, tails: isSame ? entry.tails : [] };
 }
 
+/** What follows the token in this currency; kept for the next answer. */
+export function tailOf(entry: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
+  const kept = entry.tails[currency.slot];
+  if (kept?.currency === currency) return kept;
+  const tail = renderTail(entry, currency, publicUrl);
+  entry.tails[currency.slot] = tail;
+  return tail;
+}
+
 function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
   const credits = (payout: number): number => unitsToNumber(currency.credits(payout));
   const terms = fields({
@@ -119,91 +121,6 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
     matchesAt: toFeatured.length + toMatches.length,
   };
 }
-
-/** How one list differs from another of the same offers. */
-export interface ListTerms {
-  readonly name: 'offers' | 'surveys';
-  readonly currency: Currency;
-  /** The click token of this answer; ASCII that needs no escaping. */
-  readonly token: string;
-  /** Ids that this wall features. */
-  readonly featured: ReadonlySet<number>;
-  /** The systems that were detected. */
-  readonly detected: readonly number[];
-}
-
-/** Renders `{"offers":[…]}` of at least one offer. */
-export type RenderList = (entries: readonly CatalogueEntry[], terms: ListTerms) => RenderedList;
-
-export function createRenderer(deps: { pool: BufferPool; publicUrl: string }): RenderList {
-  const tailOf = (entry: CatalogueEntry, currency: Currency): Tail => {
-    const kept = entry.tails[currency.slot];
-    if (kept?.currency === currency) return kept;
-    const tail = renderTail(entry, currency, deps.publicUrl);
-    entry.tails[currency.slot] = tail;
-    return tail;
-  };
-
-  return (entries, terms) => {
-    const { currency, token, featured, detected } = terms;
-    const tails: Tail[] = [];
-    const opening = Buffer.from(`{"${terms.name}":[`, 'latin1');
-    const tokenBytes = Buffer.from(token, 'latin1');
-    // Two bytes more an offer: a comma, and `false` in place of `true`.
-    let size = opening.length + entries.length * (tokenBytes.length + 2) + CLOSING.length;
-    for (const entry of entries) {
-      const tail = tailOf(entry, currency);
-      tails.push(tail);
-      size += entry.head.length + tail.bytes.length;
-    }
-
-    const lease = deps.pool.lease(size);
-    const { buffer } = lease;
-    buffer.set(opening, 0);
-    let at = opening.length;
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index];
-      const tail = tails[index];
-      if (entry === undefined || tail === undefined) break;
-      if (index > 0) buffer[at++] = COMMA;
-      buffer.set(entry.head, at);
-      at += entry.head.length;
-      buffer.set(tokenBytes, at);
-      at += tokenBytes.length;
-      const tailAt = at;
-      at += writeTail(buffer, at, tail, matches(entry.systems, detected));
-      if (featured.has(entry.offer.offer_id)) buffer[tailAt + tail.featuredAt] = ONE;
-    }
-    buffer.set(CLOSING, at);
-    return { body: buffer.subarray(0, at + CLOSING.length), release: () => lease.release() };
-  };
-}
-
-function matches(systems: readonly number[], detected: readonly number[]): boolean {
-  if (systems.length === 0) return true;
-  for (const system of systems) {
-    if (detected.includes(system)) return true;
-  }
-  return false;
-}
-
-/** Answers how many bytes it wrote. */
-function writeTail(buffer: Buffer, at: number, { bytes, matchesAt }: Tail, isMatch: boolean): number {
-  if (isMatch) {
-    buffer.set(bytes, at);
-    return bytes.length;
-  }
-  buffer.set(bytes.subarray(0, matchesAt), at);
-  buffer.set(FALSE, at + matchesAt);
-  buffer.set(bytes.subarray(matchesAt + TRUE_LENGTH), at + matchesAt + FALSE.length);
-  return bytes.length + FALSE.length - TRUE_LENGTH;
-}
-
-const FALSE = Buffer.from('false');
-const TRUE_LENGTH = 'true'.length;
-const CLOSING = Buffer.from(']}');
-const COMMA = 0x2c;
-const ONE = 0x31;
 
 function imageUrl(offer: ImportedOffer, publicUrl: string): string {
   return offer.image_url.startsWith('/') ? `${publicUrl}${offer.image_url}` : offer.image_url;

@@ -166,5 +166,8 @@ function askingToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): Aski
 function offersAnswer(outcome: OffersAnswer | { readonly kind: 'token_ended' }): Answer {
   if (outcome.kind === 'token_ended') return refuse(invalidKey);
   if (outcome.kind === 'none') return noContent;
-  return { kind: 'bytes', status: 200, bytes: outcome.body, mediaType: 'application/json', release: outcome.release };
+  const common = { status: 200, mediaType: 'application/json' } as const;
+  return outcome.kind === 'stream'
+    ? { kind: 'stream', ...common, body: outcome.body }
+    : { kind: 'bytes', ...common, bytes: outcome.body, release: outcome.release };
 }

@@ -7,9 +7,9 @@ import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
+import { countRequests } from './count-requests.ts';
 import { creditLeads } from './credit-leads.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
-import { limiterClient, type LimiterClient } from './limiter-client.ts';
 import { createPool } from './pool.ts';
 import { postTransactions } from './post-transactions.ts';
 import { recordClicks } from './record-clicks.ts';
@@ -30,9 +30,9 @@ export interface PostgresOptions {
   reach?: ReachStep;
 }
 
-/** The store, and a way to its database for the rate limits' own table, which a library keeps. */
+/** The store, and the counts of rate limits that its processes share. */
 export interface PostgresStore extends Store {
-  readonly limiterClient: LimiterClient;
+  readonly countRequest: ReturnType<typeof countRequests>;
 }
 
 /**
@@ -78,6 +78,6 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
     close: () => pool.end(),
-    limiterClient: limiterClient(pool),
+    countRequest: countRequests(pool),
   };
 }

@@ -1,0 +1,34 @@
+import type { DirectoryView } from '../publishers/directory.ts';
+import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The wall or survey profile that a path names; null when there is none. */
+export function findTarget(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  view: DirectoryView,
+): Wall | SurveyProfile | null {
+  const pubId = params['pubId'] === undefined ? null : Number(params['pubId']);
+  if (endpoint.target === 'wall') {
+    const adwallId = Number(params['adwallId']);
+    return pubId === null ? view.wallById(adwallId) : view.wall(pubId, adwallId);
+  }
+  if (endpoint.target === 'survey-profile') {
+    const profileId = Number(params['profileId']);
+    return pubId === null ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
+  }
+  return null;
+}
+
+/** Who may read answers about it from a page; empty = anybody. */
+export function originsOf(target: Wall | SurveyProfile | null): readonly string[] {
+  if (target === null) return [];
+  return 'settings' in target ? target.settings.origins : target.origins;
+}
+
+export function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
+  if (target === null) return null;
+  return 'adwallId' in target && 'settings' in target
+    ? { kind: 'wall', profileId: target.adwallId }
+    : { kind: 'survey-profile', profileId: target.profileId };
+}

@@ -1,0 +1,97 @@
+import type { ListTerms } from './render-list.ts';
+import { tailOf, type CatalogueEntry, type Tail } from './render.ts';
+
+/** Writes one list into buffers, as many as it takes. */
+export interface ListWriter {
+  /** Bytes of the offers [from, to) and, where they stand there, of the list's opening and closing. */
+  measure(from: number, to: number): number;
+  /**
+   * Writes from the offer at `index` on as much as fits whole; the place behind the last offer is the closing's. Answers
+   * how much it wrote, and where to go on; beyond the closing's place nothing is left. Throws when nothing fits.
+   */
+  fill(buffer: Buffer, index: number): { written: number; index: number };
+}
+
+export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms, publicUrl: string): ListWriter {
+  const { currency, featured, detected } = terms;
+  const opening = Buffer.from(`{"${terms.name}":[`, 'latin1');
+  const token = Buffer.from(terms.token, 'latin1');
+  const last = entries.length - 1;
+
+  return {
+    measure(from, to) {
+      const end = Math.min(to, entries.length);
+      let size = from === 0 ? opening.length : 0;
+      if (end === entries.length) size += CLOSING.length - 1;
+      for (let index = from; index < end; index++) {
+        const entry = entries[index];
+        if (entry === undefined) break;
+        const tail = tailOf(entry, currency, publicUrl);
+        size += entry.head.length + token.length + tailLength(tail, matches(entry.systems, detected)) + 1;
+      }
+      return size;
+    },
+
+    fill(buffer, index) {
+      let at = 0;
+      let next = index;
+      if (next === 0) {
+        buffer.set(opening, 0);
+        at = opening.length;
+      }
+      for (; next <= last; next++) {
+        const entry = entries[next];
+        if (entry === undefined) break;
+        const tail = tailOf(entry, currency, publicUrl);
+        const isMatch = matches(entry.systems, detected);
+        // With the comma in front of it.
+        const length = entry.head.length + token.length + tailLength(tail, isMatch) + 1;
+        if (at + length > buffer.length) break;
+        if (next > 0) buffer[at++] = COMMA;
+        buffer.set(entry.head, at);
+        at += entry.head.length;
+        buffer.set(token, at);
+        at += token.length;
+        const tailAt = at;
+        at += writeTail(buffer, at, tail, isMatch);
+        if (featured.has(entry.offer.offer_id)) buffer[tailAt + tail.featuredAt] = ONE;
+      }
+      if (next > last && at + CLOSING.length <= buffer.length) {
+        buffer.set(CLOSING, at);
+        return { written: at + CLOSING.length, index: next + 1 };
+      }
+      if (at === 0 || (index === 0 && next === 0)) throw new RangeError('An offer is longer than a whole piece.');
+      return { written: at, index: next };
+    },
+  };
+}
+
+function matches(systems: readonly number[], detected: readonly number[]): boolean {
+  if (systems.length === 0) return true;
+  for (const system of systems) {
+    if (detected.includes(system)) return true;
+  }
+  return false;
+}
+
+function tailLength({ bytes }: Tail, isMatch: boolean): number {
+  return isMatch ? bytes.length : bytes.length + FALSE.length - TRUE_LENGTH;
+}
+
+/** Answers how many bytes it wrote. */
+function writeTail(buffer: Buffer, at: number, { bytes, matchesAt }: Tail, isMatch: boolean): number {
+  if (isMatch) {
+    buffer.set(bytes, at);
+    return bytes.length;
+  }
+  buffer.set(bytes.subarray(0, matchesAt), at);
+  buffer.set(FALSE, at + matchesAt);
+  buffer.set(bytes.subarray(matchesAt + TRUE_LENGTH), at + matchesAt + FALSE.length);
+  return bytes.length + FALSE.length - TRUE_LENGTH;
+}
+
+const FALSE = Buffer.from('false');
+const TRUE_LENGTH = 'true'.length;
+const CLOSING = Buffer.from(']}');
+const COMMA = 0x2c;
+const ONE = 0x31;

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { withConnection } from './connection.ts';
+
+/** How often a key was counted in its window, and how long that window lasts still. */
+export interface CountedRequests {
+  count: number;
+  leftMs: number;
+}
+
+/** A limit is counted in memory when the database takes longer: nobody waits for it. */
+const STATEMENT_MS = 1_000;
+
+/** Counts are no data: their table needs no migration, and a crash may empty it. */
+const CREATE_TABLE = `
+    do $$ begin
+      perform pg_advisory_xact_lock(730003);
+      create unlogged table if not exists rate_limits (key text primary key, points integer not null, expire bigint);
+    end $$`;
+
+const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
+// A window further ahead than one can be is left from before the database's clock was set back.
+const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW} or counted.expire > ${NOW} + cast($2 as bigint))`;
+
+const COUNT = `
+    insert into rate_limits as counted (key, points, expire) values ($1, 1, ${NOW} + cast($2 as bigint))
+    on conflict (key) do update set
+      points = case when ${IS_OVER} then 1 else counted.points + 1 end,
+      expire = case when ${IS_OVER} then ${NOW} + cast($2 as bigint) else counted.expire end
+    returning points as count, expire - ${NOW} as "leftMs"`;
+
+const FORGET_OVER = `delete from rate_limits where expire <= ${NOW} - 60000`;
+
+/** Windows that are over are deleted once in so many counts. */
+const COUNTS_A_CLEANING = 10_000;
+
+/** Counts requests by key in windows of the database's own time, for all processes that share it. */
+export function countRequests(pool: Pool): (input: { key: string; windowMs: number }) => Promise<CountedRequests> {
+  const run = (name: string, text: string, values: (string | number)[] = []): Promise<CountedRequests[]> =>
+    withConnection(pool, STATEMENT_MS, async (connection) => {
+      const { rows } = await connection.query<CountedRequests>({ name: `limits_${name}`, text, values });
+      return rows;
+    });
+  let isReady = false;
+  let counts = 0;
+  return async ({ key, windowMs }) => {
+    if (!isReady) await run('create', CREATE_TABLE);
+    isReady = true;
+    counts += 1;
+    if (counts % COUNTS_A_CLEANING === 0) await run('forget', FORGET_OVER);
+    const [counted] = await run('count', COUNT, [key, windowMs]);
+    if (counted === undefined) throw new Error('The database counted a request and answered nothing.');
+    return counted;
+  };
+}
