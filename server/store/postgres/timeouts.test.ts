@@ -8,7 +8,7 @@ import { openPostgres } from './open-postgres.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
 /** Short enough to wait for, and in the order of the real ones: the server gives up before we do. */
-const timeouts = { ...defaultTimeouts, connectMs: 1_000, statementMs: 1_000, graceMs: 1_000 };
+const timeouts = { ...defaultTimeouts, connectMs: 2_000, statementMs: 1_500, graceMs: 1_500 };
 
 const server = await startPostgres();
 const directUrl = await server.createDatabase('timeouts');
@@ -95,7 +95,7 @@ test('who waits for a connection while all are busy is told so', async () => {
 
 test('an import may take longer than the statement of a request', async () => {
   await shell.query(`create function slow() returns trigger language plpgsql as $$
-    begin perform pg_sleep(1.5); return null; end $$`);
+    begin perform pg_sleep(2.5); return null; end $$`);
   for (const table of ['offers', 'tickets']) {
     await shell.query(`create trigger slow after insert on ${table} for each statement execute function slow()`);
   }
