@@ -178,6 +178,34 @@ onEveryEngine(
       expect(await balance()).toBe(1_250_000);
     });
 
+    test('screen-outs and profilers of TheoremReach pay what is signed, and leave the survey to be completed', async () => {
+      const { balance, say } = await setUp(ready(), senderOf('theoremreach'));
+      const tried = { screenout: '1', tx_id: 'tried', currency: '0.05' };
+      expect(await say(tried)).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(50_000);
+      expect(await say({ profiler: '1', tx_id: 'profiled', currency: '0.02' })).toMatchObject({
+        status: 200,
+        text: '1',
+      });
+      expect(await balance()).toBe(70_000);
+      expect(await say(tried)).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(70_000);
+      expect(await say({})).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(1_320_000);
+      expect(await say({ ...tried, reversal: 'true' })).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(1_270_000);
+    });
+
+    test('a screen-out of CPX Research credits no amount that is not signed, and leaves the survey to be completed', async () => {
+      const { balance, say } = await setUp(ready(), senderOf('cpx-research'));
+      expect(await say({ '{type}': 'out', '{trans_id}': 'tried', '{amount_usd}': '99' })).toMatchObject({
+        status: 200,
+      });
+      expect(await balance()).toBe(0);
+      expect(await say({})).toMatchObject({ status: 200, text: '1' });
+      expect(await balance()).toBe(1_250_000);
+    });
+
     test('401 for a stamp that is too old or too far ahead', async () => {
       const service = ready();
       const [sender] = senders;

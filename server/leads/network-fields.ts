@@ -31,7 +31,6 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   const { meanings, errors } = statesOf(adapter, valueOf);
   const { payout, ...fields } = fieldsOf(adapter, valueOf);
   const kind: LeadKind = claimedKinds.find((one) => meanings.has(one)) ?? 'complete';
-  const isReconciliation = meanings.has('reconciliation');
 
   if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
   if (meanings.has('reversal') || isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf)) {
@@ -40,7 +39,7 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   }
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
-  if (isReconciliation) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
+  if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
   // The settings say what an unsigned screen-out pays, so that its amount means nothing.
   const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
   if (isPaidByCall && fields['event_id'] === undefined && isForNothing(adapter, valueOf)) {
@@ -48,7 +47,7 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   }
   const transaction_id = idOf(adapter, valueOf);
   const paid = payout === undefined ? {} : { payout };
-  return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation };
+  return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation: false };
 }
 
 /** All that the states mean together, and what is wrong with those that mean nothing known. */
