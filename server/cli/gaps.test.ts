@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleOffer } from '../offers/samples.ts';
 import { exportOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { projectRoot } from '../ops/project-root.ts';
 import { useCommandLine } from './command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();
@@ -19,6 +21,12 @@ test('offers are listed and shown', async () => {
   expect(await json('offers list --source other')).toEqual([]);
   expect(await json('offers show 2')).toMatchObject({ offer_id: 2, state: 'disabled', source: 'acme' });
   expect((await run('offers show 9')).stderr).toBe('error: There is no offer 9.\n');
+});
+
+test('the examples of an own feed are the same offers as JSON and as CSV', async () => {
+  const examples = join(projectRoot, 'docs', 'examples');
+  expect(await json(`offers import ${join(examples, 'offers.json')}`)).toMatchObject({ created: 3, rejected: [] });
+  expect(await json(`offers import ${join(examples, 'offers.csv')}`)).toMatchObject({ unchanged: 3, rejected: [] });
 });
 
 test('a user is credited, debited and shown', async () => {
@@ -43,7 +51,7 @@ test('sources, postbacks and walls are removed, and not while money hangs on the
   await json('wall create --publisher 1 --name Main --currency-name Coins --currency-ratio 100');
   await json('source create --name acme --scheme hmac-sha256');
   await json('offers import - --source acme', feed([1]));
-  expect((await run('source remove acme')).stderr).toMatch(/0 held leads, and 1 enabled offers name it/);
+  expect((await run('source remove acme')).stderr).toMatch(/held leads 0, enabled offers that name it 1/);
   await json('offers disable 1');
   expect(await json('source remove acme')).toEqual({ source: 'acme', state: 'removed' });
   expect((await run('source remove acme')).stderr).toMatch(/There is no source acme/);
@@ -56,9 +64,7 @@ test('sources, postbacks and walls are removed, and not while money hangs on the
   });
 
   await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');
-  expect((await run('wall remove 1')).stderr).toBe(
-    "error: The wall 1 can't be removed: it has 1 users with a balance.\n",
-  );
+  expect((await run('wall remove 1')).stderr).toBe('error: The wall 1 is in use: users with a balance 1.\n');
   await json('user credit --wall 1 --subid1 ann --amount -5 --description Paid_out');
   expect(await json('wall remove 1')).toEqual({ adwallId: 1, state: 'removed', erased_users: 1 });
   expect((await run('wall remove 1')).stderr).toMatch(/There is no wall 1/);

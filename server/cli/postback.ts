@@ -20,7 +20,7 @@ interface AddOptions extends AddressOptions {
 }
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
-  const postback = program.command('postback').description('addresses that are told of leads (docs/postbacks.md)');
+  const postback = program.command('postback').description("URLs that a wall's leads are sent to (docs/postbacks.md)");
   addSetUp(postback, runner);
   addDeliveries(postback, runner);
 }
@@ -28,12 +28,12 @@ export function addPostbackCommands(program: Command, runner: Runner): void {
 function addSetUp(postback: Command, runner: Runner): void {
   const adding = postback
     .command('add')
-    .description("tell an address of a wall's leads; its secret is shown this once")
+    .description("send a wall's leads to a URL; its secret is shown once")
     .requiredOption('--wall <id>', 'the wall', parseId);
   withAddress(adding).action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
   const moving = postback
     .command('move')
-    .description('give a postback another address; its id, its secret and what is undelivered stay')
+    .description('change the URL of a postback; its id, secret and undelivered messages stay')
     .argument('<id>', 'the postback');
   withAddress(moving).action(
     runner.on((installation, postbackId: string, options: AddressOptions) =>
@@ -65,7 +65,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('enable')
-    .description('deliver again, first what has waited')
+    .description('resume delivery, oldest first')
     .argument('<id>', 'the postback')
     .action(
       runner.on(async ({ clock, store }, postbackId: string) => {
@@ -76,7 +76,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('disable')
-    .description('deliver nothing more; what comes waits until it is enabled')
+    .description('stop delivery; messages wait until the postback is enabled')
     .argument('<id>', 'the postback')
     .action(
       runner.on(async ({ store }, postbackId: string) => {
@@ -96,7 +96,8 @@ function addSetUp(postback: Command, runner: Runner): void {
         if (result.kind === 'unknown_postback') throw unknown(postbackId);
         if (result.kind === 'in_use') {
           throw new CommandError(
-            `${result.undelivered} deliveries of ${postbackId} were not made. Replay them, move the postback, or give --drop-undelivered.`,
+            `The postback ${postbackId} is in use: undelivered messages ${result.undelivered}. ` +
+              'Replay them, move the postback, or lose them with --drop-undelivered.',
           );
         }
         return recordAnswer({ postbackId, state: 'removed', dropped: result.dropped });

@@ -43,7 +43,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .description('advertisers and networks that report leads (docs/advertisers.md)');
   source
     .command('create')
-    .description('let somebody report leads; its secret is shown this once')
+    .description('add a lead source; its secret is shown once')
     .requiredOption('--name <name>', 'its name: letters, digits, - and _; offers name it as their source')
     .requiredOption('--scheme <scheme>', 'how it proves its calls: see source schemes')
     .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
@@ -60,7 +60,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
   source.command('list').description('all sources; secrets are masked').action(runner.on(list));
   source
     .command('rotate')
-    .description('give a source another secret; the one so far stays good for a while')
+    .description('give a source a new secret; the old one stays valid for a while')
     .argument('<name>', 'the source')
     .option('--overlap-hours <n>', 'for how long', parseHours, 24)
     .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
@@ -74,7 +74,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .action(runner.on(remove));
   source
     .command('schemes')
-    .description('the ways to prove a call that there are')
+    .description('how sources can sign their calls')
     .action(() =>
       runner.print(
         listAnswer(
@@ -165,7 +165,7 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (result.kind === 'in_use') {
     throw new CommandError(
-      `The source ${name} has ${result.heldLeads} held leads, and ${result.offers} enabled offers name it. ` +
+      `The source ${name} is in use: held leads ${result.heldLeads}, enabled offers that name it ${result.offers}. ` +
         'Release or reject the leads, and disable the offers or import them with another source.',
     );
   }

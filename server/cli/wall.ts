@@ -17,7 +17,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
   const wall = program.command('wall').description('offer walls');
   const create = wall
     .command('create')
-    .description('open a wall; its secret key is shown this once')
+    .description('create a wall; its secret key is shown once')
     .requiredOption('--publisher <id>', 'its publisher', parseId)
     .requiredOption('--name <text>', 'its name', parseName);
   withNewCurrency(create).action(
@@ -93,8 +93,8 @@ function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, u
     [undelivered, 'undelivered postbacks'],
     [surveyProfiles, 'linked survey profiles'],
   ] as const;
-  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `The wall ${adwallId} can't be removed: it has ${named.join(', ')}.`;
+  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what} ${count}`);
+  return `The wall ${adwallId} is in use: ${named.join(', ')}.`;
 }
 
 /** The settings with amounts as decimal numbers. */
