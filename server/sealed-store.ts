@@ -4,6 +4,7 @@ import type { Ids } from './ops/ids.ts';
 import type { Log } from './ops/log.ts';
 import type { ReachStep } from './ops/steps-on-the-way.ts';
 import { openVault, type Vault } from './ops/vault.ts';
+import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
 import { openStore } from './store/open-store.ts';
 import type { PostgresStore } from './store/postgres/open-postgres.ts';
@@ -27,6 +28,7 @@ export async function openSealedStore(inputs: {
     timeouts: config.databaseTimeouts,
     onIdleError: (error) => log.warn({ event: 'database_connection_lost', error }, 'a database connection broke'),
   });
+  await finishRewrap({ dataDir: config.dataDir, store, ids });
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
   const vault = openVault(masterKey.key, ids);

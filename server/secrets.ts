@@ -93,6 +93,11 @@ export async function claimMasterKey(deps: {
   );
 }
 
+/** The fingerprint of the master key that the database belongs to; null before its first migration. */
+export function claimedFingerprint(store: Pick<Store, 'readInstallationValue'>): Promise<string | null> {
+  return store.readInstallationValue(INSTALLATION_VALUE);
+}
+
 /** What `key rewrap` puts in the database's installation values for a new master key. */
 export function masterKeyClaim(vault: Pick<Vault, 'fingerprint'>): Readonly<Record<string, string>> {
   return { [INSTALLATION_VALUE]: vault.fingerprint };
@@ -169,7 +174,7 @@ function decodeBase64(text: string): Buffer | null {
 }
 
 /** The new name must outlive a power cut as surely as the data that the key seals. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

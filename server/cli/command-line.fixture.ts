@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { postTransaction } from '../ledger/post-transaction.ts';
+import type { AccountRef } from '../store/store.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { runCommandLine } from './run.ts';
 
@@ -64,10 +65,10 @@ export function useCommandLine() {
   };
 }
 
-/** One credit for ann, with a description. */
-export const credit = (installation: Installation) =>
+/** One credit with a description, for ann unless somebody else is named. */
+export const credit = (installation: Installation, account: AccountRef = ann) =>
   postTransaction(installation)({
-    account: ann,
+    account,
     amount: 10_000,
     description: 'Welcome',
     minBalance: null,

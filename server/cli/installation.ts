@@ -3,6 +3,7 @@ import { systemClock, type ServiceClock } from '../ops/clock.ts';
 import { systemIds, type Ids } from '../ops/ids.ts';
 import { openVault, type Vault } from '../ops/vault.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../persons/erasure-list.ts';
+import { finishRewrap } from '../rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../secrets.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase } from '../store/migrations/migration.ts';
@@ -36,6 +37,7 @@ export async function openInstallation(
   const clock = systemClock;
   const store = openStore(config.databaseUrl, { timeouts: config.databaseTimeouts });
   try {
+    await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);
     if (options.migrate || (await mayMigrate(store))) await store.migrate(clock.now());

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { renameSync } from 'node:fs';
 import { openVault } from '../ops/vault.ts';
-import { rewrapKeys } from '../persons/rewrap-keys.ts';
+import { rewrapKeys, type Rewrap } from '../persons/rewrap-keys.ts';
 import { revokeOldKeys } from '../publishers/revoke-key.ts';
 import { rotateKey } from '../publishers/rotate-key.ts';
+import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../rewrapped-key.ts';
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../secrets.ts';
-import { CommandError, recordAnswer, type Answer } from './answer.ts';
+import { CommandError, recordAnswer, recordText, type Answer } from './answer.ts';
 import type { Installation } from './installation.ts';
 import { ownerFields, ownerOf, withOwner, type OwnerOptions } from './parameters.ts';
 import type { Runner } from './runner.ts';
@@ -28,14 +28,14 @@ export function addKeyCommands(program: Command, runner: Runner): void {
   );
   key
     .command('rewrap')
-    .description('change the master key. Stop the service first')
+    .description('change the master key; the service must be stopped')
     .option('--to <file>', 'file of the new master key; made when there is none')
     .action(runner.on(rewrap));
 }
 
 /**
- * The new key is safe on the disk before the database needs it. Our own key file is replaced afterwards and the old
- * one kept beside it: backups from before still need it.
+ * In steps that may each be the last: the new key is safe on the disk, the database takes it all at once, our own key
+ * file is replaced and the old one kept beside it. Whatever comes next ends what was interrupted: `finishRewrap`.
  */
 async function rewrap(installation: Installation, options: { to?: string }): Promise<Answer> {
   const { config, ids, masterKey, store, vault } = installation;
@@ -44,25 +44,34 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   if (options.to === undefined && !isOwn) {
     throw new CommandError('The master key is not in the data folder: name the file of the new one with --to FILE.');
   }
-  const newFile = options.to ?? `${ownFile}.new`;
+  const newFile = options.to ?? nextKeyPath(ownFile);
   createKeyFile(newFile, ids);
   const to = openVault(readKeyFile(newFile).key, ids);
   if (to.fingerprint === vault.fingerprint) throw new CommandError(`${newFile} holds the master key that is in use.`);
-  const { persons } = await rewrapKeys({ store, from: vault, to })(masterKeyClaim(to));
-  if (options.to !== undefined)
-    return rewrapAnswer({ persons, master_key_file: newFile, old_master_key_file: masterKey.file });
-  const oldFile = `${ownFile}.${vault.fingerprint.slice(0, 12)}`;
-  renameSync(ownFile, oldFile);
-  renameSync(newFile, ownFile);
-  return rewrapAnswer({ persons, master_key_file: ownFile, old_master_key_file: oldFile });
+  const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== to.fingerprint);
+  if (serving.length > 0) {
+    throw new CommandError('The service is running with the old master key: stop it first. Nothing was changed.');
+  }
+  const older = isOwn ? olderKeys(ownFile).map((key) => openVault(key, ids)) : [];
+  const done = await rewrapKeys({ store, from: [vault, ...older], to })(masterKeyClaim(to), masterKeyClaim(vault));
+  const files =
+    options.to === undefined
+      ? { master_key_file: ownFile, old_master_key_file: putNextKeyInPlace(ownFile, vault.fingerprint) }
+      : { master_key_file: newFile, old_master_key_file: masterKey.file };
+  return rewrapAnswer(done, files);
 }
 
-function rewrapAnswer(result: {
-  persons: number;
-  master_key_file: string;
-  old_master_key_file: string | null;
-}): Answer {
-  const { text } = recordAnswer(result);
-  const advice = 'Start the service with the new key. Backups from before open with the old one only.';
-  return { json: result, text: `${text}\n${advice}` };
+function rewrapAnswer(
+  { persons, unreadableAccounts, unreadableSecrets }: Rewrap,
+  files: { master_key_file: string; old_master_key_file: string | null },
+): Answer {
+  const isWhole = unreadableAccounts.length + unreadableSecrets.length === 0;
+  const left = { unreadable_accounts: unreadableAccounts, unreadable_secrets: unreadableSecrets };
+  const result = { persons, ...files, ...(isWhole ? {} : left) };
+  const lines = [
+    recordText(result),
+    'Start the service with the new key. Backups from before open with the old one only.',
+    ...(isWhole ? [] : ['No key at hand opens what is listed as unreadable. It was left as it is.']),
+  ];
+  return { json: result, text: lines.join('\n'), failed: !isWhole };
 }

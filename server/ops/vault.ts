@@ -45,6 +45,9 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
+/** What the master key itself seals: the version is followed by the key's id, the first bytes of its fingerprint. */
+const MASTER_VERSION = 2;
+const KEY_ID_BYTES = 8;
 const CIPHER = 'aes-256-gcm';
 const IP_DIGEST_HEX = 32;
 const CACHED_PERSON_KEYS = 2000;
@@ -71,20 +74,32 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
   };
 
+  const fingerprint = derive('fingerprint');
+  const keyId = fingerprint.subarray(0, KEY_ID_BYTES);
+  // The database refuses what names another key than its own.
+  const sealByMaster = (key: KeyObject, plain: Uint8Array): Uint8Array =>
+    Buffer.concat([Buffer.of(MASTER_VERSION), keyId, seal(key, plain).subarray(1)]);
+  const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {
+    if (sealed[0] !== MASTER_VERSION) return unseal(key, sealed);
+    const bodyStart = 1 + KEY_ID_BYTES;
+    if (!keyId.equals(sealed.subarray(1, bodyStart))) throw new SealError('sealed under another master key');
+    return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(bodyStart)]));
+  };
+
   return {
-    fingerprint: derive('fingerprint').toString('hex'),
+    fingerprint: fingerprint.toString('hex'),
     tokenKey: createSecretKey(derive('user tokens')),
     clickKey: createSecretKey(derive('click tokens')),
     newPersonKey() {
       const bytes = ids.bytes(KEY_BYTES);
-      return { key: createSecretKey(bytes), wrappedKey: seal(wrappingKey, bytes) };
+      return { key: createSecretKey(bytes), wrappedKey: sealByMaster(wrappingKey, bytes) };
     },
-    wrapPersonKey: (key) => seal(wrappingKey, key.export()),
+    wrapPersonKey: (key) => sealByMaster(wrappingKey, key.export()),
     unwrapPersonKey(wrappedKey) {
       const name = Buffer.from(wrappedKey).toString('latin1');
       const known = personKeys.get(name);
       if (known !== undefined) return known;
-      const key = createSecretKey(unseal(wrappingKey, wrappedKey));
+      const key = createSecretKey(unsealByMaster(wrappingKey, wrappedKey));
       personKeys.set(name, key);
       return key;
     },
@@ -101,8 +116,8 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       return digest;
     },
     deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
-    sealSecret: (text) => seal(serviceKey, Buffer.from(text, 'utf8')),
-    openSecret: (sealed) => unseal(serviceKey, sealed).toString('utf8'),
+    sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
+    openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
   };
 }
 

@@ -140,7 +140,7 @@ test('an erasure from after a change of the master key is replayed on a backup f
   await addPerson('ann');
   await store.backup(join(folder, 'older.db'));
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  await rewrapKeys({ store, from: vault, to })({ master: to.fingerprint });
+  await rewrapKeys({ store, from: [vault], to })({ master: to.fingerprint });
   await eraseUser({ ...deps(), vault: to })(account('ann'));
 
   await store.close();

@@ -129,7 +129,11 @@ test('an erasure leaves a receipt, a security event without the name, and nothin
 test('after a change of the master key the new one opens everything, and the old one nothing', async () => {
   const before = await exported();
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(await rewrapKeys({ store, from: vault, to })({ master: to.fingerprint })).toEqual({ persons: 1, secrets: 0 });
+  expect(await rewrapKeys({ store, from: [vault], to })({ master: to.fingerprint })).toMatchObject({
+    persons: 1,
+    secrets: 0,
+    unreadableAccounts: [],
+  });
   expect(await exported(ann, to)).toEqual(before);
   await expect(exported(ann, vault)).rejects.toThrow();
   expect(await store.readInstallationValue('master')).toBe(to.fingerprint);
@@ -137,7 +141,7 @@ test('after a change of the master key the new one opens everything, and the old
 
 test('after it, an e-mail address that was taken still is', async () => {
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  await rewrapKeys({ store, from: vault, to })({});
+  await rewrapKeys({ store, from: [vault], to })({});
   const { key, wrappedKey } = to.newPersonKey();
   const bob = { ...ann, subid1: 'bob' };
   const common = { serverLike: false, idempotency: null, at: NOW };
@@ -174,7 +178,7 @@ test('after it, secrets of sources and postbacks open with the new key only', as
   await store.createPostback({ postbackId: 'pbk_1', adwallId: wall.adwallId, kind: 'get', ...sealed, at });
 
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1, secrets: 3 });
+  expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ persons: 1, secrets: 3 });
   const { sources, postbacks } = await store.loadDirectory();
   const opened = (bytes: Uint8Array | null) => bytes && to.openSecret(bytes);
   expect(
@@ -212,7 +216,7 @@ test('a source that was rotated meanwhile stops the change of the key', async ()
       return store.replaceWrappedKeys(input);
     },
   };
-  await expect(rewrapKeys({ store: busy, from: vault, to })({})).rejects.toThrow(/Stop the service/);
+  await expect(rewrapKeys({ store: busy, from: [vault], to })({})).rejects.toThrow(/Stop the service/);
   const { sources } = await store.loadDirectory();
   expect(vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toBe('s2');
 });
@@ -222,7 +226,7 @@ test('more persons than one page are all rewrapped', async () => {
   const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, wrappedKey, at: NOW });
   await Promise.all(Array.from({ length: 1500 }, (_, n) => open(n)));
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(await rewrapKeys({ store, from: vault, to })({})).toEqual({ persons: 1501, secrets: 0 });
+  expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ persons: 1501, secrets: 0 });
 });
 
 test('an account opened meanwhile stops the change of the key, and nothing is changed', async () => {
@@ -236,7 +240,7 @@ test('an account opened meanwhile stops the change of the key, and nothing is ch
       return store.replaceWrappedKeys(input);
     },
   };
-  await expect(rewrapKeys({ store: busy, from: vault, to })({ master: to.fingerprint })).rejects.toThrow(
+  await expect(rewrapKeys({ store: busy, from: [vault], to })({ master: to.fingerprint })).rejects.toThrow(
     /Stop the service/,
   );
   expect(await exported()).toEqual(before);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Vault } from '../ops/vault.ts';
+import { SealError, type Vault } from '../ops/vault.ts';
 import type { ServiceSecrets, Store } from '../store/store.ts';
 
 const CHUNK = 1000;
@@ -8,35 +8,72 @@ type RewrapStore = Pick<Store, 'listWrappedKeys' | 'loadDirectory' | 'replaceWra
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
 type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'sealSecret'>;
 type StoredKey = Awaited<ReturnType<Store['listWrappedKeys']>>[number];
+type NewKey = Parameters<Store['replaceWrappedKeys']>[0]['keys'][number];
 
 const withEmail = z.object({ email: z.string() });
 
+export interface Rewrap {
+  persons: number;
+  secrets: number;
+  /** Accounts whose data no given key opens: they are left as they are. */
+  unreadableAccounts: number[];
+  /** Names of sources and ids of postbacks whose secrets no given key opens. */
+  unreadableSecrets: string[];
+}
+
 /**
  * Changes the master key: every person's key is wrapped anew, every e-mail digest made anew, and the secrets of sources
- * and postbacks sealed anew, all at once or not at all. What persons' keys sealed stays as it is. `installation` holds
- * the values that name the new master key. The service must be stopped: throws, changing nothing, when an account was
- * opened or a setting changed meanwhile.
+ * and postbacks sealed anew, all at once or not at all: no moment leaves data that nobody can read. What persons' keys
+ * sealed stays as it is. `from`: the key in use, then older ones, for what was left under them. `installation` holds the
+ * values that name the new master key, `before` those that must still name the old one. Throws, changing nothing, when an
+ * account was opened or a setting changed meanwhile.
  *
  * Digests of addresses and devices can't be made anew, as nobody knows what they were made of: what was completed from
  * them before is forgotten.
  */
 export function rewrapKeys(deps: {
   store: RewrapStore;
-  from: From;
+  from: readonly From[];
   to: To;
-}): (installation: Readonly<Record<string, string>>) => Promise<{ persons: number; secrets: number }> {
+}): (installation: Readonly<Record<string, string>>, before?: Readonly<Record<string, string>>) => Promise<Rewrap> {
   const { store, from, to } = deps;
-  return async (installation) => {
-    const secrets = await resealedSecrets(deps);
-    const keys = [];
-    for await (const { accountId, wrappedKey, sealedProfile } of allKeys(store)) {
-      const key = from.unwrapPersonKey(wrappedKey);
-      const email = sealedProfile && withEmail.parse(JSON.parse(from.open(key, sealedProfile))).email;
-      keys.push({ accountId, wrappedKey: to.wrapPersonKey(key), emailDigest: email && to.emailDigest(email) });
+  return async (installation, before = {}) => {
+    const { secrets, unreadable } = await resealedSecrets(deps);
+    const keys: NewKey[] = [];
+    const unreadableAccounts: number[] = [];
+    for await (const stored of allKeys(store)) {
+      const made = rewrapped(from, to, stored);
+      keys.push(made ?? { accountId: stored.accountId, wrappedKey: null, emailDigest: null });
+      if (made === null) unreadableAccounts.push(stored.accountId);
     }
-    await store.replaceWrappedKeys({ keys, secrets, installation });
-    return { persons: keys.length, secrets: secrets.sources.length + secrets.postbacks.length };
+    await store.replaceWrappedKeys({ keys, secrets, installation, before });
+    return {
+      persons: keys.length - unreadableAccounts.length,
+      secrets: secrets.sources.length + secrets.postbacks.length,
+      unreadableAccounts,
+      unreadableSecrets: unreadable,
+    };
   };
+}
+
+function rewrapped(from: readonly From[], to: To, { accountId, wrappedKey, sealedProfile }: StoredKey): NewKey | null {
+  return firstToOpen(from, (vault) => {
+    const key = vault.unwrapPersonKey(wrappedKey);
+    const email = sealedProfile && withEmail.parse(JSON.parse(vault.open(key, sealedProfile))).email;
+    return { accountId, wrappedKey: to.wrapPersonKey(key), emailDigest: email && to.emailDigest(email) };
+  });
+}
+
+/** What the first vault that can makes of it; null when none can. */
+function firstToOpen<Result>(vaults: readonly From[], open: (vault: From) => Result): Result | null {
+  for (const vault of vaults) {
+    try {
+      return open(vault);
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+    }
+  }
+  return null;
 }
 
 async function resealedSecrets({
@@ -45,24 +82,30 @@ async function resealedSecrets({
   to,
 }: {
   store: RewrapStore;
-  from: From;
+  from: readonly From[];
   to: To;
-}): Promise<ServiceSecrets> {
+}): Promise<{ secrets: ServiceSecrets; unreadable: string[] }> {
   const { version, sources, postbacks } = await store.loadDirectory();
-  const reseal = (sealed: Uint8Array): Uint8Array => to.sealSecret(from.openSecret(sealed));
-  return {
-    version,
-    sources: sources.map(({ name, sealedSecret, sealedPrevious }) => ({
-      name,
-      sealedSecret: reseal(sealedSecret),
-      sealedPrevious: sealedPrevious && reseal(sealedPrevious),
-    })),
-    postbacks: postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => ({
-      postbackId,
-      sealedUrl: reseal(sealedUrl),
-      sealedSecret: reseal(sealedSecret),
-    })),
+  const unreadable: string[] = [];
+  const reseal = <Row>(name: string, make: (anew: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
+    const made = firstToOpen(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
+    if (made === null) unreadable.push(name);
+    return made === null ? [] : [made];
   };
+  const secrets = {
+    version,
+    sources: sources.flatMap(({ name, sealedSecret, sealedPrevious }) =>
+      reseal(name, (anew) => ({
+        name,
+        sealedSecret: anew(sealedSecret),
+        sealedPrevious: sealedPrevious && anew(sealedPrevious),
+      })),
+    ),
+    postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret }) =>
+      reseal(postbackId, (anew) => ({ postbackId, sealedUrl: anew(sealedUrl), sealedSecret: anew(sealedSecret) })),
+    ),
+  };
+  return { secrets, unreadable };
 }
 
 async function* allKeys(store: RewrapStore): AsyncGenerator<StoredKey> {

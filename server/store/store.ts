@@ -115,9 +115,12 @@ export interface Store extends ProcessRegistry {
    * accounts or settings changed since they were read.
    */
   replaceWrappedKeys(input: {
-    keys: readonly { accountId: number; wrappedKey: Uint8Array; emailDigest: string | null }[];
+    /** A wrapped key of null stays as it is: nobody can open it. */
+    keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
     secrets: ServiceSecrets;
     installation: Readonly<Record<string, string>>;
+    /** Installation values that must still be so. */
+    before?: Readonly<Record<string, string>>;
   }): Promise<void>;
 
   // Ledger

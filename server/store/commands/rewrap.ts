@@ -15,6 +15,9 @@ export const rewrapQueries = {
     select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed as "sealedProfile"
     from persons p left join user_profiles u on u.account_id = p.account_id
     where p.account_id > $1 order by p.account_id limit $2`),
+  /** Waits until nobody is storing anything sealed, and lets nobody start. */
+  lockFence: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730006)' }),
+  hasPerson: query<{ accountId: number }>('select account_id as "accountId" from persons where account_id = $1'),
   countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
   setWrappedKey: query<{ accountId: number }>(
     'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
@@ -33,27 +36,38 @@ export function* listWrappedKeys(input: { after: number; limit: number }): Steps
  * secrets: they would be lost with the old master key.
  */
 export function* replaceWrappedKeys(input: {
-  keys: readonly { accountId: number; wrappedKey: Uint8Array; emailDigest: string | null }[];
+  keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
   secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;
+  before?: Readonly<Record<string, string>>;
 }): Steps<void> {
+  yield* lockSettings();
+  yield* one(rewrapQueries.lockFence);
+  for (const [name, value] of Object.entries(input.before ?? {})) {
+    const stored = yield* one(installationQueries.readValue, name);
+    if (stored?.value !== value) throw new Error(`Another command has changed ${name} meanwhile.`);
+  }
+  // First, because the fence holds what follows against it.
+  for (const [name, value] of Object.entries(input.installation)) {
+    yield* one(installationQueries.setValue, name, value);
+  }
   yield* replaceSecrets(input.secrets);
   let replaced = 0;
   for (const { accountId, wrappedKey, emailDigest } of input.keys) {
-    if ((yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey)) !== undefined) replaced++;
+    const row =
+      wrappedKey === null
+        ? yield* one(rewrapQueries.hasPerson, accountId)
+        : yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey);
+    if (row !== undefined) replaced++;
     if (emailDigest !== null) yield* one(rewrapQueries.setEmailDigest, accountId, emailDigest);
   }
   const persons = (yield* one(rewrapQueries.countPersons))?.persons ?? 0;
   if (persons !== replaced) {
     throw new Error('Accounts were opened while their keys were being rewrapped. Stop the service and run it again.');
   }
-  for (const [name, value] of Object.entries(input.installation)) {
-    yield* one(installationQueries.setValue, name, value);
-  }
 }
 
 function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Steps<void> {
-  yield* lockSettings();
   if ((yield* versions()).settings !== version) {
     throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
   }

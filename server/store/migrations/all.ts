@@ -4,6 +4,7 @@ import { processes } from './003-processes.ts';
 import { idempotency } from './004-idempotency.ts';
 import { tokenGenerations } from './005-token-generations.ts';
 import { leadKinds } from './006-lead-kinds.ts';
+import { keyFence } from './007-key-fence.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, in order. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   idempotency,
   tokenGenerations,
   leadKinds,
+  keyFence,
 ];
