@@ -27,6 +27,10 @@ function setUp(initial: readonly StoredOffer[]) {
     publicUrl: 'https://wall.example',
     clock: { now: () => state.now },
     store: {
+      countChangedOffers: async ({ since }) => [...rows.values()].filter((held) => held.version > since).length,
+      async loadOfferPage() {
+        throw new Error('these catalogues are short');
+      },
       async loadOffers({ since }) {
         state.loads++;
         const { version } = state;
@@ -107,6 +111,7 @@ test('who asks for a newer version than the refresh under way waits for the next
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
   const early = current();
+  while (state.loads === 0) await Promise.resolve();
   change(stored(sampleOffer(4)));
   const late = [current(), current()];
   opened.resolve();

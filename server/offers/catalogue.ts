@@ -5,6 +5,7 @@ import type { Store, StoredOffer, Versions } from '../store/store.ts';
 import { breathe } from './breathe.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
+import { loadChanged, type OfferReads } from './load-changed.ts';
 import { createMerge, type StatisticsOf } from './merge-entries.ts';
 import type { CatalogueEntry } from './render.ts';
 
@@ -24,7 +25,7 @@ export interface Catalogue {
 }
 
 export interface CatalogueDeps {
-  readonly store: Pick<Store, 'loadOffers' | 'fullOffers' | 'loadOfferStatistics'>;
+  readonly store: OfferReads & Pick<Store, 'fullOffers' | 'loadOfferStatistics'>;
   readonly clock: Clock;
   /** Where this service is reached, without a slash at the end. */
   readonly publicUrl: string;
@@ -60,7 +61,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const refresh = async (wanted: CatalogueVersions): Promise<CatalogueSnapshot> => {
     const before = held;
-    const loaded = await deps.store.loadOffers({ since: before?.snapshot.catalogue ?? 0 });
+    const loaded = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0);
     const isNewer = before === null || before.statistics.version < wanted.statistics;
     const statistics = isNewer ? await loadStatistics() : before.statistics;
     const index = await indexAfter(before, loaded.offers, statistics);

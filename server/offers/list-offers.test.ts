@@ -39,6 +39,10 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
   const store = {
+    countChangedOffers: async () => catalogue.length,
+    loadOfferPage: async () => {
+      throw new Error('these catalogues are short');
+    },
     loadOffers: async () => ({ version: 1, offers: catalogue.map((offer) => stored(offer)) }),
     fullOffers: async () => ({ version: 1, offerIds: [] }),
     loadOfferStatistics: async () => ({ version: 0, statistics: [] }),

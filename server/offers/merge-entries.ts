@@ -10,7 +10,7 @@ export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
 
 /** Changes some entries of the catalogue and leaves the others as they are. */
 export interface Merge {
-  /** Puts changed offers in their places and prepares no others; answers all in offer_id order. */
+  /** Puts changed offers, in offer_id order like `entries`, in their places and prepares no others. */
   offers(
     entries: readonly CatalogueEntry[],
     changed: readonly StoredOffer[],
@@ -42,14 +42,28 @@ export function createMerge(publicUrl: string): Merge {
 
   return {
     async offers(entries, changed, statistics) {
-      const merged = new Map(entries.map((entry) => [entry.offer.offer_id, entry]));
-      for (const [at, stored] of changed.entries()) {
-        if (at % OFFERS_A_SLICE === 0) await breathe();
+      const merged: CatalogueEntry[] = [];
+      let before = 0;
+      let steps = 0;
+      const takeUpTo = async (offerId: number): Promise<void> => {
+        for (let entry = entries[before]; entry !== undefined; entry = entries[++before]) {
+          if (entry.offer.offer_id >= offerId) return;
+          if (steps++ % OFFERS_A_SLICE === 0) await breathe();
+          merged.push(entry);
+        }
+      };
+      for (const stored of changed) {
         const offerId = stored.offer.offer_id;
-        if (merged.has(offerId)) replaced++;
-        merged.set(offerId, prepareEntry(stored, publicUrl, place, statistics.get(offerId) ?? null));
+        await takeUpTo(offerId);
+        if (entries[before]?.offer.offer_id === offerId) {
+          before++;
+          replaced++;
+        }
+        if (steps++ % OFFERS_A_SLICE === 0) await breathe();
+        merged.push(prepareEntry(stored, publicUrl, place, statistics.get(offerId) ?? null));
       }
-      return packed([...merged.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id));
+      await takeUpTo(Infinity);
+      return packed(merged);
     },
 
     async statistics(entries, statistics) {

@@ -56,7 +56,7 @@ export async function buildIndex<Entry extends RankedOffer>(
 ): Promise<OfferIndex<Entry>> {
   const build = async (key: SortKey): Promise<RankingIndex> => {
     await breathe();
-    return buildRanking(entries, rank(entries, key), breathe);
+    return buildRanking(entries, await rank(entries, key, breathe), breathe);
   };
   const rankings = {
     popularity: await build('popularity'),
@@ -65,10 +65,14 @@ export async function buildIndex<Entry extends RankedOffer>(
     credit_delay: await build('credit_delay'),
   };
   const { restricted, traits: having } = rankings.popularity;
-  await breathe();
+  const indexOf = new Map<number, number>();
+  for (const [at, { offer }] of entries.entries()) {
+    if (at % OFFERS_A_SLICE === 0) await breathe();
+    indexOf.set(offer.offer_id, at);
+  }
   return {
     entries,
-    indexOf: new Map(entries.map(({ offer }, index) => [offer.offer_id, index])),
+    indexOf,
     rankings,
     asksForPerson: having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name)),
   };
@@ -91,7 +95,7 @@ export async function rebuildIndex<Entry extends RankedOffer>(
   for (const key of livelyKeys) {
     await breathe();
     const { sequence } = index.rankings[key];
-    const now = rankAgain(entries, key, sequence, changed);
+    const now = await rankAgain(entries, key, sequence, changed, breathe);
     if (now.some((one, position) => one !== sequence[position])) {
       rankings[key] = await buildRanking(entries, now, breathe);
     }

@@ -6,6 +6,8 @@ import { buildIndex, rebuildIndex } from './offer-index.ts';
 import { rank, rankAgain, type RankedOffer } from './rank.ts';
 import { sampleOffer, stored } from './samples.ts';
 
+const breathe = (): Promise<void> => Promise.resolve();
+
 const ranked = (offerId: number, parts: Partial<RankedOffer> = {}, prior = 0): RankedOffer => ({
   ...stored(sampleOffer(offerId, { prior })),
   statistics: null,
@@ -19,19 +21,19 @@ const figures = (popularity: number, trending = 0): OfferStatistics => ({
   trending,
 });
 
-test('popularity is what was measured, and the prior where nothing was', () => {
+test('popularity is what was measured, and the prior where nothing was', async () => {
   const offers = [ranked(1, {}, 2), ranked(2, { statistics: figures(3) }, 0), ranked(3, { statistics: figures(1) }, 9)];
-  expect([...rank(offers, 'popularity')]).toEqual([1, 0, 2]);
+  expect([...(await rank(offers, 'popularity', breathe))]).toEqual([1, 0, 2]);
 });
 
-test('what grows comes before what is new, and that before what is old and what falls', () => {
+test('what grows comes before what is new, and that before what is old and what falls', async () => {
   const offers = [
     ranked(1, { createdAt: 1 }),
     ranked(2, { createdAt: 2 }),
     ranked(3, { statistics: figures(1, 0.2) }),
     ranked(4, { statistics: figures(1, -0.2), createdAt: 9 }),
   ];
-  expect([...rank(offers, 'trending')]).toEqual([2, 1, 0, 3]);
+  expect([...(await rank(offers, 'trending', breathe))]).toEqual([2, 1, 0, 3]);
 });
 
 const statistics = fc.option(
@@ -61,9 +63,9 @@ test('ranking again what changed is ranking all', async () => {
       });
       const changed = [...after.keys()].filter((at) => after[at] !== before[at]);
       for (const key of sortKeys) {
-        expect(rankAgain(after, key, rank(before, key), changed)).toEqual(rank(after, key));
+        const known = await rank(before, key, breathe);
+        expect(await rankAgain(after, key, known, changed, breathe)).toEqual(await rank(after, key, breathe));
       }
-      const breathe = (): Promise<void> => Promise.resolve();
       const index = await rebuildIndex(await buildIndex(before, breathe), after, breathe);
       const whole = await buildIndex(after, breathe);
       expect(index.entries).toBe(after);

@@ -1,6 +1,7 @@
 import { creditDelayDays } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import type { SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import type { OfferStatistics, StoredOffer } from '../store/store.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 
 /** An offer with what its own clicks and leads say; null when they say nothing. */
 export interface RankedOffer extends StoredOffer {
@@ -27,24 +28,27 @@ export const livelyKeys = ['popularity', 'trending'] as const satisfies readonly
  * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending. The order is total, and
  * ascending order is its exact reverse, so pages never overlap either way. `offers` must be in offer_id order.
  */
-export function rank(offers: readonly RankedOffer[], key: SortKey): Uint32Array {
-  return Uint32Array.from(offers.keys()).sort(orderOf(offers, key));
+export function rank(offers: readonly RankedOffer[], key: SortKey, breathe: () => Promise<void>): Promise<Uint32Array> {
+  const sequence = new Uint32Array(offers.length);
+  for (let at = 0; at < sequence.length; at++) sequence[at] = at;
+  return sortInSlices(sequence, orderOf(offers, key), breathe);
 }
 
 /**
  * `rank` from the sequence that it answered before the offers at the indexes `changed` got other statistics: takes them
  * out, and puts them in where they belong now.
  */
-export function rankAgain(
+export async function rankAgain(
   offers: readonly RankedOffer[],
   key: SortKey,
   sequence: Uint32Array,
   changed: readonly number[],
-): Uint32Array {
+  breathe: () => Promise<void>,
+): Promise<Uint32Array> {
   const order = orderOf(offers, key);
   const isChanged = new Uint8Array(offers.length);
   for (const index of changed) isChanged[index] = 1;
-  const moved = Uint32Array.from(changed).sort(order);
+  const moved = await sortInSlices(Uint32Array.from(changed), order, breathe);
   const result = new Uint32Array(offers.length);
   let next = 0;
   let at = 0;

@@ -1,4 +1,12 @@
-import { disableOffers, enableOffers, fullOffers, importOffers, loadOffers } from './commands/catalogue.ts';
+import {
+  countChangedOffers,
+  disableOffers,
+  enableOffers,
+  fullOffers,
+  importOffers,
+  loadOfferPage,
+  loadOffers,
+} from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
 import { listActivity } from './commands/activity.ts';
 import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/claim-deliveries.ts';
@@ -92,6 +100,8 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     disableOffers: (input) => write(() => disableOffers(input), { isLong: true }),
     enableOffers: (input) => write(() => enableOffers(input), { isLong: true }),
     loadOffers: (input) => snapshot(() => loadOffers(input)),
+    countChangedOffers: (input) => read(() => countChangedOffers(input)),
+    loadOfferPage: (input) => snapshot(() => loadOfferPage(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 
     findPerson: (account) => read(() => findPerson(account)),

@@ -79,6 +79,14 @@ export interface Store extends ProcessRegistry {
   enableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ enabled: number[] }>;
   /** All offers, or those changed after `since` (a catalogue version), disabled ones included, in id order, in one consistent read. */
   loadOffers(input: { since: number }): Promise<{ version: number; offers: StoredOffer[] }>;
+  /** How many `loadOffers` would answer. */
+  countChangedOffers(input: { since: number }): Promise<number>;
+  /** The next `limit` of them behind the id `after`, in id order; what changes meanwhile is for who asks again. */
+  loadOfferPage(input: {
+    since: number;
+    after: number;
+    limit: number;
+  }): Promise<{ version: number; offers: StoredOffer[] }>;
   /** Offers that are full: their cap's leads reached in total, or on the UTC day `day` (YYYY-MM-DD). Rises with `versions.caps`. */
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
 

@@ -1,7 +1,7 @@
 import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
 import { canonicalDigest } from '../canonical-digest.ts';
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, one, type Steps } from '../steps.ts';
 import {
   PRUNED_AT_MOST,
   PRUNED_SHARE_AT_MOST,
@@ -61,6 +61,12 @@ export const catalogueQueries = {
   }),
   offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
     select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
+  countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
+  /** By the order of its key: the sign keeps the engines from sorting what changed anew for each page. */
+  offersPage: query<{ offer: string; disabled: number; createdAt: number }>(`
+    select offer, disabled, created_at as "createdAt" from offers
+    where offer_id > cast($2 as bigint) and +changed_version > cast($1 as bigint)
+    order by offer_id limit cast($3 as bigint)`),
   fullOffers: query<{ offerId: number }>(`
     select o.offer_id as "offerId" from cap_counters c join offers o on o.offer_id = c.offer_id
     where c.leads >= o.cap_leads and (o.cap_per = 'total' and c.day = '' or o.cap_per = 'day' and c.day = $1)
@@ -134,13 +140,28 @@ function* switchByCommand(offerIds: readonly number[], state: SwitchState): Step
 export function* loadOffers(input: { since: number }): Steps<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersSince, input.since);
+  return { version: catalogue, offers: rows.map(storedOffer) };
+}
+
+export function* countChangedOffers(input: { since: number }): Steps<number> {
+  return (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
+}
+
+export function* loadOfferPage(input: {
+  since: number;
+  after: number;
+  limit: number;
+}): Steps<{ version: number; offers: StoredOffer[] }> {
+  const { catalogue } = yield* versions();
+  const rows = yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit);
+  return { version: catalogue, offers: rows.map(storedOffer) };
+}
+
+function storedOffer(row: { offer: string; disabled: number; createdAt: number }): StoredOffer {
   return {
-    version: catalogue,
-    offers: rows.map((row) => ({
-      offer: JSON.parse(row.offer) as ImportedOffer,
-      disabled: row.disabled === 1,
-      createdAt: row.createdAt,
-    })),
+    offer: JSON.parse(row.offer) as ImportedOffer,
+    disabled: row.disabled === 1,
+    createdAt: row.createdAt,
   };
 }
 

@@ -32,6 +32,20 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings);
   });
 
+  test('the offers that changed are counted, and read page by page', async () => {
+    const store = open();
+    const { catalogue: since } = await store.versions();
+    const offers = [offer(), offer(), offer()];
+    await store.importOffers({ offers, prune: false, at: AT });
+    expect(await store.countChangedOffers({ since })).toBe(3);
+    const [first, second, third] = offers.map((one) => ({ offer: one, disabled: false, createdAt: AT }));
+    const page = (after: number) => store.loadOfferPage({ since, after, limit: 2 });
+    expect(await page(0)).toEqual({ version: since + 1, offers: [first, second] });
+    expect(await page(second?.offer.offer_id ?? 0)).toEqual({ version: since + 1, offers: [third] });
+    expect(await store.loadOfferPage({ since: since + 1, after: 0, limit: 2 })).toMatchObject({ offers: [] });
+    expect(await store.countChangedOffers({ since: since + 1 })).toBe(0);
+  });
+
   test('an empty import changes nothing; of a repeated offer the last row counts', async () => {
     const store = open();
     const before = await store.versions();
