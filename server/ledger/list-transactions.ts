@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Vault } from '../ops/vault.ts';
-import { holdsToken, type AccountRef, type Store, type TokenBinding } from '../store/store.ts';
+import { holdsToken, type AccountRef, type LedgerEntry, type Store, type TokenBinding } from '../store/store.ts';
 
 /** One row of a user's history. */
 export interface TransactionRow {
@@ -22,8 +22,10 @@ export interface TransactionHistory {
   balance: Units;
   /** All rows of the account: 0 is "no content", a page past the end is not (spec/decisions.md 1, Empty lists). */
   total: number;
-  /** Newest first. */
+  /** Newest first: all that was asked for, or the first of many. */
   transactions: TransactionRow[];
+  /** What comes behind those, in pieces that are read one by one; null when that is nothing. */
+  older: AsyncIterable<TransactionRow[]> | null;
 }
 
 export interface TransactionsWanted {
@@ -34,29 +36,64 @@ export interface TransactionsWanted {
   token?: TokenBinding | null;
 }
 
+const ROWS_A_READ = 1_000;
+const ENDED: TransactionHistory = { hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null };
+
 /** A user's transactions with the balance (spec/decisions.md 3, Get transactions). `limit` null = all. */
 export function listTransactions(deps: {
   store: Pick<Store, 'listTransactions'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
 }): (input: TransactionsWanted) => Promise<TransactionHistory> {
   const { store, vault } = deps;
-  return async ({ token, ...input }) => {
-    const { balance, total, person, rows } = await store.listTransactions(input);
-    if (token && !holdsToken(person, token)) return { hasTokenEnded: true, balance: 0, total: 0, transactions: [] };
-    const openDescription = (sealed: Uint8Array | null): string | null =>
-      sealed === null || person === null ? null : vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed);
+  return async ({ account, limit, offset, token }) => {
+    const read = async (from: number, most: number) => {
+      const { person, rows, ...totals } = await store.listTransactions({ account, limit: most, offset: from });
+      const openDescription = (sealed: Uint8Array | null): string | null =>
+        sealed === null || person === null ? null : vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed);
+      return { ...totals, person, rows, toRow: (entry: LedgerEntry) => transactionRow(entry, openDescription) };
+    };
+
+    const first = await read(offset, Math.min(limit ?? ROWS_A_READ, ROWS_A_READ));
+    if (token && !holdsToken(first.person, token)) return ENDED;
+    const wanted = Math.min(limit ?? Infinity, Math.max(0, first.total - offset));
+
+    // Rows are only ever added, in front of these: their numbers say where the list goes on.
+    const older = async function* (): AsyncGenerator<TransactionRow[]> {
+      let oldest = first.rows.at(-1)?.seq ?? 1;
+      let { total } = first;
+      for (let left = wanted - first.rows.length; left > 0;) {
+        const page = await read(total - oldest + 1, ROWS_A_READ);
+        // Erased meanwhile: whoever has the name now is somebody else.
+        if (page.person?.accountId !== first.person?.accountId || page.rows.length === 0) return;
+        // Those that were added meanwhile have moved the page towards what was read before.
+        const rows = page.rows.filter(({ seq }) => seq < oldest).slice(0, left);
+        total = page.total;
+        oldest = rows.at(-1)?.seq ?? oldest;
+        left -= rows.length;
+        if (rows.length > 0) yield rows.map(page.toRow);
+      }
+    };
+
     return {
       hasTokenEnded: false,
-      balance,
-      total,
-      transactions: rows.map((row) => ({
-        transactionId: row.transactionId,
-        amount: row.amount,
-        offerId: row.offerId,
-        offerName: row.offerName,
-        description: openDescription(row.sealedDescription),
-        timestamp: transactionTimestamp(row.at),
-      })),
+      balance: first.balance,
+      total: first.total,
+      transactions: first.rows.map(first.toRow),
+      older: wanted > first.rows.length ? older() : null,
     };
+  };
+}
+
+function transactionRow(
+  row: LedgerEntry,
+  openDescription: (sealed: Uint8Array | null) => string | null,
+): TransactionRow {
+  return {
+    transactionId: row.transactionId,
+    amount: row.amount,
+    offerId: row.offerId,
+    offerName: row.offerName,
+    description: openDescription(row.sealedDescription),
+    timestamp: transactionTimestamp(row.at),
   };
 }

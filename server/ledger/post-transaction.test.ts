@@ -38,6 +38,7 @@ test('an unseen user gets an account, and the row says who, what and when', asyn
     hasTokenEnded: false,
     balance: 125_000,
     total: 1,
+    older: null,
     transactions: [
       {
         transactionId: 'transactionId' in posted ? posted.transactionId : null,
@@ -69,7 +70,10 @@ test('newest first; a page keeps the balance over all rows', async () => {
 });
 
 test('a user without an account has an empty history', async () => {
-  expect(await history()).toEqual({ hasTokenEnded: false, balance: 0, total: 0, transactions: [] });
+  expect(await history()).toEqual({
+    ...{ hasTokenEnded: false, balance: 0, total: 0 },
+    ...{ transactions: [], older: null },
+  });
 });
 
 test('the balance may go below zero, but not below min_balance', async () => {

@@ -6,10 +6,11 @@ import {
   transactionsQuery,
 } from '@rewards-wall/shared/schema/transaction.ts';
 import * as z from 'zod';
-import type { listTransactions } from '../../ledger/list-transactions.ts';
+import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { jsonList } from '../json-list.ts';
 import { decimal } from '../json.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
@@ -78,17 +79,11 @@ export function transactionEndpoints(deps: {
         });
         if (page.hasTokenEnded) return refuse(invalidKey);
         if (page.total === 0) return noContent;
-        return json({
-          transactions: page.transactions.map((row) => ({
-            transaction_id: row.transactionId,
-            currency_adjustment: decimal(row.amount),
-            offer_id: row.offerId,
-            offer_name: row.offerName,
-            description: row.description,
-            timestamp: row.timestamp,
-          })),
-          currency_count: decimal(page.balance),
-        });
+        const transactions = page.transactions.map(wireRow);
+        const total = { currency_count: decimal(page.balance) };
+        return page.older === null
+          ? json({ transactions, ...total })
+          : jsonList({ name: 'transactions', first: transactions, rest: wireRows(page.older), after: total });
       },
     });
 
@@ -119,4 +114,19 @@ function transactionAnswer(outcome: TransactionOutcome): Answer {
     case 'idempotency_mismatch':
       return refuse(problem('idempotency_mismatch', { detail: 'Nothing was written.' }));
   }
+}
+
+function wireRow(row: TransactionRow) {
+  return {
+    transaction_id: row.transactionId,
+    currency_adjustment: decimal(row.amount),
+    offer_id: row.offerId,
+    offer_name: row.offerName,
+    description: row.description,
+    timestamp: row.timestamp,
+  };
+}
+
+async function* wireRows(pages: AsyncIterable<TransactionRow[]>): AsyncGenerator<unknown[]> {
+  for await (const rows of pages) yield rows.map(wireRow);
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { onEveryEngine } from '../support/on-every-engine.ts';
+
+const ROWS = 2_300;
+
+onEveryEngine('A long list of transactions', (ready) => {
+  const setUp = async () => {
+    const service = ready();
+    const wall = await service.newWall();
+    const user = service.newUser();
+    const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+    const wrappedKey = new Uint8Array(8);
+    const post = (amount: number) =>
+      service.store.postTransaction({
+        ...{
+          account,
+          amount,
+          wrappedKey,
+          sealedDescription: null,
+          minBalance: null,
+          idempotency: null,
+          at: service.clock.now(),
+        },
+      });
+    for (let from = 0; from < ROWS; from += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, at) => post((from + at + 1) * 10_000)));
+    }
+    return { ...service, wall, user, account, post };
+  };
+
+  test('is whole, newest first, and a page of it is what stands there', async () => {
+    const { client, user, wall } = await setUp();
+    const path = wall.user(user, 'transactions.json');
+    const ask = async (query: Record<string, number>) => {
+      const { body } = await client.get(path, { query, bearer: wall.secretKey });
+      return body as {
+        transactions: { transaction_id: number; currency_adjustment: number }[];
+        currency_count: number;
+      };
+    };
+    const all = await ask({});
+    expect(all.transactions).toHaveLength(ROWS);
+    expect(all.currency_count).toBe((ROWS * (ROWS + 1)) / 2);
+    expect(all.transactions.reduce((sum, row) => sum + row.currency_adjustment, 0)).toBe(all.currency_count);
+    expect(new Set(all.transactions.map((row) => row.transaction_id)).size).toBe(ROWS);
+    const page = await ask({ offset: 50, limit: 2_100 });
+    expect(page.transactions).toEqual(all.transactions.slice(50, 2_150));
+    expect(page.currency_count).toBe(all.currency_count);
+  });
+});
