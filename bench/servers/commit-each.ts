@@ -18,6 +18,7 @@ export function createGroupCommit(db: Database): GroupCommit {
         throw error;
       }
     },
+    storageFailures: () => 0,
     close: () => Promise.resolve(),
   };
 }

@@ -10,6 +10,8 @@ export interface MovableClock extends ServiceClock {
   moveTo(at: number): void;
   /** So much time passes. */
   forward(ms: number): void;
+  /** So much time passes that the wall clock does not show: less than what counts as a jump. */
+  linger(ms: number): void;
   /** Sets the wall clock so far ahead, or back, while no time passes. */
   jump(ms: number): void;
 }
@@ -27,6 +29,9 @@ export function movableClock(at = NOON): MovableClock {
     },
     forward: (ms) => {
       now += ms;
+    },
+    linger: (ms) => {
+      aheadMs -= ms;
     },
     jump: (ms) => {
       now += ms;

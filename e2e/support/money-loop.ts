@@ -130,6 +130,8 @@ export function inService(service: TestService, parts: LoopParts) {
     },
     /** What readiness says of postbacks. */
     async readiness() {
+      // What was found before is kept for a second.
+      clock.linger(1000);
       const answer = await client.get('/health/ready');
       return (answer.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];
     },

@@ -16,6 +16,7 @@ const COMMON: readonly ProblemCode[] = [
   'too_many_requests',
   'internal_error',
   'database_unavailable',
+  'storage_full',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 

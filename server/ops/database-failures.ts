@@ -23,6 +23,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** There is no room to store anything. Nothing of this command was written; what was stored before can still be read. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+
+  constructor(cause: unknown) {
+    super('There is no room left where the database is stored.', { cause });
+  }
+}
+
 /**
  * What a use case asks the store after it has committed something: that this failed must not say that nothing was
  * written.
@@ -31,6 +40,7 @@ export async function afterCommit<Result>(asked: Promise<Result>): Promise<Resul
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error) : error;
+    const saysNothingWritten = error instanceof DatabaseUnavailable || error instanceof StorageFull;
+    throw saysNothingWritten ? new OutcomeUnknown(error) : error;
   }
 }

@@ -2,19 +2,11 @@ import type { HealthCheck } from './health.ts';
 
 /** What the service can't work without. A part that throws has failed. */
 export function serviceChecks(deps: {
-  probeDatabase: () => Promise<unknown>;
   loadCatalogue: () => Promise<unknown>;
   /** Whether somebody has forwarded requests who is not trusted to. */
   hasUntrustedProxy: () => boolean;
 }): HealthCheck[] {
   return [
-    {
-      name: 'database',
-      check: async () => {
-        await deps.probeDatabase();
-        return { state: 'ok' };
-      },
-    },
     {
       name: 'catalogue',
       check: async () => {

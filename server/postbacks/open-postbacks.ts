@@ -1,4 +1,5 @@
 import type { HealthCheck } from '../ops/health.ts';
+import { steadyClock } from '../ops/steady-clock.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { Store } from '../store/store.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
@@ -29,7 +30,7 @@ export function openPostbacks(
   const { stop, tick, wake } = deliverer;
   return {
     ...{ stop, tick, wake },
-    check: postbackHealth({ store, clock }),
+    check: postbackHealth({ store, clock: steadyClock(clock) }),
     close: async () => {
       await stop();
       await fetch.close();

@@ -2,8 +2,8 @@ import type { Clock } from '../ops/clock.ts';
 import type { HealthCheck } from '../ops/health.ts';
 import type { Store } from '../store/store.ts';
 
-/** A delivery that is due for longer than this is late: the service may be too busy or its deliverer stuck. */
-const LATE_MS = 10 * 60_000;
+/** A delivery that is due for longer than this is late: its receiver may be slow, or the deliverer too busy or stuck. */
+const LATE_MS = 60_000;
 
 /** Readiness of the postbacks: warns of what an operator has to look at, in counts and ids only. */
 export function postbackHealth(deps: { store: Pick<Store, 'deliveryHealth'>; clock: Clock }): HealthCheck {

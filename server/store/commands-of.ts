@@ -24,7 +24,7 @@ import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-stati
 import { rollUpStatistics } from './commands/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
 import { exportPerson } from './commands/erasure.ts';
-import { claimInstallationValue, probe, readInstallationValue } from './commands/installation.ts';
+import { claimInstallationValue, databaseTime, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
 import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons.ts';
 import {
@@ -65,6 +65,7 @@ type OwnWay =
   | 'schemaVersion'
   | 'close'
   | 'heartbeat'
+  | 'storageFailures'
   | 'liveProcesses'
   | 'endProcess'
   | 'backup'
@@ -83,6 +84,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     // A start that finds its value writes nothing.
     claimInstallationValue: async (name, value) =>
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
+    databaseTime: () => read(databaseTime),
     readInstallationValue: (name) => read(() => readInstallationValue(name)),
     versions: () => read(versions),
 

@@ -20,8 +20,12 @@ export interface Store extends ProcessRegistry {
   migrate(at: number): Promise<{ version: number }>;
   /** The schema's version, 0 for an empty database, without changing it. */
   schemaVersion(): Promise<number>;
-  /** Writes and reads back one row: what readiness asks. Throws when the database can't do it. */
+  /** Writes, reads back and empties a row that needs room: what readiness asks. Throws when the database can't do it. */
   probe(at: number): Promise<void>;
+  /** How many commands of this process found no room to be stored so far. */
+  storageFailures(): number;
+  /** Epoch ms by the clock of the database's machine; on SQLite that is ours. */
+  databaseTime(): Promise<number>;
   /** Finishes queued writes and lets go of the database. */
   close(): Promise<void>;
   /** A consistent copy while the service runs (SQLite). PostgreSQL answers `unsupported`: its own tools do it. */

@@ -2,9 +2,15 @@ import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 
 const PROBE = 'readiness_probe';
+/** Takes new pages, as a command that stores something does. */
+const PROBE_CHARACTERS = 32_768;
 
 export const installationQueries = {
   claimValue: query('insert into installation (name, value) values ($1, $2) on conflict (name) do nothing'),
+  databaseTime: query<{ at: number }>({
+    sqlite: `select cast(unixepoch('subsec') * 1000 as integer) as at`,
+    postgres: 'select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as at',
+  }),
   readValue: query<{ value: string }>('select value from installation where name = $1'),
   setValue: query(`
     insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`),
@@ -22,7 +28,12 @@ export function* readInstallationValue(name: string): Steps<string | null> {
 }
 
 export function* probe(at: number): Steps<void> {
-  yield* one(installationQueries.setValue, PROBE, String(at));
+  yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
   const stored = yield* one(installationQueries.readValue, PROBE);
   if (stored === undefined) throw new Error('The database lost the row that it was just given.');
+  yield* one(installationQueries.setValue, PROBE, String(at));
+}
+
+export function* databaseTime(): Steps<number> {
+  return (yield* one(installationQueries.databaseTime))?.at ?? 0;
 }

@@ -18,6 +18,8 @@ export function installationContract(open: OpenStore): void {
     const store = open();
     await store.probe(AT);
     await store.probe(AT + 1);
+    expect(await store.databaseTime()).toBeGreaterThan(AT);
+    expect(store.storageFailures()).toBe(0);
     const version = await store.schemaVersion();
     expect(await store.migrate(AT)).toEqual({ version });
   });

@@ -71,6 +71,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
         yield* noteHeartbeat(input);
         return yield* freeGone(input);
       }),
+    storageFailures: () => runner.storageFailures(),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
     migrate: (at) => migratePostgres(pool, at, timeouts),

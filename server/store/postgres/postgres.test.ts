@@ -104,6 +104,17 @@ describe('PostgreSQL', () => {
     await upgraded.close();
   });
 
+  test('a disk that is full is told as such, and counted', async () => {
+    await shell.query(`
+      create function no_room() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
+      create trigger no_room before insert on publishers for each row execute function no_room()`);
+    await expect(store.createPublisher({ name: 'P', at: AT })).rejects.toMatchObject({ name: 'StorageFull' });
+    expect(store.storageFailures()).toBe(1);
+    await shell.query('drop trigger no_room on publishers');
+    expect(await store.createPublisher({ name: 'P', at: AT })).toMatchObject({ pubId: expect.any(Number) });
+  });
+
   test('backups are left to the tools of PostgreSQL', async () => {
     expect(await store.backup('/nowhere/copy.db')).toEqual({ kind: 'unsupported' });
   });

@@ -1,16 +1,25 @@
 import type { Pool } from 'pg';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
 import type { Engine } from '../commands-of.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from '../../ops/database-failures.ts';
+import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../ops/database-failures.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Steps } from '../steps.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
-import { isDatabaseError, isReadOnly, metAnother, provesRollback, saysUnavailable } from './sql-state.ts';
+import {
+  isDatabaseError,
+  isReadOnly,
+  isStorageFull,
+  metAnother,
+  provesRollback,
+  saysUnavailable,
+} from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const TRIES = 6;
 
 export interface PostgresRunner extends Engine {
+  /** How many commands found no room so far. */
+  storageFailures(): number;
   /** One statement on its own, which commits by itself; run again when another one was in its way. */
   rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
 }
@@ -39,6 +48,7 @@ export function createPostgresRunner(
   const { graceMs, longStatementMs, statementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
+  let storageFailures = 0;
 
   async function ready(): Promise<void> {
     if (checked) return;
@@ -70,6 +80,12 @@ export function createPostgresRunner(
     return next.value;
   }
 
+  const failed = (...what: Parameters<typeof failure>): unknown => {
+    const error = failure(...what);
+    if (error instanceof StorageFull) storageFailures += 1;
+    return error;
+  };
+
   const transaction = <Result>(command: () => Steps<Result>, way: Transaction): Promise<Result> =>
     withConnection(pool, way.statementMs + graceMs, async (connection) => {
       let isCommitting = false;
@@ -83,18 +99,19 @@ export function createPostgresRunner(
         return result;
       } catch (error) {
         if (!isCommitting) await rollBack(connection);
-        throw failure(connection, error, isCommitting);
+        throw failed(connection, error, isCommitting);
       }
     });
 
   return {
+    storageFailures: () => storageFailures,
     async read(command) {
       await ready();
       return withConnection(pool, statementMs + graceMs, async (connection) => {
         try {
           return await drive(connection, command());
         } catch (error) {
-          throw failure(connection, error, false);
+          throw failed(connection, error, false);
         }
       });
     },
@@ -121,7 +138,7 @@ export function createPostgresRunner(
             reach('store.after_commit');
             return found;
           } catch (error) {
-            throw failure(connection, error, true);
+            throw failed(connection, error, true);
           }
         }),
       );
@@ -150,6 +167,7 @@ function failure(connection: Connection, error: unknown, mayBeCommitted: boolean
   if (error instanceof Error && isDatabaseError(error) && (!isProven || isReadOnly(error))) connection.discard(error);
   if (error instanceof ConnectionLost && !(mayBeCommitted && error.wasSent)) return new DatabaseUnavailable(error);
   if (mayBeCommitted && !isProven) return new OutcomeUnknown(error);
+  if (isStorageFull(error)) return new StorageFull(error);
   // Whoever was in the way of another one may run again.
   return saysUnavailable(error) && !metAnother(error) ? new DatabaseUnavailable(error) : error;
 }

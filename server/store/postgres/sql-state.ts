@@ -42,6 +42,11 @@ export function saysUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(stateOf(error));
 }
 
+/** Whether there was no room on the database's disk. */
+export function isStorageFull(error: unknown): boolean {
+  return stateOf(error) === '53100';
+}
+
 /** Whether the connection leads to a server that takes no writes: a new one may find the primary. */
 export function isReadOnly(error: unknown): boolean {
   return stateOf(error) === '25006';

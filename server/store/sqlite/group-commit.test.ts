@@ -91,7 +91,7 @@ test('a commit that fails rejects every command of its transaction', async () =>
 
 test.each([
   ['SQLITE_IOERR_FSYNC', 'OutcomeUnknown'],
-  ['SQLITE_FULL', 'SqliteError'],
+  ['SQLITE_FULL', 'StorageFull'],
 ])('what a commit that fails with %s means: %s', async (code, name) => {
   const { db } = setUp();
   const commit = db.prepare('commit');

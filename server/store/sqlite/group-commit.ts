@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from '../../ops/database-failures.ts';
+import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../ops/database-failures.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;
@@ -24,6 +24,8 @@ export interface GroupCommit {
    * OutcomeUnknown where the disk failed.
    */
   write<Result>(command: () => Result): Promise<Result>;
+  /** How many commands found no room so far. */
+  storageFailures(): number;
   /** Resolves when all queued commands are through; later ones are refused. */
   close(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function createGroupCommit(
   let apart: Job[] | null = null;
   let scheduled = false;
   let closed = false;
+  let storageFailures = 0;
   let waitingForIdle: (() => void)[] = [];
 
   function schedule(): void {
@@ -55,6 +58,8 @@ export function createGroupCommit(
 
   function flush(attempt: number): void {
     try {
+      // A rollback that failed, as a disk may let it, is made up for here.
+      if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {
       // Another process is writing. Wait in the loop's time, not the driver's: reads go on meanwhile.
@@ -68,7 +73,7 @@ export function createGroupCommit(
     try {
       outcomes = separate ? runApart(batch) : runTogether(batch);
     } catch (error) {
-      if (db.inTransaction) rollback.run();
+      rollBack();
       if (separate || batch.length === 1) return finish(batch, error);
       apart = batch;
       return flush(1);
@@ -77,12 +82,21 @@ export function createGroupCommit(
     try {
       commit.run();
     } catch (error) {
-      if (db.inTransaction) rollback.run();
-      return finish(batch, isUnknown(error) ? new OutcomeUnknown(error) : error);
+      rollBack();
+      return finish(batch, isDiskError(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
     batch.forEach((job, index) => settle(job, outcomes[index]));
     proceed();
+  }
+
+  /** What can't be rolled back now is rolled back before the next batch. */
+  function rollBack(): void {
+    try {
+      if (db.inTransaction) rollback.run();
+    } catch {
+      // The error that led here is the one to tell of.
+    }
   }
 
   function takeBatch(): Job[] {
@@ -124,11 +138,17 @@ export function createGroupCommit(
 
   function settle(job: Job, outcome: Outcome | undefined): void {
     if (outcome?.ok === true) job.resolve(outcome.value);
-    else job.reject(outcome?.error);
+    else fail(job, outcome?.error);
+  }
+
+  function fail(job: Job, error: unknown): void {
+    const failure = failureOf(error);
+    if (failure instanceof StorageFull) storageFailures += 1;
+    job.reject(failure);
   }
 
   function finish(batch: readonly Job[], error: unknown): void {
-    for (const job of batch) job.reject(error);
+    for (const job of batch) fail(job, error);
     proceed();
   }
 
@@ -140,6 +160,7 @@ export function createGroupCommit(
   }
 
   return {
+    storageFailures: () => storageFailures,
     write<Result>(command: () => Result): Promise<Result> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       return new Promise<Result>((resolve, reject) => {
@@ -159,10 +180,20 @@ export function createGroupCommit(
  * The commit may be in the log although its flush failed: taken back here, it would return if the process died before the
  * next transaction overwrites it.
  */
-function isUnknown(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR');
+/** What a command's caller is told: by now its transaction is rolled back. */
+function failureOf(error: unknown): unknown {
+  if (hasCode(error, 'SQLITE_FULL')) return new StorageFull(error);
+  return isDiskError(error) ? new DatabaseUnavailable(error) : error;
+}
+
+function isDiskError(error: unknown): boolean {
+  return hasCode(error, 'SQLITE_IOERR');
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  return hasCode(error, 'SQLITE_BUSY');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith(code);
 }

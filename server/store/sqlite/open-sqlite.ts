@@ -23,6 +23,8 @@ import { createRunner } from './statements.ts';
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
   file: string;
+  /** Tests make the file full: pages that it may have at most. */
+  maximumPages?: number;
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
   /** Told of the moments before and after each commit. */
@@ -42,6 +44,7 @@ export function openSqlite(options: SqliteOptions): Store {
   try {
     db = connect(options.file);
     refuseNewer(db);
+    if (options.maximumPages !== undefined) db.pragma(`max_page_count = ${options.maximumPages}`);
   } catch (error) {
     opened?.release();
     throw error;
@@ -65,7 +68,8 @@ export function openSqlite(options: SqliteOptions): Store {
     try {
       return runner.run(command());
     } finally {
-      commit.run();
+      // A disk that fails ends the transaction by itself.
+      if (db.inTransaction) commit.run();
     }
   }
 
@@ -98,6 +102,7 @@ export function openSqlite(options: SqliteOptions): Store {
       serving = isOnlyService ? input.processId : null;
       return freed;
     },
+    storageFailures: () => group.storageFailures(),
     liveProcesses: async () => (lock.isTaken() ? read(liveProcesses) : []),
     async endProcess(input) {
       const freed = await write(() => endProcess(input));

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readHistory } from '../support/money-wall.ts';
+import { startService } from '../support/start-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
+const isMounted = mountSmallDisk();
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+});
+
+/** A disk of a few megabytes; false where this user may not mount one. */
+function mountSmallDisk(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!isMounted)(
+  'a full disk: writes are 503 storage_full, readiness says why, reads go on, and all is well once there is room',
+  async () => {
+    const service = await startService({ databaseUrl: `file:${join(folder, 'rewards.db')}` });
+    const { client, clock } = service;
+    const wall = await service.newWall();
+    const user = service.newUser();
+    const post = () =>
+      client.post(wall.user(user, 'transactions.json'), {
+        query: { api_key: wall.secretKey, currency_adjustment: 1, description: 'x'.repeat(255) },
+      });
+    const readiness = async () => {
+      // What was found before is kept for a second.
+      clock.linger(1000);
+      return client.get('/health/ready');
+    };
+    expect((await post()).status).toBe(201);
+    expect((await readiness()).body).toMatchObject({ ready: true, checks: { database: { state: 'ok' } } });
+
+    const ballast = join(folder, 'ballast');
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    let accepted = 1;
+    let answer = await post();
+    for (; answer.status === 201; answer = await post()) accepted += 1;
+    expect(answer).toMatchObject({ status: 503, code: 'storage_full' });
+    expect(answer.headers.get('retry-after')).toBe('60');
+    const detail = 'There is no room left where the database is stored.';
+    expect(await readiness()).toMatchObject({
+      status: 503,
+      body: { ready: false, checks: { database: { state: 'failed', detail } } },
+    });
+    expect(await readHistory(service, wall, user)).toMatchObject({ balance: accepted });
+
+    truncateSync(ballast);
+    expect((await post()).status).toBe(201);
+    clock.forward(10_000);
+    expect((await readiness()).body).toMatchObject({ ready: true });
+    expect(await readHistory(service, wall, user)).toMatchObject({ balance: accepted + 1 });
+    expect(await service.store.verifyLedger({ limit: 1 })).toMatchObject({ broken: [] });
+    await service.stop();
+  },
+);
