@@ -1,27 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readHistory } from '../support/money-wall.ts';
+import { runCommand, tryCommand } from '../support/run-command.ts';
 import { startService } from '../support/start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
 const isMounted = mountSmallDisk();
 afterAll(() => {
-  if (isMounted) execFileSync('umount', [folder]);
+  if (isMounted) runCommand('umount', [folder]);
   rmSync(folder, { recursive: true });
 });
 
 /** A disk of a few megabytes; false where this user may not mount one. */
 function mountSmallDisk(): boolean {
   if (process.platform !== 'linux') return false;
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]).status === 0;
 }
 
 test.skipIf(!isMounted)(
