@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import type { ReachStep } from '../../ops/steps-on-the-way.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
@@ -40,7 +41,7 @@ export interface SqliteOptions {
  */
 export function openSqlite(options: SqliteOptions): Store {
   const opened = options.file === ':memory:' || options.isPrivate === true ? null : lockFile(options.file);
-  let db;
+  let db: Database;
   try {
     db = connect(options.file);
     refuseNewer(db);
