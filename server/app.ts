@@ -37,10 +37,8 @@ import { readConversion } from './leads/read-conversion.ts';
 import { receiveLead } from './leads/receive-lead.ts';
 import { listTransactions } from './ledger/list-transactions.ts';
 import { postTransaction } from './ledger/post-transaction.ts';
-import { checkClock } from './ops/clock-check.ts';
 import { watchClock } from './ops/clock-jump.ts';
 import type { ServiceClock } from './ops/clock.ts';
-import { checkDatabase } from './ops/database-check.ts';
 import { readiness, type HealthCheck } from './ops/health.ts';
 import type { Ids } from './ops/ids.ts';
 import type { Drainable } from './ops/lifecycle.ts';
@@ -209,9 +207,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   ];
 
   const checks: HealthCheck[] = [
-    checkDatabase({ probe: () => store.probe(clock.now()), storageFailures: () => store.storageFailures(), clock }),
-    checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
     ...serviceChecks({
+      ...{ store, clock, clockJump },
       loadCatalogue: async () => catalogue.current(await store.versions()),
       hasUntrustedProxy: () => hasUntrustedProxy,
     }),

@@ -1,12 +1,24 @@
+import type { Store } from '../store/store.ts';
+import { checkClock } from './clock-check.ts';
+import type { ClockJump } from './clock-jump.ts';
+import type { ServiceClock } from './clock.ts';
+import { checkDatabase } from './database-check.ts';
 import type { HealthCheck } from './health.ts';
 
 /** What the service can't work without. A part that throws has failed. */
 export function serviceChecks(deps: {
+  store: Pick<Store, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
+  clock: ServiceClock;
+  clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;
   /** Whether somebody has forwarded requests who is not trusted to. */
   hasUntrustedProxy: () => boolean;
 }): HealthCheck[] {
+  const { clock, clockJump, store } = deps;
+  const storageFailures = (): number => store.storageFailures();
   return [
+    checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
+    checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
     {
       name: 'catalogue',
       check: async () => {
