@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
+import { countUp } from '../element/count-up.ts';
 import { sign } from '../element/sign.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { askSignedUp } from './sign-up-client.ts';
@@ -41,7 +42,7 @@ export class SignedUp {
   /** In place of the form: its grey shape until it is known whether there is need of it, then that there is none. */
   render(messages: WallMessages, seeOffers: () => void): TemplateResult {
     if (this.state === 'unknown') {
-      const bones = Array.from({ length: 7 }, () => html`<i></i>`);
+      const bones = countUp(0, 7).map(() => html`<i></i>`);
       return html`<div class="card bones form-shape" aria-busy="true">${bones}</div>`;
     }
     return html`<div class="signed-up" part="done">

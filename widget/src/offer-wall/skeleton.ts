@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { countUp } from '../element/count-up.ts';
 
 /** As many fill a screen. */
 const MOST = 12;
@@ -9,7 +10,7 @@ export function bones(due: number): TemplateResult[] {
   const bone = html`<li part="skeleton" aria-hidden="true">
     <div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>
   </li>`;
-  return Array.from({ length: Math.max(0, Math.min(due, MOST)) }, () => bone);
+  return countUp(0, Math.max(0, Math.min(due, MOST))).map(() => bone);
 }
 
 /** A list of which nothing is here yet. */

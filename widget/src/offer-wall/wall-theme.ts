@@ -25,6 +25,6 @@ export function customizationCss(customization: JsonObject, pageAccent = false):
   }
   const accent = colours.get('accent');
   if (accent && !pageAccent && !colours.has('on-accent')) colours.set('on-accent', readableOn(accent.slice(1)));
-  const lines = Array.from(colours, ([property, colour]) => `--_${property}:var(--offer-wall-${property},${colour})`);
+  const lines = [...colours].map(([property, colour]) => `--_${property}:var(--offer-wall-${property},${colour})`);
   return lines.length > 0 ? `:host,survey-profile{${lines.join(';')}}` : '';
 }

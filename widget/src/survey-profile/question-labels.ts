@@ -19,7 +19,7 @@ const isQuestion = (field: string): field is `answers.${number}` => field.starts
 
 /** Numbers, and dollars of income, as the language writes them. */
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {
-  const [from, to] = Array.from(label.matchAll(/\$([\d,]+)/g), ([, digits = '']) => Number(digits.replaceAll(',', '')));
+  const [from, to] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
   if (from === undefined) return label.replace(/^\d+/, (digits) => format.number(Number(digits)));
   const dollars = new Intl.NumberFormat(format.lang, {
     style: 'currency',

@@ -36,7 +36,7 @@ export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fr
 
 /** The options of income in countries that have their own, by upper-case alpha-2 code. */
 export const incomeOfCountry: Readonly<Record<string, readonly Run[]>> = Object.fromEntries(
-  Array.from(incomeByCountry, ([country, options]) => [country, shown(options)]),
+  [...incomeByCountry].map(([country, options]) => [country, shown(options)]),
 );
 
 /** The devices to choose from. */

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openPage, startPublicService } from '../support/browser.ts';
+import { fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
+import { page as wholePage, startHostServer } from '../support/host-page.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { offerRow } from '../support/offers.ts';
+
+// Pages with old libraries that put functions of their own in place of the language's.
+
+const ACCENT = '0a7d5a';
+
+const { browser, stage } = await inBrowser(
+  async () => {
+    const service = await startPublicService();
+    const host = await startHostServer();
+    const offers = Array.from({ length: 12 }, (_, index) =>
+      offerRow(index + 1, { image_url: `${service.url}/none.png`, category_id: [index % 2 === 0 ? 17 : 21] }),
+    );
+    await service.importOffers(offers);
+    const wall = await service.newWall({ customization: { accent: ACCENT } });
+    return { service, host, wall, survey: await service.newSurveyProfile() };
+  },
+  async ({ host, service }) => {
+    host.stop();
+    await service.stop();
+  },
+);
+
+/** As `Array.from` and its kin are after prototype.js 1.7.3 and MooTools 1.4.5, whose files `.ci/run` installs. */
+const standIns: Readonly<Record<string, string>> = {
+  'what prototype.js 1.7.3 replaces': `
+    Array.from = (given) => {
+      if (!given) return [];
+      if ('toArray' in Object(given)) return given.toArray();
+      const length = given.length || 0;
+      const result = new Array(length);
+      for (let index = 0; index < length; index++) result[index] = given[index];
+      return result;
+    };
+    Array.prototype.toArray = Array.prototype.clone = function () { return [].concat(this); };
+    Array.prototype.first = function () { return this[0]; };
+    Array.prototype.last = function () { return this[this.length - 1]; };
+    Object.values = (object) => { const found = []; for (const name in object) found.push(object[name]); return found; };
+    Function.prototype.delay = Function.prototype.wrap = function () { return this; };`,
+  'what MooTools 1.4.5 replaces': `
+    Array.from = (given) => given == null ? [] : typeof given.length === 'number' && typeof given !== 'string' ? Array.prototype.slice.call(given) : [given];
+    for (const Type of [Array, String, Number, Date, RegExp, Function]) Type.prototype.$family = function () { return 'x'; };
+    Array.prototype.contains = Array.prototype.include = function () { return this; };
+    Function.prototype.bind = function (that, args) { const self = this; return function () { return self.apply(that, args || arguments); }; };
+    Object.values = (object) => { const found = []; for (const name in object) if (Object.hasOwn(object, name)) found.push(object[name]); return found; };`,
+};
+
+/** The libraries themselves, where they are installed: `.ci/run` installs them. */
+const files: Readonly<Record<string, string>> = {
+  'prototype.js 1.7.3': '/usr/share/javascript/prototype/prototype-1.7.3.js',
+  'MooTools 1.4.5': '/usr/share/javascript/mootools/mootools-core-nc.js',
+};
+
+const libraries: [name: string, text: string][] = [
+  ...Object.entries(standIns),
+  ...Object.entries(files)
+    .filter(([, file]) => existsSync(file))
+    .map(([name, file]): [string, string] => [name, readFileSync(file, 'utf8')]),
+];
+
+test.each(libraries)('the wall and the sign-up work in a page with %s', async (name, text) => {
+  const { host, service, survey, wall } = stage;
+  const { close, page } = await openPage(browser);
+  const user = service.newUser();
+  const email = service.secrets.add(`${user}@mail.example`);
+  const token = await mintToken(service, wall, user);
+  const path = `/${user}`;
+  host.serve(`${path}.js`, { body: text, headers: { 'Content-Type': 'text/javascript' } });
+  const body = `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" token="${token}"></offer-wall>
+    <survey-profile pub-id="${survey.pubId}" profile-id="${survey.profileId}" user-id="${user}" publishable-key="${survey.publishableKey}"></survey-profile>`;
+  const scripts = `<script src="${path}.js"></script><script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
+  await page.goto(host.serve(path, { body: wholePage(body, scripts) }));
+  expect(await page.evaluate(() => Array.from(new Map([[1, 2]]), () => 'mapped')), name).not.toEqual(['mapped']);
+
+  await page.getByRole('article').first().waitFor();
+  const link = page.getByRole('article').first().getByRole('link');
+  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(10, 125, 90)');
+  await page.getByRole('searchbox').fill('Offer 7');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: /^Free/ }).first().click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(6);
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByText('Your balance', { exact: true }).waitFor();
+
+  await fillProfileForm(page, { email, birthYear: '1990' });
+  await sendProfileForm(page);
+  const stored = () =>
+    service.client.get(survey.user(user), { headers: { Authorization: `Bearer ${survey.secretKey}` } });
+  await expect.poll(async () => (await stored()).status).toBe(200);
+  expect((await stored()).body).toMatchObject({ email, dob: '1990-05-17', answers: { 3: [20], 6: [64] } });
+  await close();
+});
