@@ -43,9 +43,9 @@ export async function finishRewrap(deps: {
 /** Keys that earlier rewraps left beside the own key file. */
 export function olderKeys(ownFile: string): KeyObject[] {
   const folder = dirname(ownFile);
-  const isOlder = new RegExp(`^${basename(ownFile).replace('.', '\\.')}\\.[0-9a-f]{12}$`);
+  const start = `${basename(ownFile)}.`;
   return readdirSync(folder)
-    .filter((name) => isOlder.test(name))
+    .filter((name) => name.startsWith(start) && /^[0-9a-f]{12}$/.test(name.slice(start.length)))
     .flatMap((name) => {
       try {
         return [readKeyFile(join(folder, name)).key];
