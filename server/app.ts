@@ -15,6 +15,8 @@ import { followClick } from './clicks/follow-click.ts';
 import type { Config, Environment } from './config.ts';
 import { clientReader } from './http/client-info.ts';
 import { createExpressApp } from './http/express-app.ts';
+import { wallLeadsEndpoint } from './http/endpoints/wall-leads.ts';
+import { listWallLeads } from './leads/list-wall-leads.ts';
 import { activityEndpoint } from './http/endpoints/activity.ts';
 import { clickEndpoint } from './http/endpoints/click.ts';
 import { leadEndpoints } from './http/endpoints/leads.ts';
@@ -172,6 +174,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     ...sessionEndpoints({ openSession: openSession({ store, vault, tokens: userTokens, clock }) }),
     activityEndpoint({ listActivity: listActivity({ store }) }),
+    wallLeadsEndpoint({ listWallLeads: listWallLeads({ store, clock }) }),
     clickEndpoint({
       followClick: followClick({
         ...{ store, vault, tokens, clock, ids },
@@ -193,15 +196,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     ...leadEndpoints({
       receiveLead: receiveLead({
-        store,
-        vault,
+        ...{ store, vault, isFromDatacenter, clock, ids, log, reach },
         readConversion: readConversion({ vault, clock, publicUrl, clockJump }),
-        isFromDatacenter,
-        clock,
-        ids,
-        log,
         onDeliveries: () => postbacks.wake(),
-        reach,
       }),
     }),
   ];

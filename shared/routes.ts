@@ -26,6 +26,7 @@ export const routes = {
   createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
   activity: { method: 'GET', path: '/v1/walls/{adwallId}/activity' },
+  wallLeads: { method: 'GET', path: '/v1/walls/{adwallId}/leads' },
   createWallSession: { method: 'POST', path: '/v1/walls/{adwallId}/sessions' },
   createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },
   click: { method: 'GET', path: '/click/{offer_id}/{token}' },

@@ -31,6 +31,31 @@ races('Races of leads', receiver, (race) => {
     expect((await arena.settle([user])).map(({ status }) => status)).toEqual(Array(POSTBACKS).fill(1));
   });
 
+  race('64 screen-outs of one user at once are six credits, and the offer stays open', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, kind: 'screenout', payout: 0.1 };
+    const answers = await arena.crowd((n) => arena.send(n, { ...fields, transaction_id: `out ${n} of ${clickId}` }));
+    expect(tally(answers)).toEqual({ OK: CROWD });
+    expect((await arena.history(user)).balance).toBe(6 * 10);
+    expect((await arena.send(0, { click_id: clickId, transaction_id: `done ${clickId}` })).text).toBe('OK');
+    expect((await arena.history(user)).balance).toBe(6 * 10 + CREDIT);
+    expect(await arena.settle([user])).toHaveLength(POSTBACKS * 7);
+  });
+
+  race(
+    '64 transactions of one click on a repeatable offer are 64 credits',
+    async (arena) => {
+      const { user, clickId } = await arena.newClick();
+      const answers = await arena.crowd((n) =>
+        arena.send(n, { click_id: clickId, transaction_id: `${n >> 1} of ${clickId}` }),
+      );
+      expect(tally(answers)).toEqual({ OK: CROWD / 2, DUP: CROWD / 2 });
+      expect((await arena.history(user)).balance).toBe((CROWD / 2) * CREDIT);
+      await arena.settle([user]);
+    },
+    { repeatable: 1 },
+  );
+
   race('64 copies of one reversal take the credit back once', async (arena) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `undone ${clickId}` };

@@ -1,0 +1,45 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
+import type { Clock } from '../ops/clock.ts';
+import type { Store, WallLead } from '../store/store.ts';
+import { namedEvent } from './list-leads.ts';
+
+/** Ids are given before the commit: within this time, a lead with an earlier id may still appear. */
+const BEHIND_MS = 60_000;
+
+/**
+ * Leads of a wall in the order of time, for its publisher's books. The last minute is left out, so that whoever goes on
+ * after the last one they saw misses none.
+ */
+export function listWallLeads(deps: {
+  store: Pick<Store, 'leadsOfWall'>;
+  clock: Clock;
+}): (wanted: { adwallId: number; after: string | null; limit: number }) => Promise<WallLeads> {
+  return async ({ adwallId, after, limit }) => {
+    const until = deps.clock.now() - BEHIND_MS;
+    const leads = await deps.store.leadsOfWall({ adwallId, after: after ?? '', until, limit });
+    return { leads: leads.map(wallLead) };
+  };
+}
+
+function wallLead(lead: WallLead): WallLeads['leads'][number] {
+  const payout = unitsToNumber(lead.payout);
+  return {
+    lead_id: lead.leadId,
+    kind: lead.kind,
+    state: lead.state,
+    reason: lead.reason,
+    source: lead.source,
+    transaction_id: lead.externalId,
+    event_id: namedEvent(lead.eventId),
+    click_id: lead.clickId,
+    subid1: lead.subid1,
+    offer_id: lead.offerId,
+    offer_name: lead.offerName,
+    currency_count: unitsToNumber(lead.amount),
+    payout,
+    gross: payout,
+    at: new Date(lead.at).toISOString(),
+    changed_at: new Date(lead.changedAt).toISOString(),
+  };
+}
