@@ -102,8 +102,8 @@ async function handle(
   if (facts.person === null) return { kind: 'erased' };
   const { source } = call;
   const wall = call.findWall(facts.person.profileId);
-  // The wall was removed, and its users are being erased.
-  if (wall === null) return { kind: 'erased' };
+  // It is too new for this view, or was removed and its users are being erased: the source sends again, and hears which.
+  if (wall === null) throw new Error('The wall of a click is not in the directory.');
   const terms = readTerms(facts.click.terms);
   const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
   const mustLook = conversion.status === 2 && !(mayCredit(sender) && namesEventRightly(conversion, terms));
