@@ -38,6 +38,7 @@ async function resources(service: TestService, origins: readonly string[]) {
     { method: 'POST', path: `/v1/walls/${wall.adwallId}/sessions` },
     { method: 'POST', path: `/v1/survey-profiles/${survey.profileId}/sessions` },
     { method: 'GET', path: `/v1/walls/${wall.adwallId}/offers/explain` },
+    { method: 'GET', path: `/v1/walls/${wall.adwallId}/leads` },
     { method: 'GET', path: `/leads/${source.name}` },
     { method: 'POST', path: `/leads/${source.name}` },
     { method: 'GET', path: `/leads/${source.name}/secret` },

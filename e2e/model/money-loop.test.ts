@@ -17,9 +17,16 @@ const { MODEL_RUNS, MODEL_SEED } = process.env;
 const RUNS = { sqlite: 100, postgres: 50 };
 const LIMIT_MS = MODEL_RUNS === undefined ? 120_000 : 24 * 60 * 60 * 1000;
 
-const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, inTime: {} };
-const quest: ModelOffer = { id: 8002, source: null, prices: { 21: 1, 22: 2 }, inTime: { 22: 600 } };
-const owned: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, inTime: {} };
+const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, inTime: {}, isRepeatable: false };
+const quest: ModelOffer = {
+  id: 8002,
+  source: null,
+  prices: { 21: 1, 22: 2 },
+  inTime: { 22: 600 },
+  isRepeatable: false,
+};
+const owned: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, inTime: {}, isRepeatable: false };
+const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, inTime: {}, isRepeatable: true };
 
 onEveryEngine(
   'Model of the money loop',
@@ -37,13 +44,14 @@ onEveryEngine(
         const imported = await service.importOffers([
           offerRow(plain.id),
           offerRow(quest.id, { events }),
+          offerRow(videos.id, { repeatable: 1 }),
           offerRow(owned.id, { payout: 2, source: sources.get('two')?.name }),
         ]);
         expect(imported.rejected).toEqual([]);
         const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
         const property = fc.asyncProperty(commands, async (steps) => {
           const now = Math.max(NOON, service.clock.now());
-          const model = new MoneyModel([plain, quest, plain, quest, owned], now);
+          const model = new MoneyModel([plain, quest, plain, quest, owned, videos, videos], now);
           const real = await openRealWall(service, receiver, sources, USERS);
           await real.addPostback();
           model.postbacks = 1;

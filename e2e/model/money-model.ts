@@ -1,3 +1,5 @@
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+
 /** What the service should do, in the fewest words: no database, no time but `now`, no concurrency. */
 export interface ModelOffer {
   id: number;
@@ -7,6 +9,8 @@ export interface ModelOffer {
   prices: Readonly<Record<string, number>>;
   /** Seconds after the click, by event. */
   inTime: Readonly<Record<string, number>>;
+  /** It may be completed many times. */
+  isRepeatable: boolean;
 }
 
 export interface ModelPerson {
@@ -25,6 +29,7 @@ export interface ModelClick {
 }
 
 export interface ModelConversion {
+  kind: LeadKind;
   click: ModelClick;
   source: string;
   transaction: string;
@@ -38,6 +43,7 @@ export interface ModelLead extends ModelConversion {
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
   /** What its repeat is told while it is rejected. */
   refusal: string;
+  at: number;
   completes: boolean;
   /** Deliveries of its credit, and of its reversal. */
   told: number;
@@ -45,6 +51,11 @@ export interface ModelLead extends ModelConversion {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Screen-outs and bonuses of a source, an account and day. */
+const EXTRAS = 6;
+/** Of a wall that set nothing else. */
+const MOST_FOR_EXTRAS = 1;
 /** For a payout of 1. */
 const CREDITS = 100;
 /** A lead sooner than this after its click is held; one from another country than the click's is refused. */
@@ -81,39 +92,45 @@ export class MoneyModel {
   }
 
   lead(call: ModelConversion): string {
-    const refusal = this.#refusal(call);
+    const refusal = this.#refusal(call) ?? (isDeclared(call) ? null : 'invalid_request');
     if (refusal !== null) return refusal;
     const { click, event, source } = call;
-    const price = click.offer.prices[event] ?? 0;
+    const isExtra = call.kind !== 'complete';
+    const price = isExtra ? 0 : (click.offer.prices[event] ?? 0);
     const paid = call.payout ?? price;
     const known = this.#named(call);
     if (known !== undefined) {
-      if (known.click !== click || known.paid !== paid) return 'conflict';
+      if (known.click !== click || known.paid !== paid || known.kind !== call.kind) return 'conflict';
       return known.state === 'rejected' ? known.refusal : 'DUP';
     }
-    const add = (state: ModelLead['state'], answer = 'OK'): string => {
+    const add = (state: ModelLead['state'], answer = 'OK', repeat = answer): string => {
       const completes = state !== 'rejected' && this.#completes(call);
       const told = state === 'credited' ? this.postbacks : 0;
-      this.leads.push({ ...call, paid, state, refusal: answer, completes, told, undone: 0 });
+      this.leads.push({ ...call, paid, state, refusal: repeat, at: this.now, completes, told, undone: 0 });
       return answer;
     };
     const payable = this.#payable(call);
     if (payable !== undefined) return payable.click === click ? 'DUP' : add('rejected', 'already_completed');
-    const mean = this.early.filter((each) => each.source === source && each.event === event);
-    const early =
-      mean.find((each) => each.transaction === call.transaction) ?? mean.find((each) => each.click === click);
+    const named = this.early.find((each) => isSame(each, call));
+    const meant = this.early.filter(
+      (each) => each.source === source && each.event === event && each.click === click && isByClick(each, call),
+    );
+    const early = named ?? meant[0];
     if (early !== undefined && early.click !== click) return 'conflict';
     const seconds = (this.now - click.at) / 1000;
     const isLate = seconds > (click.offer.inTime[event] ?? Infinity);
-    if (isLate || call.country !== 'US') {
-      this.early = this.early.filter((each) => each !== early || each.transaction !== call.transaction);
+    const isForNothing = isExtra && paid === 0;
+    if (isForNothing || isLate || call.country !== 'US') {
+      this.early = this.early.filter((each) => each !== named);
+      if (isForNothing) return add('rejected', 'OK', 'DUP');
       return add('rejected', isLate ? 'too_late' : 'lead_rejected');
     }
     if (early !== undefined) {
-      this.early = this.early.filter((each) => !mean.includes(each) || each.click !== click);
+      this.early = this.early.filter((each) => each !== named && !meant.includes(each));
       return add('reversed');
     }
-    if (paid > price || Math.floor(seconds) < TOO_FAST_S) return add('pending');
+    if (isExtra && this.#extrasOfToday(call) >= EXTRAS) return add('rejected', 'OK', 'DUP');
+    if (paid > (isExtra ? MOST_FOR_EXTRAS : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
     click.person.rows.push(paid * CREDITS);
     return add('credited');
   }
@@ -122,8 +139,9 @@ export class MoneyModel {
     const refusal = this.#refusal(call);
     if (refusal !== null) return refusal;
     const known = this.#named(call);
+    if (!isDeclared(call) && known?.click !== call.click) return 'invalid_request';
     if (known !== undefined && known.click !== call.click) return 'conflict';
-    const payable = this.#payable(call);
+    const payable = claimOf(call) === 'event' ? this.#payable(call) : undefined;
     const lead = known ?? (payable?.click === call.click && payable.source === call.source ? payable : undefined);
     if (lead === undefined) {
       const before = this.early.find((each) => isSame(each, call));
@@ -166,6 +184,7 @@ export class MoneyModel {
     if (lead.state !== 'pending') return 'not_held';
     lead.state = 'rejected';
     lead.refusal = 'lead_rejected';
+    if (claimOf(lead) !== 'event') return 'rejected';
     const { offer, person } = lead.click;
     for (const each of this.leads) {
       if (each.click.person === person && each.click.offer === offer) each.completes = false;
@@ -178,6 +197,8 @@ export class MoneyModel {
     const person = this.persons.get(user);
     if (person === undefined) return null;
     person.isErased = true;
+    // What a key was used for is forgotten with the person, and that it was used is not.
+    for (const used of this.keys.values()) if (used.said.startsWith(`["${user}",`)) used.said = '';
     this.persons.delete(user);
     this.early = this.early.filter((each) => each.click.person !== person);
     for (const lead of this.leads.filter((each) => each.click.person === person)) {
@@ -188,26 +209,47 @@ export class MoneyModel {
     return this.clicks.filter((click) => click.person === person).length;
   }
 
-  #refusal({ click, event, source }: ModelConversion): string | null {
+  #refusal({ click, source }: ModelConversion): string | null {
     if (click.person.isErased) return 'erased';
-    if (click.offer.source !== null && click.offer.source !== source) return 'wrong_source';
-    return event in click.offer.prices ? null : 'invalid_request';
+    return click.offer.source !== null && click.offer.source !== source ? 'wrong_source' : null;
   }
 
   #named(call: ModelConversion): ModelLead | undefined {
     return this.leads.find((lead) => isSame(lead, call));
   }
 
-  /** The one lead that is or was to be paid for this event. */
-  #payable({ click, event }: ModelConversion): ModelLead | undefined {
-    const { offer, person } = click;
-    const isOf = (lead: ModelLead) =>
-      lead.click.person === person && lead.click.offer === offer && lead.event === event;
-    return this.leads.find((lead) => isOf(lead) && lead.state !== 'rejected');
+  /** The one lead that is or was to be paid for this event; for this transaction, where an offer may be completed again. */
+  #payable(call: ModelConversion): ModelLead | undefined {
+    const { click, event, transaction } = call;
+    const claim = claimOf(call);
+    if (claim === 'identity') return undefined;
+    return this.leads.find(
+      (lead) =>
+        lead.state !== 'rejected' &&
+        claimOf(lead) === claim &&
+        lead.click.person === click.person &&
+        lead.click.offer === click.offer &&
+        lead.event === event &&
+        (claim === 'event' || lead.transaction === transaction),
+    );
   }
 
-  #completes({ click }: ModelConversion): boolean {
+  #extrasOfToday({ click, source }: ModelConversion): number {
+    return this.leads.filter(
+      (lead) =>
+        lead.kind !== 'complete' &&
+        lead.state !== 'rejected' &&
+        lead.source === source &&
+        lead.click.person === click.person &&
+        Math.floor(lead.at / DAY) === Math.floor(this.now / DAY),
+    ).length;
+  }
+
+  #completes(call: ModelConversion): boolean {
+    if (claimOf(call) !== 'event') return false;
+    const { click } = call;
     const isPaid = (lead: ModelLead) =>
+      claimOf(lead) === 'event' &&
       lead.click.person === click.person &&
       lead.click.offer === click.offer &&
       (lead.state === 'credited' || lead.state === 'pending');
@@ -218,6 +260,21 @@ export class MoneyModel {
 
 export function balanceOf(person: ModelPerson | undefined): number {
   return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
+}
+
+function claimOf({ click, kind }: ModelConversion): 'event' | 'transaction' | 'identity' {
+  if (kind !== 'complete') return 'identity';
+  return click.offer.isRepeatable ? 'transaction' : 'event';
+}
+
+/** Whether the event is one of the offer's; screen-outs and bonuses need none. */
+function isDeclared({ click, event, kind }: ModelConversion): boolean {
+  return kind !== 'complete' || event in click.offer.prices;
+}
+
+/** Whether a reversal that came early may mean a lead of another transaction. */
+function isByClick(reversal: ModelConversion, lead: ModelConversion): boolean {
+  return claimOf(reversal) === 'event' && claimOf(lead) === 'event';
 }
 
 function isSame(one: ModelConversion, other: ModelConversion): boolean {

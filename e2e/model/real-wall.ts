@@ -65,12 +65,13 @@ export async function openRealWall(
   return {
     service,
     click: async (user, offerId) => (await links.get(user)?.(offerId)) ?? null,
-    async convert({ click, country, event, payout, source, transaction }, status) {
+    async convert({ click, country, event, kind, payout, source, transaction }, status) {
       const from = sources.get(source);
       if (from === undefined) throw new Error(`There is no source ${source}`);
       const answer = await sendLead(service, from, {
         click_id: click.id,
         transaction_id: `${transaction} ${run}`,
+        ...(kind === 'complete' ? {} : { kind }),
         ...(event === '' ? {} : { event_id: event }),
         ...(payout === null ? {} : { payout }),
         ...(status === 2 ? { status } : { country }),

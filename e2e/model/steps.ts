@@ -1,3 +1,4 @@
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ModelClick, ModelConversion, ModelLead, MoneyModel } from './money-model.ts';
@@ -71,6 +72,7 @@ function clicking(who: string, offerIndex: number): Pick {
 }
 
 interface Told {
+  kind: LeadKind;
   clickIndex: number;
   source: string;
   transaction: string;
@@ -80,19 +82,19 @@ interface Told {
   status: 1 | 2;
 }
 
-function converting({ clickIndex, country, eventIndex, payout, source, status, transaction }: Told): Pick {
+function converting({ clickIndex, country, eventIndex, kind, payout, source, status, transaction }: Told): Pick {
   return ({ model }) => {
     const live = model.clicks.filter(({ person }) => !person.isErased);
     const click: ModelClick | undefined = at(live.length > 0 && isUsual(clickIndex) ? live : model.clicks, clickIndex);
     if (click === undefined) return null;
     const event = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
-    const call: ModelConversion = { click, source, transaction, event, payout, country };
+    const call: ModelConversion = { kind, click, source, transaction, event, payout, country };
     const deed: Deed = async (now, real) => {
       const expected = status === 1 ? now.lead(call) : now.reverse(call);
       expect(await real.convert(call, status)).toBe(expected);
     };
     const of = `${transaction} of ${click.person.user}'s click ${model.clicks.indexOf(click)} on ${click.offer.id}`;
-    const more = `event '${event}', payout ${payout}, from ${country}`;
+    const more = `${kind}, event '${event}', payout ${payout}, from ${country}`;
     return { what: `${source} ${status === 1 ? 'tells' : 'REVOKES'} ${of}, ${more}`, deed };
   };
 }
@@ -152,9 +154,16 @@ const repeating =
   };
 
 const told = fc.record({
+  kind: fc.constantFrom(
+    'complete' as const,
+    'complete' as const,
+    'complete' as const,
+    'screenout' as const,
+    'bonus' as const,
+  ),
   clickIndex: index,
   source: fc.constantFrom(...SOURCES),
-  transaction: fc.constantFrom('t1', 't2', 't3', 't4', 't5'),
+  transaction: fc.constantFrom('t1', 't2', 't3', 't4', 't5', 't6', 't7'),
   eventIndex: index,
   payout: fc.constantFrom(null, null, null, null, 1, 0.5, 2, 4, 0),
   country: fc.constantFrom('US', 'US', 'US', 'US', 'US', 'DE'),

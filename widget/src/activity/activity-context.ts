@@ -17,7 +17,7 @@ export interface ActivityAround {
 /** The same with what the panel adds. */
 export interface ActivityContext extends ActivityAround {
   readonly words: ActivityMessages;
-  /** Clicks whose steps are unfolded: rows change places when a new one comes in front. */
+  /** Entries whose steps are unfolded: rows change places when a new one comes in front. */
   readonly opened: Set<string>;
   /** Epoch ms. */
   readonly now: number;

@@ -15,6 +15,8 @@ const json = {
 
 test('an entry is read as the service sends it', () => {
   expect(toActivityEntry(json)).toEqual({
+    entryId: 'clk_1',
+    kind: 'complete',
     clickId: 'clk_1',
     offerId: 7,
     offerName: 'Harbor Quest',
@@ -24,6 +26,12 @@ test('an entry is read as the service sends it', () => {
     reason: '<b>returned</b>',
     at: Date.parse('2026-03-10T12:00:00Z'),
   });
+});
+
+test('a reward that stands alone has a name of its own; a kind that this version does not know is none', () => {
+  const alone = { ...json, entry_id: 'lead_1', kind: 'screenout' };
+  expect(toActivityEntry(alone)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
+  expect(toActivityEntry({ ...alone, kind: 'prize' })).toMatchObject({ kind: 'complete' });
 });
 
 test('every state of the contract is known; another one, and what is no entry, is left out', () => {

@@ -6,8 +6,11 @@ import { numberOf, listOf, objectOf, textOf } from '../api/unknown-json.ts';
  */
 export type Progress = 'clicked' | 'pending' | 'credited' | 'rejected' | 'reversed';
 
-/** One offer that the user opened, and what came of it. */
+/** One offer that the user opened, and what came of it; or one reward that stands alone. */
 export interface ActivityEntry {
+  readonly entryId: string;
+  /** `screenout` and `bonus` are paid beside the offer. */
+  readonly kind: 'complete' | 'screenout' | 'bonus';
   readonly clickId: string;
   readonly offerId: number;
   readonly offerName: string;
@@ -39,7 +42,10 @@ export function toActivityEntry(json: unknown): ActivityEntry | null {
   const state = textOf(from['state']);
   const at = Date.parse(textOf(from['at']));
   if (clickId === '' || !isProgress(state) || Number.isNaN(at)) return null;
+  const kind = from['kind'];
   return {
+    entryId: textOf(from['entry_id']) || clickId,
+    kind: kind === 'screenout' || kind === 'bonus' ? kind : 'complete',
     clickId,
     offerId: numberOf(from['offer_id']) ?? 0,
     offerName: textOf(from['offer_name']),

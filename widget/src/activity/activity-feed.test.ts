@@ -16,6 +16,8 @@ const address: ActivityAddress = {
 };
 
 const entry = (id: number): ActivityEntry => ({
+  entryId: `clk_${id}`,
+  kind: 'complete',
   clickId: `clk_${id}`,
   offerId: id,
   offerName: `Offer ${id}`,

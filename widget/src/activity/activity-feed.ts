@@ -71,7 +71,7 @@ export class ActivityFeed {
     const { value } = page;
     const longer =
       'balance' in value
-        ? nextPage(state.entries, value, PAGE_SIZE, (row) => row.clickId)
+        ? nextPage(state.entries, value, PAGE_SIZE, (row) => row.entryId)
         : nextPage(state.history, value, PAGE_SIZE, (row) => row.id);
     if (longer) return this.#set({ ...state, [list]: longer });
     const sizes = { entries: sizeOf(state.entries), history: sizeOf(state.history), [list]: received + PAGE_SIZE };

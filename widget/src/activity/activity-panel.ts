@@ -165,7 +165,7 @@ export class ActivityPanel implements ReactiveController {
     const { TicketForm } = code;
     const sheets = this.#host.shadowRoot?.adoptedStyleSheets;
     if (!sheets?.includes(TicketForm.styles)) sheets?.push(TicketForm.styles);
-    this.#opener = entry ? `#report-${CSS.escape(entry.clickId)}` : '#report';
+    this.#opener = entry ? `#report-${CSS.escape(entry.entryId)}` : '#report';
     this.#ticket = new TicketForm(this, entry);
     this.update('.ticket-title');
   }

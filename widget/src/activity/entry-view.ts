@@ -10,8 +10,9 @@ import { absoluteTime, relativeTime } from './when.ts';
 /** One offer that the user opened: its state in words, its steps, and what can be done about it. */
 export function entryView(entry: ActivityEntry, context: ActivityContext): TemplateResult {
   const { words } = context;
-  const id = `entry-${entry.clickId}`;
-  const why = words.explain(entry.state, entry.reason);
+  const id = `entry-${entry.entryId}`;
+  const extra = entry.kind === 'complete' ? '' : words.extras[entry.kind];
+  const why = words.explain(entry.state, entry.reason) || extra;
   return html`<article class="entry" part="entry" aria-labelledby=${id}>
     <div class="entry-top">
       <h4 id=${id} class="name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
@@ -57,16 +58,16 @@ export function time(at: number, { now, words }: ActivityContext): TemplateResul
   >`;
 }
 
-function steps({ clickId, steps: list }: ActivityEntry, context: ActivityContext): TemplateResult {
+function steps({ entryId, steps: list }: ActivityEntry, context: ActivityContext): TemplateResult {
   const { opened, words } = context;
   const onToggle = ({ target }: Event) => {
     if (!(target instanceof HTMLDetailsElement)) return;
-    if (target.open) opened.add(clickId);
-    else opened.delete(clickId);
+    if (target.open) opened.add(entryId);
+    else opened.delete(entryId);
   };
   const done = list.filter((step) => step.state === 'credited').length;
-  return html`<details class="entry-steps" part="entry-steps" .open=${opened.has(clickId)} @toggle=${onToggle}>
-    <summary id="steps-${clickId}">
+  return html`<details class="entry-steps" part="entry-steps" .open=${opened.has(entryId)} @toggle=${onToggle}>
+    <summary id="steps-${entryId}">
       <span class="bar" aria-hidden="true"
         >${list.map((step) => html`<i class=${step.state === 'credited' ? 'filled' : ''}></i>`)}</span
       >
@@ -98,7 +99,7 @@ function goOn(entry: ActivityEntry, { messages, offerOf, onOpen, words }: Activi
   return html`<a
     class="button button-main"
     part="button continue"
-    id="continue-${entry.clickId}"
+    id="continue-${entry.entryId}"
     href=${offer.clickUrl}
     target="_blank"
     rel="noopener noreferrer sponsored"
@@ -112,7 +113,7 @@ function ask(entry: ActivityEntry, { report, words }: ActivityContext): Template
     type="button"
     class="quiet"
     part="button not-credited"
-    id="report-${entry.clickId}"
+    id="report-${entry.entryId}"
     @click=${() => report(entry)}
   >
     ${words.notCredited} <span class="visually-hidden">${entry.offerName}</span>

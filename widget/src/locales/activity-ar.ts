@@ -96,6 +96,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'لم تُضف بعد: ' : 'يمكنك كسب: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
+      bonus: 'مكافأة إضافية لهذا العرض.',
+    },
     stepsDone: (done, of) => `أُنجز ${format.number(done)} من ${format.number(of)}`,
     ticketTitle: 'الإبلاغ عن مشكلة',
     ticketIntro: 'اكتب ما حدث. يصلك الرد بالبريد الإلكتروني.',

@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Noch nicht gutgeschrieben: ' : 'Zu verdienen: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Diesmal hat es nicht gepasst. Das ist für den Versuch.',
+      bonus: 'Eine zusätzliche Belohnung für dieses Angebot.',
+    },
     stepsDone: (done, of) => `${format.number(done)} von ${format.number(of)} erledigt`,
     ticketTitle: 'Problem melden',
     ticketIntro: 'Beschreibe, was schiefgelaufen ist. Die Antwort kommt per E-Mail.',

@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Not credited yet: ' : 'To earn: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'You did not qualify this time. This is for trying.',
+      bonus: 'An extra reward for this offer.',
+    },
     stepsDone: (done, of) => `${format.number(done)} of ${format.number(of)} done`,
     ticketTitle: 'Report a problem',
     ticketIntro: 'Say what went wrong. The answer comes by e-mail.',

@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Aún sin abonar: ' : 'Por ganar: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Esta vez no cumplías los requisitos. Esto es por intentarlo.',
+      bonus: 'Una recompensa adicional por esta oferta.',
+    },
     stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} pasos`,
     ticketTitle: 'Informar de un problema',
     ticketIntro: 'Cuéntanos qué ha fallado. La respuesta llega por correo.',

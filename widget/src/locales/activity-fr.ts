@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pas encore crédité\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Cette fois, votre profil ne correspondait pas. Voici pour votre essai.',
+      bonus: 'Une récompense supplémentaire pour cette offre.',
+    },
     stepsDone: (done, of) =>
       `${format.number(done)} ${format.plural(done, { one: 'étape', other: 'étapes' })} sur ${format.number(of)}`,
     ticketTitle: 'Signaler un problème',

@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Non ancora accreditato: ' : 'Da guadagnare: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Questa volta non rientravi nei requisiti. Questo è per averci provato.',
+      bonus: 'Una ricompensa extra per questa offerta.',
+    },
     stepsDone: (done, of) => `${format.number(done)} di ${format.number(of)} passaggi`,
     ticketTitle: 'Segnala un problema',
     ticketIntro: 'Descrivi che cosa non ha funzionato. La risposta arriva via e-mail.',

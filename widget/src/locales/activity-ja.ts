@@ -93,6 +93,7 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? '未付与：' : '獲得できる報酬：'}${amount}`,
     explain,
+    extras: { screenout: '今回は対象外でした。これは参加のお礼です。', bonus: 'このオファーの追加の報酬です。' },
     stepsDone: (done, of) => `${format.number(of)}件中${format.number(done)}件完了`,
     ticketTitle: '問題を報告',
     ticketIntro: '何があったかをお知らせください。回答はメールでお送りします。',

@@ -34,6 +34,8 @@ export interface ActivityMessages {
   expected(state: 'clicked' | 'pending', amount: string): string;
   /** Below the state of an entry; empty when there is nothing to add. `reason` is that of the service. */
   explain(state: Progress, reason: string | null): string;
+  /** Below a credit for a try, and below one that comes on top. */
+  readonly extras: Readonly<Record<'screenout' | 'bonus', string>>;
   stepsDone(done: number, of: number): string;
   readonly ticketTitle: string;
   readonly ticketIntro: string;

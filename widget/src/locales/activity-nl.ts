@@ -94,6 +94,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Nog niet bijgeschreven: ' : 'Te verdienen: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Deze keer kwam je niet in aanmerking. Dit is voor je poging.',
+      bonus: 'Een extra beloning voor deze aanbieding.',
+    },
     stepsDone: (done, of) => `${format.number(done)} van ${format.number(of)} gedaan`,
     ticketTitle: 'Een probleem melden',
     ticketIntro: 'Vertel wat er misging. Het antwoord komt per e-mail.',

@@ -93,6 +93,7 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Jeszcze nie naliczono: ' : 'Do zdobycia: '}${amount}`,
     explain,
+    extras: { screenout: 'Tym razem nie spełniono warunków. To za próbę.', bonus: 'Dodatkowa nagroda za tę ofertę.' },
     stepsDone: (done, of) => `Zrobiono ${format.number(done)} z ${format.number(of)}`,
     ticketTitle: 'Zgłoś problem',
     ticketIntro: 'Napisz, co poszło nie tak. Odpowiedź przyjdzie e-mailem.',

@@ -93,6 +93,10 @@ export function messages(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Ainda não creditado: ' : 'A ganhar: '}${amount}`,
     explain,
+    extras: {
+      screenout: 'Desta vez você não se qualificou. Isto é pela tentativa.',
+      bonus: 'Uma recompensa extra por esta oferta.',
+    },
     stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} etapas`,
     ticketTitle: 'Relatar um problema',
     ticketIntro: 'Conte o que deu errado. A resposta chega por e-mail.',
