@@ -117,12 +117,12 @@ onEveryEngine('Paths and errors', (ready) => {
       `/embed/v1/${'-'.repeat(15_500)}`,
       `/embed/v1/${'-'.repeat(4096)}.js`,
       `/problems/${'x'.repeat(5000)}`,
-      `/wall/${'1'.repeat(5000)}/1`,
       raw('x'.repeat(4096)),
       `/${'x'.repeat(4096)}`,
     ]) {
       expect(await client.get(path)).toMatchObject({ status: 414, code: 'path_too_long' });
     }
+    expect((await client.get(`/wall/${'1'.repeat(5000)}/1`)).status).toBe(414);
     expect(await client.get(`/${'x'.repeat(4095)}`)).toMatchObject({ status: 404 });
     expect((await client.get(raw('x'.repeat(3000)), { bearer: wall.secretKey })).status).toBe(400);
   });

@@ -69,11 +69,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       );
     });
     const refuse = (refusal: Problem): void =>
-      sendProblem(
-        response,
-        { ...refusal, headers: { ...headers, ...refusal.headers } },
-        { publicUrl: deps.publicUrl, requestId },
-      );
+      sendRefusal(deps, request, response, { ...refusal, headers: { ...headers, ...refusal.headers } }, requestId);
     if (hasTwoHosts(request.rawHeaders)) {
       refuse(problem('invalid_request', { detail: 'There are two Host headers.', headers: { Connection: 'close' } }));
       return;
@@ -150,9 +146,7 @@ function createPagesApp(deps: ExpressAppDeps): Express {
   deps.mount(app);
 
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
-    const requestId = String(response.getHeader('X-Request-Id'));
-    if (sendHostedPageFailure(request, response, refusal)) return;
-    sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
+    sendRefusal(deps, request, response, refusal, String(response.getHeader('X-Request-Id')));
   };
   app.use((request, response) => refuse(request, response, problem('not_found')));
   app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
@@ -163,6 +157,18 @@ function createPagesApp(deps: ExpressAppDeps): Express {
     else refuse(request, response, refusal);
   });
   return app;
+}
+
+/** A page for whoever looks at a wall, a problem for everybody else. */
+function sendRefusal(
+  deps: ExpressAppDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Problem,
+  requestId: string,
+): void {
+  if (sendHostedPageFailure(request, response, refusal)) return;
+  sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
 }
 
 async function answerPreflight(
