@@ -46,9 +46,10 @@ async function add(...words: string[]): Promise<string> {
 async function creditAnn(): Promise<string> {
   const newClick = click(ann);
   const newLead = lead(newClick.clickId);
-  await inInstallation(async ({ clock, store }) => {
+  await inInstallation(async ({ clock, store, vault }) => {
     const at = clock.now();
-    await store.recordClick({ ...newClick, at });
+    const { wrappedKey } = (await store.findPerson(ann)) ?? vault.newPersonKey();
+    await store.recordClick({ ...newClick, wrappedKey, at });
     expect((await store.creditLead({ ...newLead, at })).kind).toBe('credited');
   });
   return newLead.leadId;
