@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
+import { findPartialBackups } from '../store/sqlite/backup.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { CommandError, recordText } from './answer.ts';
 import { verificationText, verifyDatabase, type Verification } from './ledger.ts';
@@ -16,6 +17,9 @@ export function addBackupCommand(program: Command, runner: Runner): void {
         const result = await store.backup(file);
         if (result.kind === 'unsupported') {
           throw new CommandError('PostgreSQL is backed up with its own tools, such as pg_dump.');
+        }
+        for (const partial of findPartialBackups(file)) {
+          runner.note(`warning: ${partial} is part of a backup that did not finish. Delete it unless one is running.`);
         }
         const found = await verifyCopy(file);
         const bytes = statSync(file).size;

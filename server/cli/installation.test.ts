@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { credit, useCommandLine } from './command-line.fixture.ts';
 
@@ -27,6 +27,24 @@ test('a backup is a database of its own, verified, without the master key', asyn
   expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The master key is not in it');
   folder.env = { ...folder.env, DATABASE_URL: `file:${copy}` };
   expect(await json('publisher list')).toMatchObject([{ name: 'Acme' }]);
+});
+
+test('what a crash left of a backup is replaced or named, and nobody else can read the copy', async () => {
+  await setUp();
+  const copy = file('copy.db');
+  const [own, older, other] = [`${copy}.partial`, file('older.db.partial'), file('video.partial')];
+  for (const partial of [own, older]) writeFileSync(partial, 'SQLite format 3\0 with much of ann', { mode: 0o644 });
+  writeFileSync(`${own}-journal`, 'rolled back into whatever has the name');
+  writeFileSync(other, 'of another program');
+  const { code, stderr } = await run(`backup ${copy}`);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(/^warning: .*older\.db\.partial is part/),
+  });
+  expect(stderr).not.toContain('video');
+  const left = readdirSync(folder.dataDir).filter((name) => name.includes('.partial'));
+  expect(left).toEqual(['older.db.partial', 'video.partial']);
+  if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
 test('key rewrap changes the master key in place and keeps the old one beside it', async () => {

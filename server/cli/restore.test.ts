@@ -2,8 +2,10 @@ import Database from 'better-sqlite3';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   truncateSync,
@@ -67,6 +69,15 @@ test('--check says the same and changes nothing', async () => {
   expect(await json(`restore ${backup} --check`)).toMatchObject({ backup, bytes: statSync(backup).size });
   expect(readFileSync(file('rewards.db')).equals(before)).toBe(true);
   expect(names()).toEqual(['backup.db', 'master.key', 'rewards.db']);
+});
+
+test('the next restore names what an interrupted one left behind', async () => {
+  const backup = await backUp();
+  mkdirSync(file('.restore-a1b2c3'));
+  const { code, stderr } = await run(`restore ${backup} --check`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^warning: .*\.restore-a1b2c3 is left/) });
+  rmdirSync(file('.restore-a1b2c3'));
+  expect((await run(`restore ${backup}`)).stderr).toBe('');
 });
 
 test('who was erased after the backup is erased in what is restored', async () => {

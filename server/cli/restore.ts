@@ -8,7 +8,7 @@ import { replayErasures } from '../persons/replay-erasures.ts';
 import { claimMasterKey, loadMasterKey } from '../secrets.ts';
 import { lockAlone } from '../store/sqlite/file-lock.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import { stageBackup, type StagedBackup } from '../store/sqlite/restore.ts';
+import { findStagingFolders, stageBackup, type StagedBackup } from '../store/sqlite/restore.ts';
 import { CommandError, recordText, type Answer } from './answer.ts';
 import type { Runner } from './runner.ts';
 
@@ -24,6 +24,9 @@ export function addRestoreCommand(program: Command, runner: Runner): void {
         throw new CommandError(
           'PostgreSQL is restored with its own tools, such as pg_restore. Then run: rewards erasures replay',
         );
+      }
+      for (const folder of findStagingFolders(fileOf(config))) {
+        runner.note(`warning: ${folder} is left from a restore that did not finish. Delete it unless one is running.`);
       }
       const work = check === true ? checkBackup : restore;
       runner.print(await work(runner, config, backup));

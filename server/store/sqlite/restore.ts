@@ -9,6 +9,7 @@ import {
   fsyncSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,6 +21,8 @@ import { pendingMigrations } from '../migrations/migration.ts';
 import { COMPANIONS, findFileProblem, UnusableDatabase } from './database-file.ts';
 import { findDamage, wasLeftOpen } from './find-damage.ts';
 import { sqliteSchemaVersion } from './migrate.ts';
+
+const STAGING = '.restore-';
 
 /** A copy of a backup that lies beside the database, checked and ready to take its place. */
 export interface StagedBackup {
@@ -45,7 +48,7 @@ const DAMAGE_SHOWN = 5;
 export function stageBackup(backup: string, file: string): StagedBackup {
   refuseOther(backup, file);
   makeFolder(dirname(file));
-  const folder = mkdtempSync(join(dirname(file), '.restore-'));
+  const folder = mkdtempSync(join(dirname(file), STAGING));
   const copy = join(folder, 'copy.db');
   const discard = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -58,6 +61,15 @@ export function stageBackup(backup: string, file: string): StagedBackup {
     discard();
     throw error;
   }
+}
+
+/** Folders beside the database `file` in which a restore was interrupted, or is at work just now. */
+export function findStagingFolders(file: string): string[] {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(STAGING))
+    .map((name) => join(folder, name));
 }
 
 function refuseOther(backup: string, file: string): void {
