@@ -7,8 +7,9 @@ import { exportUser } from '../server/persons/export-user.ts';
 import { rewrapKeys } from '../server/persons/rewrap-keys.ts';
 import { masterKeyClaim } from '../server/secrets.ts';
 import { onEveryEngine } from './support/on-every-engine.ts';
+import { sendLead } from './support/send-lead.ts';
 
-onEveryEngine('A change of the master key beside a process that works with the old one', (ready) => {
+onEveryEngine('A change of the master key beside a process that works with the old one', (ready, start) => {
   test('leaves nothing that nobody can read, and stores nothing more under the old key', async () => {
     const service = ready();
     const { store, vault: from } = service;
@@ -60,5 +61,40 @@ onEveryEngine('A change of the master key beside a process that works with the o
       sealedSecret: from.sealSecret('x'),
     };
     await expect(store.createSource({ ...source, at: 0 })).rejects.toThrow('the master key was changed');
+  });
+
+  test('is what that process answers and what readiness says', async () => {
+    const service = await start();
+    const { client, clock, store, vault: from } = service;
+    const wall = await service.newWall();
+    const source = await service.newSource();
+    const [known, unknown] = [service.newUser(), service.newUser()];
+    const credit = (subid1: string) =>
+      client.post(wall.user(subid1, 'transactions.json'), {
+        query: { currency_adjustment: 1, description: 'Hello' },
+        bearer: wall.secretKey,
+      });
+    expect((await credit(known)).status).toBe(201);
+    clock.linger(1000);
+    expect((await client.get('/health/ready')).body).toMatchObject({ checks: { master_key: { state: 'ok' } } });
+
+    const to = openVault(createSecretKey(Buffer.alloc(32, 9)), systemIds());
+    await rewrapKeys({ store, from: [from], to })(masterKeyClaim(to), masterKeyClaim(from));
+    const answers = [
+      await credit(known),
+      await credit(unknown),
+      await client.get(wall.user(known, 'transactions.json'), { bearer: wall.secretKey }),
+      await sendLead(service, source, { click_id: 'clk_of_somebody', transaction_id: 'T1' }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: 'master_key_mismatch' });
+    expect(answers[0]?.headers.get('retry-after')).toBe('60');
+    clock.linger(1000);
+    const readiness = await client.get('/health/ready');
+    expect(readiness).toMatchObject({
+      status: 503,
+      body: { checks: { master_key: { state: 'failed', detail: expect.stringContaining('master key was changed') } } },
+    });
+
+    await service.stop();
   });
 });

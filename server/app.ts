@@ -59,6 +59,7 @@ import { openSession } from './profiles/open-session.ts';
 import { createUserTokens } from './profiles/user-token.ts';
 import { createDirectory, type Directory } from './publishers/directory.ts';
 import { recordBrowserKey } from './publishers/record-browser-key.ts';
+import { claimedFingerprint } from './secrets.ts';
 import { openSealedStore } from './sealed-store.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
@@ -205,7 +206,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const checks: HealthCheck[] = [
     ...serviceChecks({
-      ...{ store, clock, clockJump },
+      ...{ store, clock, clockJump, keyFingerprint: vault.fingerprint },
+      claimedFingerprint: () => claimedFingerprint(store),
       loadCatalogue: async () => catalogue.current(await store.versions()),
       hasUntrustedProxy: () => hasUntrustedProxy,
     }),
@@ -232,7 +234,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       countryHeader: config.countryHeader,
     }),
     verifyToken: (token) => userTokens.verify(token),
-    ...openLimits(config.rateLimits, clock, store),
+    ...openLimits(config.rateLimits, clock, store, vault),
     packers: createPackerSlots(),
     unsent,
     onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),

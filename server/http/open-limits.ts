@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { MonotonicClock } from '../ops/clock.ts';
+import type { Vault } from '../ops/vault.ts';
 import { createFailureLimiter, createLimiter, inDatabase, inMemory, type Counted } from './rate-limit.ts';
 
 /** The limits of the configuration. `store` may count for all processes that share it. */
@@ -7,9 +8,13 @@ export function openLimits(
   { perIp, perKey, pages }: Config['rateLimits'],
   clock: MonotonicClock,
   store: object | { countRequest: (input: { key: string; windowMs: number }) => Promise<Counted> },
+  vault: Pick<Vault, 'limitDigest'>,
 ) {
   const own = { backend: inMemory(clock), clock };
-  const shared = 'countRequest' in store ? { backend: inDatabase(store.countRequest, clock), clock } : own;
+  const shared =
+    'countRequest' in store
+      ? { backend: inDatabase({ countRequest: store.countRequest, digest: vault.limitDigest, clock }), clock }
+      : own;
   return {
     limitByAddress: createLimiter('address', perIp, shared),
     limitFailures: createFailureLimiter('failure', perIp, shared),

@@ -17,6 +17,7 @@ const COMMON: readonly ProblemCode[] = [
   'internal_error',
   'database_unavailable',
   'storage_full',
+  'master_key_mismatch',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../ops/database-failures.ts';
+import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../ops/database-failures.ts';
+import { OtherMasterKey } from '../ops/vault.ts';
 
 /** What a refusal carries beside its code. */
 export interface ProblemDetails {
@@ -42,6 +43,7 @@ export const problems = {
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service can not answer right now' },
   database_unavailable: { status: 503, title: 'The database is not available' },
+  master_key_mismatch: { status: 503, title: 'The service does not have the master key that this data needs' },
   storage_full: { status: 503, title: 'There is no room to store anything' },
   outcome_unknown: { status: 503, title: 'The request was carried out once, or not at all' },
 } as const;
@@ -62,8 +64,8 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
 
 /** How soon a caller may try again while a database fails over or comes back. */
 const RETRY_AFTER = { 'Retry-After': '5' };
-/** A full disk takes a person. */
-const RETRY_AFTER_FULL = { 'Retry-After': '60' };
+/** A full disk, or a changed master key, takes a person. */
+const RETRY_AFTER_OPERATOR = { 'Retry-After': '60' };
 
 /** The refusal for what was thrown: a broken promise, of the database or of our own code. */
 export function problemOfError(error: unknown): Problem {
@@ -76,7 +78,11 @@ export function problemOfError(error: unknown): Problem {
     return problem('database_unavailable', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER });
   }
   if (error instanceof StorageFull) {
-    return problem('storage_full', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER_FULL });
+    return problem('storage_full', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER_OPERATOR });
+  }
+  if (error instanceof MasterKeyChanged || error instanceof OtherMasterKey) {
+    const detail = 'The master key was changed. The operator must restart this service with the new one.';
+    return problem('master_key_mismatch', { detail, headers: RETRY_AFTER_OPERATOR });
   }
   return problem('internal_error');
 }

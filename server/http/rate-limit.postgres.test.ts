@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../e2e/support/clock.ts';
 import { startPostgres } from '../../e2e/support/embedded-postgres.ts';
 import { openPostgres, type PostgresStore } from '../store/postgres/open-postgres.ts';
 import { createLimiter, inDatabase } from './rate-limit.ts';
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let stores: PostgresStore[] = [];
@@ -21,7 +25,7 @@ afterAll(async () => {
 test('two processes on one database share a limit', async () => {
   const [limiter, twin] = stores.map(({ countRequest }) => {
     const clock = movableClock();
-    return createLimiter('shared', 3, { clock, backend: inDatabase(countRequest, clock) });
+    return createLimiter('shared', 3, { clock, backend: inDatabase({ countRequest, digest, clock }) });
   });
   const answers = [await limiter?.take('a'), await twin?.take('a'), await limiter?.take('a'), await twin?.take('a')];
   expect(answers.map((answer) => answer?.allowed)).toEqual([true, true, true, false]);
@@ -35,4 +39,16 @@ test("a window ends by the database's time, and one that was begun before that w
   expect(await count(60_000)).toMatchObject({ count: 2 });
   // Seen from windows of a second, that end is further ahead than it can be.
   expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
+});
+
+test('plain addresses that an earlier build counted are forgotten at the first count', async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("insert into rate_limits (key, points, expire) values ('address:81.2.69.142', 1, 9e15)");
+  const store = openPostgres({ url: postgres.url });
+  stores.push(store);
+  await store.countRequest({ key: digest('somebody'), windowMs: 60_000 });
+  const { rows } = await client.query("select key from rate_limits where key like '%81.2.69.142'");
+  await client.end();
+  expect(rows).toEqual([]);
 });

@@ -38,11 +38,12 @@ test('who was refused is not counted in the database again; where that fails, th
   const { clock } = setUp();
   let calls = 0;
   let works = true;
-  const backend = inDatabase(async () => {
+  const countRequest = async () => {
     calls += 1;
     if (!works) throw new Error('the database is gone');
     return { count: calls, leftMs: 30_000 };
-  }, clock);
+  };
+  const backend = inDatabase({ countRequest, digest: (key) => key, clock });
   const limiter = createLimiter('test', 1, { backend, clock });
   expect((await limiter.take('a')).allowed).toBe(true);
   for (let count = 0; count < 10; count += 1) {

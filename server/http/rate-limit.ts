@@ -47,17 +47,25 @@ export function inMemory(clock: MonotonicClock): LimiterBackend {
   };
 }
 
-/** Counts in the database; when that fails, in this process, so that a limit never stops the service. */
-export function inDatabase(
-  countRequest: (input: { key: string; windowMs: number }) => Promise<Counted>,
-  clock: MonotonicClock,
-): LimiterBackend {
+/**
+ * Counts in the database; when that fails, in this process, so that a limit never stops the service. The database gets
+ * a keyed digest of each key: rows outlive their window, and a key may be somebody's address.
+ */
+export function inDatabase({
+  countRequest,
+  digest,
+  clock,
+}: {
+  countRequest: (input: { key: string; windowMs: number }) => Promise<Counted>;
+  digest: (key: string) => string;
+  clock: MonotonicClock;
+}): LimiterBackend {
   const ownCounts = inMemory(clock);
   return (name) => {
     const own = ownCounts(name);
     return async (key) => {
       try {
-        return await countRequest({ key: `${name}:${key}`, windowMs: WINDOW_MS });
+        return await countRequest({ key: digest(`${name}:${key}`), windowMs: WINDOW_MS });
       } catch {
         return own(key);
       }

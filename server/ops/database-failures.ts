@@ -33,6 +33,25 @@ export class StorageFull extends Error {
 }
 
 /**
+ * The database belongs to another master key since `key rewrap`, and took nothing that this process had sealed. Nothing of
+ * this command was written.
+ */
+export class MasterKeyChanged extends Error {
+  override readonly name = 'MasterKeyChanged';
+
+  constructor(cause: unknown) {
+    super('Nothing was stored: the master key was changed, and this process has the old one.', { cause });
+  }
+}
+
+/** Whether the key fence of the schema refused what it was given. */
+export function isKeyFence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'the master key was changed';
+}
+
+const SAY_NOTHING_WRITTEN = [DatabaseUnavailable, StorageFull, MasterKeyChanged];
+
+/**
  * What a use case asks the store after it has committed something: that this failed must not say that nothing was
  * written.
  */
@@ -40,7 +59,7 @@ export async function afterCommit<Result>(asked: Promise<Result>): Promise<Resul
   try {
     return await asked;
   } catch (error) {
-    const saysNothingWritten = error instanceof DatabaseUnavailable || error instanceof StorageFull;
+    const saysNothingWritten = SAY_NOTHING_WRITTEN.some((kind) => error instanceof kind);
     throw saysNothingWritten ? new OutcomeUnknown(error) : error;
   }
 }

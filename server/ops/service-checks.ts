@@ -11,6 +11,10 @@ export function serviceChecks(deps: {
   clock: ServiceClock;
   clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;
+  /** Fingerprint of the master key that this process works with. */
+  keyFingerprint: string;
+  /** Fingerprint of the master key that the database belongs to. */
+  claimedFingerprint: () => Promise<string | null>;
   /** Whether somebody has forwarded requests who is not trusted to. */
   hasUntrustedProxy: () => boolean;
 }): HealthCheck[] {
@@ -25,6 +29,13 @@ export function serviceChecks(deps: {
         await deps.loadCatalogue();
         return { state: 'ok' };
       },
+    },
+    {
+      name: 'master_key',
+      check: async () =>
+        (await deps.claimedFingerprint()) === deps.keyFingerprint
+          ? { state: 'ok' }
+          : { state: 'failed', detail: 'The master key was changed: restart this service with the new one.' },
     },
     {
       name: 'proxy',

@@ -27,6 +27,8 @@ export interface Vault {
   requestDigest(parameters: string): string;
   /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
   ipDigest(ip: string): string | null;
+  /** Keyed digest (hex) of whoever a limit counts: processes with one master key count together. */
+  limitDigest(key: string): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
   /** Seals what belongs to the service itself: secrets of sources and postbacks, addresses of postbacks. */
@@ -37,7 +39,12 @@ export interface Vault {
 
 /** Sealed data that this vault's keys do not open. */
 export class SealError extends Error {
-  override readonly name = 'SealError';
+  override readonly name: string = 'SealError';
+}
+
+/** Data that names another master key than this vault's: `key rewrap` was run, or could not read it. */
+export class OtherMasterKey extends SealError {
+  override readonly name = 'OtherMasterKey';
 }
 
 const CACHED_ADDRESSES = 10_000;
@@ -61,6 +68,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   const emailKey = createSecretKey(derive('e-mail digests'));
   const requestKey = createSecretKey(derive('request digests'));
   const ipKey = createSecretKey(derive('address digests'));
+  const limitKey = createSecretKey(derive('limit digests'));
   const deviceKey = createSecretKey(derive('device digests'));
   const serviceKey = createSecretKey(derive('service secrets'));
   const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
@@ -82,7 +90,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {
     if (sealed[0] !== MASTER_VERSION) return unseal(key, sealed);
     const bodyStart = 1 + KEY_ID_BYTES;
-    if (!keyId.equals(sealed.subarray(1, bodyStart))) throw new SealError('sealed under another master key');
+    if (!keyId.equals(sealed.subarray(1, bodyStart))) throw new OtherMasterKey('sealed under another master key');
     return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(bodyStart)]));
   };
 
@@ -115,6 +123,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       ipDigests.set(ip, { digest });
       return digest;
     },
+    limitDigest: (key) => keyedDigest(limitKey, key),
     deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
     sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
     openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),

@@ -10,11 +10,15 @@ export interface CountedRequests {
 /** A limit is counted in memory when the database takes longer: nobody waits for it. */
 const STATEMENT_MS = 1_000;
 
-/** Counts are no data: their table needs no migration, and a crash may empty it. */
+/**
+ * Counts are no data: their table needs no migration, and a crash may empty it. Earlier builds kept plain addresses in
+ * it, which are forgotten.
+ */
 const CREATE_TABLE = `
     do $$ begin
       perform pg_advisory_xact_lock(730003);
       create unlogged table if not exists rate_limits (key text primary key, points integer not null, expire bigint);
+      delete from rate_limits where key !~ '^[0-9a-f]{64}$';
     end $$`;
 
 const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';

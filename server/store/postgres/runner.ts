@@ -1,7 +1,13 @@
 import type { Pool } from 'pg';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
 import type { Engine } from '../commands-of.ts';
-import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../ops/database-failures.ts';
+import {
+  DatabaseUnavailable,
+  isKeyFence,
+  MasterKeyChanged,
+  OutcomeUnknown,
+  StorageFull,
+} from '../../ops/database-failures.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Steps } from '../steps.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
@@ -168,6 +174,7 @@ function failure(connection: Connection, error: unknown, mayBeCommitted: boolean
   if (error instanceof ConnectionLost && !(mayBeCommitted && error.wasSent)) return new DatabaseUnavailable(error);
   if (mayBeCommitted && !isProven) return new OutcomeUnknown(error);
   if (isStorageFull(error)) return new StorageFull(error);
+  if (isKeyFence(error)) return new MasterKeyChanged(error);
   // Whoever was in the way of another one may run again.
   return saysUnavailable(error) && !metAnother(error) ? new DatabaseUnavailable(error) : error;
 }

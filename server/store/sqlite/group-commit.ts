@@ -1,6 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
-import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../ops/database-failures.ts';
+import {
+  DatabaseUnavailable,
+  isKeyFence,
+  MasterKeyChanged,
+  OutcomeUnknown,
+  StorageFull,
+} from '../../ops/database-failures.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;
@@ -183,6 +189,7 @@ export function createGroupCommit(
 /** What a command's caller is told: by now its transaction is rolled back. */
 function failureOf(error: unknown): unknown {
   if (hasCode(error, 'SQLITE_FULL')) return new StorageFull(error);
+  if (isKeyFence(error)) return new MasterKeyChanged(error);
   return isDiskError(error) ? new DatabaseUnavailable(error) : error;
 }
 

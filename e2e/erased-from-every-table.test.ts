@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { offerList } from '@rewards-wall/shared/schema/offer.ts';
+import { afterAll, expect, test } from 'vitest';
+import { eraseUser } from '../server/persons/erase-user.ts';
+import { createPostback } from '../server/postbacks/create-postback.ts';
+import { systemIds } from '../server/ops/ids.ts';
+import { HOUR, MINUTE, NOON } from './support/clock.ts';
+import { everyRow, hexOf } from './support/every-row.ts';
+import { offerRow } from './support/offers.ts';
+import { onEveryEngine } from './support/on-every-engine.ts';
+import { startPostbackReceiver } from './support/postback-receiver.ts';
+import { profileFields } from './support/profiles.ts';
+import { secretRegistry } from './support/secrets.ts';
+import { sendLead, type LeadFields } from './support/send-lead.ts';
+import type { TestService } from './support/start-service.ts';
+import { agents } from './support/visitors.ts';
+
+const receiver = await startPostbackReceiver();
+afterAll(() => receiver.close());
+
+const IP = '81.2.69.142';
+const QUEST = 31;
+const INSTALL = 32;
+const EVENTS = [41, 42, 43, 44];
+
+/** One user does all there is to do, so that every table of the schema has rows of them. */
+async function fillEveryTable(service: TestService) {
+  const { app, client, clock, secrets, store, vault } = service;
+  clock.moveTo(NOON);
+  const panel = await service.newSurveyProfile();
+  const wall = await service.newWall({ fraud: { country: { action: 'hold' } } });
+  const source = await service.newSource();
+  const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
+  await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
+  const place = receiver.newPlace((received, response) => {
+    // As a receiver does that shows what it was sent.
+    response.writeHead(500).end(decodeURIComponent(received.url));
+    return null;
+  });
+  const address = `${place.url}?u=[SB1]&s2=[SB2]&ip=[IP]`;
+  const deps = { store, vault, clock, ids: systemIds() };
+  expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
+    kind: 'created',
+  });
+
+  const tail = crypto.randomUUID().slice(0, 8);
+  const about = {
+    subid1: `victim-${tail}`,
+    subid2: `campaign-of-${tail}`,
+    device: `idfa-${tail}`,
+    description: `Bonus for Grace ${tail}`,
+    reason: `Grace ${tail} called us`,
+    idempotencyKey: `once-for-${tail}`,
+  };
+  const ticket = { name: `Grace ${tail}`, email: `grace.${tail}@mail.example`, message: `Where is it? ${tail}` };
+  const profile = profileFields(secrets);
+  const { email, first_name, last_name, address1, city } = profile;
+  const personal = [IP, ...Object.values(about), ...Object.values(ticket)];
+  personal.push(...[email, first_name, last_name, address1, city].map(String));
+  secrets.addAll(personal);
+
+  const from = { 'X-Forwarded-For': IP, 'X-Forwarded-Proto': 'https' };
+  const once = { ...from, 'Idempotency-Key': about.idempotencyKey };
+  const visit = { headers: { ...from, 'User-Agent': agents.windows } };
+  const { subid1, subid2, device } = about;
+  const list = await client.get(`${wall.path}/offers.json`, { query: { subid1, subid2, device, ip: IP }, ...visit });
+  const { offers } = offerList.parse(list.body);
+  const follow = async (offerId: number): Promise<string> => {
+    const link = offers.find((offer) => offer.offer_id === offerId)?.click_url ?? '';
+    const redirect = await client.get(new URL(link).pathname, visit);
+    return new URL(redirect.headers.get('location') ?? '').searchParams.get('click') ?? '';
+  };
+  const [quest, install] = [await follow(QUEST), await follow(INSTALL)];
+  clock.forward(10 * MINUTE);
+  const report = async (fields: LeadFields): Promise<void> =>
+    expect(await sendLead(service, source, { click_id: quest, ...fields })).toMatchObject({ status: 200 });
+  await report({ transaction_id: 'installed', click_id: install });
+  await report({ transaction_id: 'credited', event_id: 41 });
+  await report({ transaction_id: 'reversed', event_id: 42 });
+  await report({ transaction_id: 'reversed', event_id: 42, status: 2, reason: about.reason });
+  await report({ transaction_id: 'held', event_id: 43, country: 'de' });
+  await report({ transaction_id: 'early', event_id: 44, status: 2, reason: about.reason });
+  await app.deliverPostbacks();
+
+  const done = [
+    await client.post(wall.user(subid1, 'transactions.json'), {
+      query: { currency_adjustment: 5, description: about.description },
+      bearer: wall.secretKey,
+      headers: { ...once, Origin: 'https://games.example' },
+    }),
+    await client.post(wall.user(subid1, 'tickets.json'), { json: { ...ticket, subject_id: 3 }, headers: once }),
+    await client.post(panel.user(subid1), { json: { ...profile, api_key: panel.secretKey }, headers: once }),
+  ];
+  expect(done.map(({ status }) => status)).toEqual([201, 201, 201]);
+  clock.forward(HOUR);
+  await app.refreshStatistics();
+
+  const accounts = [
+    { kind: 'wall', profileId: wall.adwallId, subid1 },
+    { kind: 'survey-profile', profileId: panel.profileId, subid1 },
+  ] as const;
+  const keys = await Promise.all(accounts.map((account) => store.findPerson(account)));
+  // Whoever has the master key could tell by these whether it was somebody in particular.
+  const digests = [vault.ipDigest(IP) ?? '', vault.deviceDigest(device), vault.emailDigest(String(email))];
+  const wrappedKeys = keys.map((person) => hexOf(person?.wrappedKey ?? new Uint8Array()));
+  return { accounts, personal, traces: [...digests, ...wrappedKeys] };
+}
+
+onEveryEngine(
+  'Erasure',
+  (ready) => {
+    test('leaves nothing of a person in any table of the schema', async () => {
+      const service = ready();
+      const { accounts, personal, traces } = await fillEveryTable(service);
+      const wanted = secretRegistry();
+      wanted.addAll([...personal, ...traces, ...personal.map((text) => hexOf(Buffer.from(text)))]);
+      // The digest of an Idempotency-Key stays for its 30 days: a repeat must not credit again.
+      wanted.addAll(personal.filter((text) => !text.startsWith('once-for-')).map(sha256));
+      const found = async (): Promise<string[]> =>
+        [...(await everyRow(service.databaseUrl))].flatMap(([table, rows]) =>
+          wanted.leaksIn(rows).map(({ value }) => `${table}: ${value}`),
+        );
+
+      const tables = [...(await everyRow(service.databaseUrl))];
+      expect(tables.filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([]);
+      // What the test looks for is there to be found; limits keep an address from the first request on.
+      const before = await found();
+      for (const trace of traces) expect(before.join('\n')).toContain(trace);
+      expect(before.filter((line) => line.startsWith('rate_limits'))).toEqual([]);
+
+      for (const account of accounts) expect(await eraseUser(service)(account)).not.toBe(null);
+      expect(await found()).toEqual([]);
+    });
+  },
+  { env: { POSTBACK_ALLOW: receiver.host, TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1000', RATE_LIMIT_KEY: '1000' } },
+);
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

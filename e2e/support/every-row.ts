@@ -1,0 +1,51 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** What the engines themselves keep beside our tables. */
+const OF_THE_ENGINE = /^sqlite_/;
+
+/** Every row of every table as text, by table, read beside the service. Bytes are written as text and as hex. */
+export function everyRow(databaseUrl: string): Promise<Map<string, string[]>> {
+  return databaseUrl.startsWith('file:') ? inSqlite(databaseUrl.slice('file:'.length)) : inPostgres(databaseUrl);
+}
+
+function inSqlite(file: string): Promise<Map<string, string[]>> {
+  const database = new Database(file, { readonly: true });
+  try {
+    const names = database.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+    const tables = names.map(String).filter((name) => !OF_THE_ENGINE.test(name));
+    return Promise.resolve(
+      new Map(tables.map((name) => [name, database.prepare(`select * from "${name}"`).raw().all().map(textOf)])),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+async function inPostgres(connectionString: string): Promise<Map<string, string[]>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const rows = async (text: string): Promise<unknown[][]> =>
+      (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
+    const names = await rows("select tablename from pg_tables where schemaname = 'public' order by tablename");
+    const tables = new Map<string, string[]>();
+    for (const name of names.flat().map(String)) {
+      tables.set(name, (await rows(`select * from "${name}"`)).map(textOf));
+    }
+    return tables;
+  } finally {
+    await client.end();
+  }
+}
+
+function textOf(row: unknown): string {
+  return (row as unknown[])
+    .map((cell) => (cell instanceof Uint8Array ? `${Buffer.from(cell).toString()} ${hexOf(cell)}` : String(cell)))
+    .join('\t');
+}
+
+/** Bytes as `everyRow` writes them. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
