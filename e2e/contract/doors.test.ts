@@ -53,6 +53,51 @@ describe('Requests', () => {
     }));
 });
 
+describe('Requests that do not wait for an answer', () => {
+  test('are answered in their order, with or without a body', () =>
+    serving({}, async (service) => {
+      const wall = await service.newWall();
+      const post = (amount: number): string => {
+        const body = `currency_adjustment=${amount}&api_key=${wall.secretKey}`;
+        const headers = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`];
+        return getText(wall.user('ann', 'transactions.json'), headers).replace('GET', 'POST') + body;
+      };
+      const { socket, closed } = await rawConnection(service.url);
+      const list = getText(`${wall.user('ann', 'transactions.json')}?api_key=${wall.secretKey}&limit=1`);
+      socket.write([post(5), list, getText('/nowhere'), post(7), list].join(''));
+      socket.write(getText('/health/live', ['Connection: close']));
+      const answers = (await closed).split('HTTP/1.1 ').slice(1);
+      expect(answers.map((answer) => Number(answer.slice(0, 3)))).toEqual([201, 200, 404, 201, 200, 200]);
+      expect([answers[1], answers[4]].map((answer) => /"currency_count":(\d+)/.exec(answer ?? '')?.[1])).toEqual([
+        '5',
+        '12',
+      ]);
+    }));
+
+  test('are taken on one by one: who waits holds nothing yet', () =>
+    serving({}, async (service) => {
+      const path = await longList(service, OFFERS);
+      const { socket } = await rawConnection(service.url, { stalled: true });
+      socket.write(getText(path).repeat(8));
+      await expect.poll(() => service.app.unsentBytes()).toBe(HELD);
+      // Another one is answered while those wait, and they are where they were.
+      expect((await service.client.get(`${path}&limit=5`)).status).toBe(200);
+      expect(service.app.unsentBytes()).toBe(HELD);
+      socket.destroy();
+      await expect.poll(() => service.app.unsentBytes()).toBe(0);
+    }));
+
+  test('are cut when there are too many, and nobody else notices', () =>
+    serving({}, async (service) => {
+      const wall = await service.newWall();
+      await service.importOffers([offerRow(1)]);
+      const { socket, closed } = await rawConnection(service.url);
+      socket.write(getText(`${wall.path}/offers.json?subid1=ann`).repeat(10_000));
+      expect((await closed).split('HTTP/1.1 ').length).toBeLessThan(100);
+      expect((await service.client.get('/health/live')).status).toBe(200);
+    }));
+});
+
 describe('Connections', () => {
   test('an address has so many at once, and one more when one has ended', () =>
     serving({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } }, async ({ server, url }) => {

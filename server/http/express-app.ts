@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './headers.ts';
 import { sendHostedPageFailure } from './hosted-page.ts';
 import { addressBlock } from './network.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { compilePath, matchPath, type PathMatcher } from './path.ts';
 import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
 import { limitDetails, type Limiter } from './rate-limit.ts';
@@ -47,7 +48,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     return { endpoint, matcher: compilePath(endpoint.path), parsers: endpointParsers(endpoint) };
   });
 
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     const url = originForm(request.url ?? '');
     request.url = url;
     const path = rawPath(url);
@@ -114,7 +115,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       if (response.headersSent) response.destroy();
       else refuse(problemOfError(error));
     });
-  };
+  });
 }
 
 /** Node keeps the first of several; a proxy in front of us may have gone by another. */
