@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+
+const folder = join(projectRoot, 'docs');
+const rows = readFileSync(join(folder, 'security.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (?:who|what|-)/.test(line));
+
+/** The one thing that nothing of ours can hold; the row says what to do. */
+const UNPROVEN = 'A script on the page reads what the user types';
+
+test('every row of the security document names a test that exists', () => {
+  expect(rows.length).toBeGreaterThan(40);
+  for (const row of rows) {
+    const files = [...row.matchAll(/\]\((\.\.\/[^)]+)\)/g)].map(([, path]) => path ?? '');
+    if (!row.includes(UNPROVEN)) expect(files, row).not.toEqual([]);
+    for (const file of files) {
+      expect(existsSync(join(folder, file)), `${file} in: ${row}`).toBe(true);
+      expect(file, row).toMatch(/\.test\.ts$|\/contract\/[\w-]+\.ts$/);
+    }
+  }
+});
