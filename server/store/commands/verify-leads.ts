@@ -44,7 +44,7 @@ export const verifyLeadQueries = {
 
 /**
  * Checks that the state of every lead agrees with the rows that it names, that it has the place of its kind, that only
- * the first of a place is paid, and that no day of an account has more screen-outs and bonuses than it may.
+ * the first of a place is paid, and that no day of an account has more screen-outs and bonuses, paid or held, than it may.
  */
 export async function verifyLeads(read: Engine['read'], report: Report): Promise<void> {
   let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'place' | 'slot'> = {
@@ -82,7 +82,8 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     if (row.kind !== 'complete' && takes !== 'identity') say(`${row.kind} ${leadId} has the place of a completion`);
     if (row.completes === 1 && takes !== 'event') say(`lead ${leadId} completes an offer that is never done`);
     if (row.accountId !== last.accountId) extras = new Map();
-    if (row.kind !== 'complete' && row.slot === 0) {
+    // One that was taken back before it came was never paid, and is none too many.
+    if (row.kind !== 'complete' && (ledgerSeq !== null || state === 'pending')) {
       const day = `${row.source} ${utcDay(row.at)}`;
       const count = (extras.get(day) ?? 0) + 1;
       extras.set(day, count);

@@ -110,6 +110,17 @@ export function leadKindsContract(open: OpenStore): void {
     await isClean(store);
   });
 
+  test('a screen-out that was taken back before it came is none of the day’s that are paid', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const [early = lead(clickId), ...paid] = Array.from({ length: EXTRAS_A_DAY + 1 }, () => lead(clickId, SCREENOUT));
+    expect(await store.reverseLead(reversal(early))).toEqual({ kind: 'early' });
+    for (const each of paid) expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
+    expect(await store.creditLead(early)).toMatchObject({ kind: 'reversed_early' });
+    await isClean(store);
+  });
+
   test('a lead that pays nothing is stored, and in order', async () => {
     const store = open();
     const { clickId } = await newClick(store, await newUser(store));
