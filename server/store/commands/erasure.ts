@@ -5,10 +5,12 @@ import { clickColumns } from './clicks.ts';
 import { earlyReversalsOfAccount } from './early-reversals.ts';
 import { lastRow, ledgerQueries } from './ledger.ts';
 import { deliveriesOfAccount } from './list-deliveries.ts';
+import type { LockedLead } from './lock-lead.ts';
 import { findPerson, lockPerson, sameKey } from './persons.ts';
 import { leadsOfAccount } from './stored-leads.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { ticketsOfAccount } from './tickets.ts';
+import { uncountLead } from './uncount-lead.ts';
 import { readUserProfile } from './user-profiles.ts';
 
 type Touched = { accountId: number };
@@ -38,6 +40,9 @@ export const erasureQueries = {
     delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
   deleteEarlyReversals: query(`
     delete from early_reversals where click_id in (select click_id from clicks where account_id = $1)`),
+  heldLeads: query<Pick<LockedLead, 'at' | 'offerId' | 'place'>>(`
+    select at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
+    order by offer_id, at`),
   /** Numbers stay. What was held is held no longer: nobody is left to credit. */
   clearLeads: query(`
     update leads set reason = null, findings = null, changed_at = $2,
@@ -88,10 +93,13 @@ export function* erasePerson(input: {
   yield* one(erasureQueries.deleteAttempts, accountId);
   const deliveries = yield* all(erasureQueries.deleteDeliveries, accountId);
   yield* one(erasureQueries.deleteEarlyReversals, accountId);
+  const held = yield* all(erasureQueries.heldLeads, accountId);
   yield* one(erasureQueries.clearLeads, accountId, input.at);
   const clicks = yield* all(erasureQueries.detachClicks, accountId);
   yield* one(erasureQueries.deletePerson, accountId);
   yield* raiseLinkedWall(input.account);
+  // Last, as with credits: who has locked a counter waits for no person any more.
+  for (const lead of held) yield* uncountLead(lead);
   return {
     accountId,
     profiles: profiles.length,

@@ -106,6 +106,24 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await done(ipDigest)).toEqual([offerId]);
   });
 
+  test('an erasure gives the cap its place back that a held lead took, and none that was paid', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const capped = offer({ cap: { leads: 2, per: 'day' } });
+    await store.importOffers({ offers: [capped], prune: false, at: AT });
+    const given = { cap: capped.cap, day: new Date(AT).toISOString().slice(0, 10), eventCount: 2 };
+    const paid = await newLead(store, account, { ...given, eventId: '1' }, { offerId: capped.offer_id });
+    const held = lead(paid.clickId, { ...HOLD, ...given, eventId: '2' });
+    expect(await store.creditLead(held)).toMatchObject({ kind: 'held' });
+    const isFull = async (): Promise<boolean> =>
+      (await store.fullOffers({ day: given.day })).offerIds.includes(capped.offer_id);
+    expect(await isFull()).toBe(true);
+    await store.erasePerson({ account, at: AT });
+    expect(await isFull()).toBe(false);
+    await newLead(store, await newUser(store), given, { offerId: capped.offer_id });
+    expect(await isFull()).toBe(true);
+  });
+
   test('what was held of an erased user is held no longer', async () => {
     const store = open();
     const account = await newUser(store);
