@@ -2,6 +2,7 @@ import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import { CIRCUIT_FAILURES } from '../store.ts';
 import type { ClaimedDelivery, DeliveryClaim, LeadEvent } from '../store.ts';
+import { holdReversals } from './hold-reversals.ts';
 
 type Row = Omit<ClaimedDelivery, 'event'> & { event: string };
 
@@ -57,7 +58,11 @@ export function* claimDeliveries(input: DeliveryClaim): Steps<ClaimedDelivery[]>
   if (postback === undefined || postback.enabled === 0) return [];
   const isOpen = postback.failures >= CIRCUIT_FAILURES;
   if (isOpen && postback.probeAt > at) return [];
-  const rows = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
+  const due = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
+  // A credit may have been replayed while its reversal was leased, by a process that then did not send it.
+  const reversals = due.filter((row) => row.status === 2);
+  const early = yield* holdReversals(reversals.map((row) => row.deliveryId));
+  const rows = due.filter((row) => !early.has(row.deliveryId));
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map((row) => row.deliveryId));
   yield* one(claimQueries.lease, ids, input.lease, input.leaseUntil, input.owner);

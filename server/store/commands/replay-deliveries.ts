@@ -2,6 +2,7 @@ import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { DeliveryFilter } from '../store.ts';
 import { filterValues, matchesFilter, matchesLead } from './delivery-filter.ts';
+import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 
 /** Not what is being sent right now: that is left to who sends it. */
 const replayed = (matches: string): string => `
@@ -10,12 +11,9 @@ const replayed = (matches: string): string => `
       and (d.state in ('delivered', 'exhausted') or d.state = 'pending' and (d.lease is null or d.due_at <= $8))
     returning delivery_id`;
 
-const held = (matches: string): string => `
-    update deliveries as d set state = 'waiting', lease = null
-    where ${matches} and d.state = 'pending' and d.status = 2 and (d.lease is null or d.due_at <= $2)
-      and exists (
-        select 1 from deliveries c
-        where c.lead_id = d.lead_id and c.status = 1 and c.postback_id = d.postback_id and c.state <> 'delivered')`;
+const early = (matches: string): string => `
+    select delivery_id as "deliveryId" from deliveries d
+    where ${matches} and d.state = 'pending' and (d.lease is null or d.due_at <= $2) and ${isAheadOfCredit}`;
 
 export const replayQueries = {
   /**
@@ -25,7 +23,10 @@ export const replayQueries = {
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730004)' }),
   replay: query({ sqlite: replayed(matchesFilter.sqlite), postgres: replayed(matchesFilter.postgres) }),
   /** Reversals that would be due before their credit. */
-  holdReversals: query({ sqlite: held(matchesLead.sqlite), postgres: held(matchesLead.postgres) }),
+  earlyReversals: query<{ deliveryId: string }>({
+    sqlite: early(matchesLead.sqlite),
+    postgres: `${early(matchesLead.postgres)} for update`,
+  }),
 };
 
 /** A reversal is due only after its credit: one whose credit goes out again waits for it, asked for or not. */
@@ -34,6 +35,7 @@ export function* replayDeliveries(input: DeliveryFilter & { at: number }): Steps
   const values = yield* filterValues(input);
   if (values === null) return { replayed: 0 };
   const rows = yield* all(replayQueries.replay, ...values, input.at);
-  yield* one(replayQueries.holdReversals, values[0] ?? null, input.at);
+  const reversals = yield* all(replayQueries.earlyReversals, values[0] ?? null, input.at);
+  yield* holdReversals(reversals.map((row) => row.deliveryId));
   return { replayed: rows.length };
 }

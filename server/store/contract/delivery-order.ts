@@ -119,6 +119,24 @@ export function deliveryOrderContract(open: OpenStore): void {
     expect(await reversalStates(store, postbackId)).toEqual(new Set(['waiting']));
   });
 
+  test('a reversal that was not sent after all waits when its credit goes out again meanwhile', async () => {
+    const store = open();
+    const { postbackId, leads, held } = await sending(store, 2);
+    for (const each of held) await settle(store, each, { kind: 'delivered' });
+    for (const told of leads) await reverse(store, told);
+    const [givenBack] = await claim(store, postbackId);
+    await store.replayDeliveries({ postbackId, state: 'delivered', at: AT });
+    if (givenBack === undefined) throw new Error('No reversal was claimed.');
+    const { delivery, lease } = givenBack;
+    await store.releaseDeliveries({ deliveryIds: [delivery.deliveryId], lease, at: AT });
+    // The lease of the other one runs out.
+    const later = AT + LEASE_MS;
+    const credits = await claim(store, postbackId, { at: later });
+    expect(credits.map((each) => each.delivery.status)).toEqual([1, 1]);
+    for (const each of credits) await settle(store, each, { kind: 'delivered' }, later);
+    expect((await claim(store, postbackId, { at: later })).map((each) => each.delivery.status)).toEqual([2, 2]);
+  });
+
   test('of a settlement after its lease and a claim at that moment, one has the delivery', async () => {
     const store = open();
     const { postbackId, held } = await sending(store, 40);

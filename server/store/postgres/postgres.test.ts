@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
-import { claim, newLead, newPostback } from '../contract/delivery-fixtures.ts';
+import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT } from '../contract/fixtures.ts';
@@ -90,6 +90,30 @@ describe('PostgreSQL', () => {
     // It was only slow: it serves again, with what it leases from now on.
     await store.heartbeat(silent);
     expect(await store.liveProcesses()).toHaveLength(2);
+  });
+
+  test('a replay that waits for the settlement of a credit leaves its reversal due', async () => {
+    const { adwallId, postbackId } = await newPostback(store);
+    const told = await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'delivered' });
+    await reverse(store, told);
+    const [reversal] = await claim(store, postbackId);
+    if (reversal === undefined) throw new Error('The reversal was not claimed.');
+    await store.replayDeliveries({ leadId: told.leadId, at: AT });
+    await store.releaseDeliveries({ deliveryIds: [reversal.delivery.deliveryId], lease: reversal.lease, at: AT });
+    await shell.query('begin');
+    await shell.query(`select 1 from deliveries where lead_id = '${told.leadId}' order by status for update`);
+    await shell.query(`update deliveries set state = 'delivered' where lead_id = '${told.leadId}' and status = 1`);
+    const replayed = store.replayDeliveries({ postbackId: 'another', at: AT });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await shell.query("select 1 from pg_stat_activity where wait_event = 'transactionid'");
+        return rowCount;
+      })
+      .toBe(1);
+    await shell.query('commit');
+    await replayed;
+    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending' });
   });
 
   test('leads of a build without kinds are complete, each in its place', async () => {
