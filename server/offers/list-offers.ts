@@ -4,6 +4,7 @@ import type { Currencies } from './currencies.ts';
 import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
 import type { RenderList, RenderedList } from './render-list.ts';
 import type { CatalogueEntry } from './render.ts';
+import { takePage } from './take-page.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ListOffersDeps extends GatherDeps {
@@ -40,11 +41,14 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
     const { hasTokenEnded, snapshot, request } = await gatherRequest(deps, input, filterOf(query));
     if (hasTokenEnded) return { kind: 'token_ended' };
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
-    const entries = query.featured_first
-      ? snapshot.pickFeaturedFirst(request, query.sort_by, page)
-      : snapshot.pick(request, query.sort_by, page);
+    const pick = query.featured_first ? snapshot.pickFeaturedFirst : snapshot.pick;
+    const taken = takePage(
+      (slice) => pick(request, query.sort_by, slice),
+      page,
+      (shown) => deps.countImpressions(wall.adwallId, shown),
+    );
+    const entries = taken instanceof Promise ? await taken : taken;
     if (entries.length === 0) return { kind: 'none' };
-    deps.countImpressions(wall.adwallId, entries);
     return deps.render(entries, {
       name: 'offers',
       currency: deps.currencies.of(wall.settings.currency),

@@ -2,6 +2,7 @@ import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
 import { holdsToken, type AccountRef, type Store } from '../store/store.ts';
 import { gatherRequest, noFilter, type AskingToken } from './gather-request.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
+import { takePage } from './take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
   readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile' | 'findTokenHolder'>;
@@ -40,9 +41,12 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
     });
     if (hasTokenEnded) return { kind: 'token_ended' };
     if (!hasProfile) return { kind: 'no_profile' };
-    const entries = snapshot.pick(request, 'popularity', { offset: 0, limit: null, ascending: false });
+    const entries = await takePage(
+      (slice) => snapshot.pick(request, 'popularity', slice),
+      { offset: 0, limit: null, ascending: false },
+      (shown) => deps.countImpressions(offers.wall.adwallId, shown),
+    );
     if (entries.length === 0) return { kind: 'none' };
-    deps.countImpressions(offers.wall.adwallId, entries);
     return deps.render(entries, {
       name: 'surveys',
       currency: deps.currencies.of(offers.wall.settings.currency),

@@ -56,6 +56,19 @@ test('many are read in pages, none of them long', async () => {
   expect(state).toEqual({ version: 1, pages: [500, 500, 500, 250], whole: [0] });
 });
 
+test('others run between two pages, also where the store answers at once', async () => {
+  const { onPages, store } = setUp(1_750);
+  const ran: boolean[] = [];
+  let hasRun = true;
+  onPages(() => {
+    ran.push(hasRun);
+    hasRun = false;
+    setImmediate(() => (hasRun = true));
+  });
+  await loadChanged(store, 0);
+  expect(ran).toEqual([true, true, true, true]);
+});
+
 test('what changes between two pages is read again, so that the answer is of one version', async () => {
   const { change, onPages, rows, state, store } = setUp(1_750);
   onPages(() => {

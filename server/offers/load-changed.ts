@@ -1,4 +1,5 @@
 import type { Store, StoredOffer } from '../store/store.ts';
+import { breathe } from './breathe.ts';
 
 export type OfferReads = Pick<Store, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
 
@@ -21,6 +22,8 @@ export async function loadChanged(
     for (const stored of page.offers) found.set(stored.offer.offer_id, stored);
     after = page.offers.at(-1)?.offer.offer_id ?? 0;
     if (page.offers.length < OFFERS_A_PAGE) break;
+    // SQLite answers at once: without it all pages would be read in one go.
+    await breathe();
   }
   const meanwhile = await loadChanged(store, first);
   if (meanwhile.offers.length === 0) return { version: meanwhile.version, offers: [...found.values()] };
