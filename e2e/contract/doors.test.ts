@@ -152,6 +152,18 @@ describe('Long lists', () => {
       expect(service.app.unsentBytes()).toBe(0);
     }));
 
+  test('of explanations are whole, and made while they are sent', () =>
+    serving({}, async (service) => {
+      await longList(service, 2_500);
+      const { adwallId, secretKey } = await service.newWall();
+      const path = `/v1/walls/${adwallId}/offers/explain?subid1=ann`;
+      const { headers, body } = await fetchRaw(`${service.url}${path}`, { Authorization: `Bearer ${secretKey}` });
+      expect(headers['content-length']).toBeUndefined();
+      const { offers, seen_as } = JSON.parse(body.toString()) as { offers: { offer_id: number }[]; seen_as: unknown };
+      expect(offers.map(({ offer_id }) => offer_id)).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
+      expect(seen_as).toMatchObject({ device: expect.any(String) });
+    }));
+
   test('let others be answered while they are made', () =>
     serving({}, async (service) => {
       const path = await longList(service, OFFERS);
@@ -165,6 +177,24 @@ describe('Long lists', () => {
       await long;
       // A list in one go would let nobody in between.
       expect(finished.indexOf('long')).toBeGreaterThan(5);
+    }));
+
+  test('are packed sixteen at a time; who comes then gets them as they are', () =>
+    serving({}, async (service) => {
+      const path = await longList(service, OFFERS);
+      const gzip = { 'Accept-Encoding': 'gzip' };
+      const encodingOf = async (headers: Record<string, string>, where: string) =>
+        (await fetchRaw(`${service.url}${where}`, headers)).headers['content-encoding'];
+      expect(await encodingOf(gzip, `${path}&limit=20`)).toBe('gzip');
+      const stalled = await Promise.all(
+        Array.from({ length: 16 }, () => rawConnection(service.url, { stalled: true })),
+      );
+      for (const { socket } of stalled) socket.write(getText(path, ['Accept-Encoding: gzip']));
+      await expect.poll(() => service.app.unsentBytes()).toBe(16 * HELD);
+      await expect.poll(() => encodingOf(gzip, `${path}&limit=20`)).toBeUndefined();
+      stalled[0]?.socket.destroy();
+      await expect.poll(() => encodingOf(gzip, `${path}&limit=20`)).toBe('gzip');
+      for (const { socket } of stalled) socket.destroy();
     }));
 
   test('who stops reading holds little, and is cut after a while', () =>

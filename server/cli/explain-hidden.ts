@@ -30,7 +30,7 @@ export async function explainHidden(
     catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
     openProfile: personFacts(vault, clock),
   });
-  const lines = await explain({
+  const explained = await explain({
     wall,
     surveyProfileId: surveyProfiles.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
     subid1,
@@ -39,5 +39,5 @@ export async function explainHidden(
     ipDigest: ip === null ? null : vault.ipDigest(ip),
     offerId,
   });
-  return lines === null ? 'There is no such offer.' : (lines[0]?.detail ?? null);
+  return explained === null ? 'There is no such offer.' : (explained.first[0]?.detail ?? null);
 }

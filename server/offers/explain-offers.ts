@@ -1,5 +1,4 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import { breathe } from './breathe.ts';
 import type { CatalogueEntry } from './render.ts';
 import { describeRule } from './describe-rule.ts';
 import { gatherRequest, type GatherDeps } from './gather-request.ts';
@@ -20,13 +19,20 @@ export interface ExplainedOffer {
   readonly detail: string | null;
 }
 
-export type ExplainOffers = (input: ExplainInput) => Promise<ExplainedOffer[] | null>;
+/** Offers with their explanations, in offer_id order. */
+export interface Explained {
+  readonly first: readonly ExplainedOffer[];
+  /** What comes behind those, explained piece by piece; null when that is nothing. */
+  readonly rest: AsyncIterable<readonly ExplainedOffer[]> | null;
+}
 
-const OFFERS_A_SLICE = 2_000;
+export type ExplainOffers = (input: ExplainInput) => Promise<Explained | null>;
+
+const OFFERS_A_PIECE = 1_000;
 
 /**
- * Explains the offers list of the same parameters, paging aside, in offer_id order, by the rules that made it. null
- * when there is no offer of that id.
+ * Explains the offers list of the same parameters, paging aside, by the rules that made it. null when there is no offer
+ * of that id.
  */
 export function explainOffers(deps: GatherDeps): ExplainOffers {
   return async (input) => {
@@ -43,13 +49,13 @@ export function explainOffers(deps: GatherDeps): ExplainOffers {
     };
     if (input.offerId !== null) {
       const entry = snapshot.find(input.offerId);
-      return entry === null ? null : [explain(entry)];
+      return entry === null ? null : { first: [explain(entry)], rest: null };
     }
-    const explained: ExplainedOffer[] = [];
-    for (const [at, entry] of snapshot.entries.entries()) {
-      if (at % OFFERS_A_SLICE === 0) await breathe();
-      explained.push(explain(entry));
-    }
-    return explained;
+    const { entries } = snapshot;
+    const piece = (from: number): ExplainedOffer[] => entries.slice(from, from + OFFERS_A_PIECE).map(explain);
+    const rest = async function* (): AsyncGenerator<readonly ExplainedOffer[]> {
+      for (let from = OFFERS_A_PIECE; from < entries.length; from += OFFERS_A_PIECE) yield piece(from);
+    };
+    return { first: piece(0), rest: entries.length > OFFERS_A_PIECE ? rest() : null };
   };
 }

@@ -5,7 +5,7 @@ import { createBufferPool } from './buffer-pool.ts';
 import { createCatalogue } from './catalogue.ts';
 import { countOffers } from './count-offers.ts';
 import { createCurrencies } from './currencies.ts';
-import { explainOffers } from './explain-offers.ts';
+import { explainOffers, type ExplainInput } from './explain-offers.ts';
 import { offerForClick } from './find-offer.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
@@ -76,7 +76,13 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
     list: listOffers(deps),
     count: countOffers(deps),
     surveys: listSurveys(deps),
-    explain: explainOffers(deps),
+    async explain(asked: ExplainInput) {
+      const explained = await explainOffers(deps)(asked);
+      if (explained === null) return null;
+      const lines = [...explained.first];
+      for await (const more of explained.rest ?? []) lines.push(...more);
+      return lines;
+    },
     click: offerForClick(deps),
   };
 }

@@ -16,6 +16,7 @@ import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import { endpoint, json, noContent, refuse, type Access, type Answer, type Endpoint } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
+import { jsonList } from '../json-list.ts';
 import { invalidKey, problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 
@@ -107,12 +108,14 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
       const input = offersInput(deps, directory, target, query, client);
-      const lines = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
+      const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
+      if (explained === null) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
       const { country, languages, device, targetSystems, browser } = input.visitor;
-      const seenAs = { country, languages, device, target_system: targetSystems, browser };
-      return lines === null
-        ? refuse(problem('not_found', { detail: 'There is no such offer.' }))
-        : json({ seen_as: seenAs, offers: lines });
+      const seenAs = { seen_as: { country, languages, device, target_system: targetSystems, browser } };
+      const { first, rest } = explained;
+      return rest === null
+        ? json({ ...seenAs, offers: first })
+        : jsonList({ name: 'offers', first, rest, after: seenAs });
     },
   });
 
