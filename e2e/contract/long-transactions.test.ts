@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
+import { eraseUser } from '../../server/persons/erase-user.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 
 const ROWS = 2_300;
@@ -15,7 +17,7 @@ onEveryEngine('A long list of transactions', (ready) => {
     for (let from = 0; from < ROWS; from += 100) {
       await Promise.all(Array.from({ length: 100 }, (_, at) => post({ ...credit, amount: (from + at + 1) * 10_000 })));
     }
-    return { ...service, wall, user };
+    return { ...service, account, credit, post, wall, user };
   };
 
   test('is whole, newest first, and a page of it is what stands there', async () => {
@@ -36,5 +38,18 @@ onEveryEngine('A long list of transactions', (ready) => {
     const page = await ask({ offset: 50, limit: 2_100 });
     expect(page.transactions).toEqual(all.transactions.slice(50, 2_150));
     expect(page.currency_count).toBe(all.currency_count);
+  });
+
+  test('ends where its user is erased while it is sent; who has the name then stays out of it', async () => {
+    const { account, credit, post, ...service } = await setUp();
+    const list = listTransactions(service);
+    const { older, transactions } = await list({ account, limit: null, offset: 0 });
+    expect(transactions).toHaveLength(1_000);
+    expect(await eraseUser(service)(account)).not.toBeNull();
+    for (const amount of [10_000, 20_000]) await post({ ...credit, description: 'of somebody else', amount });
+    const rest: unknown[] = [];
+    for await (const rows of older ?? []) rest.push(...rows);
+    expect(rest).toEqual([]);
+    expect(await list({ account, limit: null, offset: 0 })).toMatchObject({ total: 2, older: null });
   });
 });
