@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['57P01', 'a backend that waits for its replica after a local commit is ended with it, too'],
   ['57P02', 'another backend crashed'],
+  ['25P04', 'transaction timeout, which may strike after the commit'],
   ['40003', 'statement completion unknown'],
   ['08006', 'a pooler lost its server'],
   ['08P01', 'a pooler lost its server'],
@@ -33,6 +34,12 @@ test.each([
 ])('%s proves nothing (%s)', (code) => {
   expect(provesRollback(answer(code))).toBe(false);
   expect(metAnother(answer(code))).toBe(false);
+});
+
+test('a disk that is full proves nothing when it was the log that found no room', () => {
+  const panic = answer('53100');
+  panic.file = 'xlog.c';
+  expect(provesRollback(panic)).toBe(false);
 });
 
 test('an error that is not the answer of the database proves nothing, whatever code it carries', () => {

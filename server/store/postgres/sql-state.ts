@@ -5,9 +5,9 @@ import { driver } from './driver.ts';
  * Errors with which the server refuses a statement, COMMIT included, after rolling its transaction back. What is not here
  * proves nothing about a transaction whose COMMIT was sent: 57P01 (shut down by an administrator) also reaches a backend
  * that has committed and waits for its replica, 40003 says that the outcome is unknown, and 08 and 58 come from poolers that
- * lost the server.
+ * lost the server. A transaction's timeout (25P04) may strike while a commit that is done waits for its replica.
  */
-const ROLLED_BACK = /^(?:0A|21|22|23|25|26|34|40(?!003)|42|44|53|54|55|57014$|P0)/;
+const ROLLED_BACK = /^(?:0A|21|22|23|25(?!P04)|26|34|40(?!003)|42|44|53|54|55|57014$|P0)/;
 
 /** A command of another connection was in the way: the same command may succeed when it is run again. */
 const MET_ANOTHER = /^(?:40001|40P01|23505)$/;
@@ -29,7 +29,15 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 /** Whether the database's own answer proves that the transaction was rolled back, even if COMMIT had been sent. */
 export function provesRollback(error: unknown): boolean {
-  return ROLLED_BACK.test(stateOf(error));
+  return ROLLED_BACK.test(stateOf(error)) && !isOfLog(error);
+}
+
+/**
+ * The server could not write its own log, for want of room perhaps: it ends, and finds on its next start which commits are
+ * in the log already. The severity would tell, but the server translates it.
+ */
+function isOfLog(error: unknown): boolean {
+  return isDatabaseError(error) && error.file === 'xlog.c';
 }
 
 /** Whether the transaction was rolled back because another one was in its way. */
