@@ -1,21 +1,14 @@
 import type { Command } from 'commander';
-import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amount } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
-import { postTransaction } from '../ledger/post-transaction.ts';
 import { eraseUser } from '../persons/erase-user.ts';
 import { exportUser } from '../persons/export-user.ts';
 import { CommandError, parsedBy, recordAnswer, type Answer } from './answer.ts';
+import { creditUser } from './credit-user.ts';
 import type { Installation } from './installation.ts';
 import { accountOf, isoTime, withUser, type UserOptions } from './parameters.ts';
 import type { Runner } from './runner.ts';
-
-interface CreditOptions extends UserOptions {
-  amount: Units;
-  description: string;
-  minBalance?: Units;
-  idempotencyKey?: string;
-}
 
 const parseAmount = parsedBy(amount);
 const parseDescription = parsedBy(text({ min: 1, max: 255 }));
@@ -34,7 +27,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
     .requiredOption('--description <text>', 'why; the user reads it', parseDescription)
     .option('--min-balance <credits>', 'refuse if the balance would be lower afterwards', parseAmount)
     .option('--idempotency-key <key>', 'a repeat with the same key changes nothing', parseKey)
-    .action(runner.on(credit));
+    .action(runner.on(creditUser));
   withUser(user.command('export').description('everything held on a user, as JSON')).action(
     runner.on(async (installation, options: UserOptions) => {
       const found = await exportUser(installation)(await accountOf(installation, options));
@@ -72,28 +65,4 @@ async function show(installation: Installation, options: UserOptions): Promise<A
     undelivered_postbacks: held.deliveries.filter(({ state }) => state !== 'delivered').length,
     open_tickets: held.tickets.filter(({ state }) => state === 'open').length,
   });
-}
-
-async function credit(installation: Installation, options: CreditOptions): Promise<Answer> {
-  const account = await accountOf(installation, options);
-  const { amount: units, description, idempotencyKey = null, minBalance = null } = options;
-  if (units === 0) throw new CommandError('The amount must not be 0.');
-  const outcome = await postTransaction(installation)({
-    ...{ account, amount: units, description, minBalance, idempotencyKey },
-  });
-  switch (outcome.kind) {
-    case 'posted':
-    case 'repeat':
-      return recordAnswer({
-        transaction_id: outcome.transactionId,
-        currency_count: unitsToNumber(outcome.balance),
-        repeated: outcome.kind === 'repeat',
-      });
-    case 'insufficient_balance':
-      throw new CommandError(`The balance is ${unitsToNumber(outcome.balance)}; nothing was written.`);
-    case 'balance_limit':
-      throw new CommandError('The balance would leave the range that can be held; nothing was written.');
-    case 'idempotency_mismatch':
-      throw new CommandError('This idempotency key was used for another transaction; nothing was written.');
-  }
 }
