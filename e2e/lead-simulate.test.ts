@@ -134,9 +134,9 @@ test('each step is said in a line; a reversal of nothing credits first', async (
     expect.stringMatching(/^The click was stored as clk_/),
     expect.stringMatching(/^sandbox sent the signed conversion sim-\w+; it was answered 200 OK$/),
     expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; it was answered 200 OK$/),
-    expect.stringMatching(/^The lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
-    expect.stringMatching(/^The credit for the postback pbk_\w+ is delivered, answered 200/),
-    expect.stringMatching(/^The reversal for the postback pbk_\w+ is delivered, answered 200/),
+    expect.stringMatching(/^Lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
+    expect.stringMatching(/^The credit for postback pbk_\w+ is delivered, answered 200/),
+    expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered, answered 200/),
     'The balance is 0.',
   ]);
 });

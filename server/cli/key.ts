@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { openVault } from '../ops/vault.ts';
 import { rewrapKeys, type Rewrap } from '../persons/rewrap-keys.ts';
@@ -29,7 +30,7 @@ export function addKeyCommands(program: Command, runner: Runner): void {
   key
     .command('rewrap')
     .description('change the master key; the service must be stopped')
-    .option('--to <file>', 'file of the new master key; made when there is none')
+    .option('--to <file>', 'file of the new master key; created if missing')
     .action(runner.on(rewrap));
 }
 
@@ -45,13 +46,16 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
     throw new CommandError('The master key is not in the data folder: name the file of the new one with --to FILE.');
   }
   const newFile = options.to ?? nextKeyPath(ownFile);
-  createKeyFile(newFile, ids);
-  const to = openVault(readKeyFile(newFile).key, ids);
-  if (to.fingerprint === vault.fingerprint) throw new CommandError(`${newFile} holds the master key that is in use.`);
-  const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== to.fingerprint);
+  const given = existsSync(newFile) ? openVault(readKeyFile(newFile).key, ids) : null;
+  if (given?.fingerprint === vault.fingerprint) {
+    throw new CommandError(`${newFile} holds the master key that is in use.`);
+  }
+  const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== given?.fingerprint);
   if (serving.length > 0) {
     throw new CommandError('The service is running with the old master key: stop it first. Nothing was changed.');
   }
+  createKeyFile(newFile, ids);
+  const to = openVault(readKeyFile(newFile).key, ids);
   const older = isOwn ? olderKeys(ownFile).map((key) => openVault(key, ids)) : [];
   const done = await rewrapKeys({ store, from: [vault, ...older], to })(masterKeyClaim(to), masterKeyClaim(vault));
   const files =

@@ -35,15 +35,15 @@ const DESKTOP =
 export function addLeadSandbox(program: Command, runner: Runner): void {
   program
     .command('lead')
-    .description('try the way of a lead (docs/operating.md)')
+    .description('try out a lead, from click to postback (docs/operating.md)')
     .command('simulate')
     .description('complete an offer as a user: list, click, signed conversion, credit and postbacks, over HTTP')
     .requiredOption('--wall <id>', 'the wall', parseId)
     .requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid)
     .requiredOption('--offer <id>', 'the offer', parseId)
     .option('--event <id>', 'the event, for an offer that has events', parseId)
-    .option('--reverse', 'take the lead back; one that is credited already, or the one that is simulated')
-    .option('--payout <amount>', "what the source says that it pays; the catalogue's by default", parseAmount)
+    .option('--reverse', 'reverse the lead: the credited one if there is one, else the simulated one')
+    .option('--payout <amount>', "payout that the source reports; the catalogue's by default", parseAmount)
     .option('--source <name>', "who reports it; the offer's own source by default", parseText)
     .option('--ip <address>', 'where the user is; this machine by default', parseIp)
     .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)
@@ -99,14 +99,20 @@ function leadText(lead: ReturnType<typeof leadLine>): string {
   const why = [lead.reason, ...lead.findings.map(({ action, reason, rule }) => `${action} by ${rule}: ${reason}`)];
   const said = why.filter((one) => one !== null).join('; ');
   const money = `${lead.currency_count} credits for a payout of ${lead.payout}`;
-  return `The lead ${lead.lead_id} is ${lead.state}: ${money}${said === '' ? '' : ` (${said})`}.`;
+  return `Lead ${lead.lead_id} is ${lead.state}: ${money}${said === '' ? '' : ` (${said})`}.`;
 }
 
 function deliveryText({ attempts, deliveryId, postbackId, state, status }: ListedDelivery): string {
   const last = attempts.at(-1);
-  const answer = last === undefined ? 'not tried yet' : `answered ${last.httpStatus ?? last.error}`;
+  const answer = attemptText(last);
   const what = status === 1 ? 'credit' : 'reversal';
-  return `The ${what} for the postback ${postbackId} is ${state}, ${answer} (${deliveryId}).`;
+  return `The ${what} for postback ${postbackId} is ${state}, ${answer} (${deliveryId}).`;
+}
+
+function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): string {
+  if (attempt === undefined) return 'not tried yet';
+  const { error, httpStatus } = attempt;
+  return httpStatus === null ? `the last attempt failed: ${error}` : `answered ${httpStatus}`;
 }
 
 function parseBase(value: string): string {

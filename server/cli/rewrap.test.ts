@@ -43,6 +43,7 @@ test('it is refused while a service runs', async () => {
     const before = readFileSync(file('master.key'), 'utf8');
     expect(await run('key rewrap')).toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
     expect(readFileSync(file('master.key'), 'utf8')).toBe(before);
+    expect(existsSync(file('master.key.new'))).toBe(false);
   });
   expect(await json('key rewrap')).toMatchObject({ persons: 0 });
 });

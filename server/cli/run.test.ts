@@ -139,3 +139,15 @@ test('an import without one good row fails, pruned or not, and says why', async 
   expect(await json('offers export')).toHaveLength(1);
   expect(await json('offers import - --prune --force', '[]')).toMatchObject({ disabled: 1 });
 });
+
+test('a file that cannot be used is named in a sentence', async () => {
+  await setUp();
+  expect(await run(`offers import ${file('none.json')}`)).toMatchObject({
+    code: 1,
+    stderr: `error: ${file('none.json')}: no such file or folder.\n`,
+  });
+  expect((await run(`offers import ${file('.')}`)).stderr).toMatch(/^error: .*(folder)/);
+  expect((await run(`backup ${file('none/b.db')}`)).stderr).toBe(
+    `error: ${file('none/b.db.partial')}: no such file or folder.\n`,
+  );
+});

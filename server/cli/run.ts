@@ -11,6 +11,7 @@ import { addPostbackCommands } from './postback.ts';
 import { addPublisherCommands } from './publisher.ts';
 import { addRestoreCommand } from './restore.ts';
 import { createRunner, type Terminal } from './runner.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { addSecurityCommands } from './security.ts';
 import { addServiceCommands } from './service.ts';
 import { addSourceCommands } from './source.ts';
@@ -27,7 +28,7 @@ const WRONG_USAGE = 2;
 /** Runs one command line (without the program's name) and answers its exit code: 0, 1 failed, 2 wrong usage. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('rewards')
-    .description("The operator's commands. The database and all else come from the environment: see `config`.")
+    .description('Operate Rewards Wall. All settings come from environment variables: see `config`.')
     .option('--json', 'print exactly one JSON document')
     .exitOverride()
     .configureOutput({
@@ -63,7 +64,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return runner.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
-    terminal.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.stderr.write(`error: ${sentenceOf(error)}\n`);
     return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
 }
