@@ -51,7 +51,7 @@ test('sources, postbacks and walls are removed, and not while money hangs on the
   await json('wall create --publisher 1 --name Main --currency-name Coins --currency-ratio 100');
   await json('source create --name acme --scheme hmac-sha256');
   await json('offers import - --source acme', feed([1]));
-  expect((await run('source remove acme')).stderr).toMatch(/held leads 0, enabled offers that name it 1/);
+  expect((await run('source remove acme')).stderr).toMatch(/held leads: 0, enabled offers that name it: 1/);
   await json('offers disable 1');
   expect(await json('source remove acme')).toEqual({ source: 'acme', state: 'removed' });
   expect((await run('source remove acme')).stderr).toMatch(/There is no source acme/);
@@ -64,7 +64,7 @@ test('sources, postbacks and walls are removed, and not while money hangs on the
   });
 
   await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');
-  expect((await run('wall remove 1')).stderr).toBe('error: The wall 1 is in use: users with a balance 1.\n');
+  expect((await run('wall remove 1')).stderr).toBe('error: Wall 1 is in use (users with a balance: 1).\n');
   await json('user credit --wall 1 --subid1 ann --amount -5 --description Paid_out');
   expect(await json('wall remove 1')).toEqual({ adwallId: 1, state: 'removed', erased_users: 1 });
   expect((await run('wall remove 1')).stderr).toMatch(/There is no wall 1/);

@@ -21,7 +21,7 @@ const parseReason = parsedBy(text({ min: 1, max: 255, trim: true }));
 
 export function addLeadCommands(program: Command, runner: Runner): void {
   const leads = program.command('leads').description('completed offers as sources reported them');
-  withList(leads.command('held').description('leads that wait for a decision, with what was found')).action(
+  withList(leads.command('held').description('leads waiting for your decision, with the findings')).action(
     runner.on((installation, options: ListOptions) => list(installation, 'pending', options)),
   );
   withList(leads.command('list').description('leads of one state, newest first'))

@@ -14,7 +14,7 @@ export type Verification =
 export function addLedgerCommands(program: Command, runner: Runner): void {
   program
     .command('ledger')
-    .description('the book of credits')
+    .description('the ledger of credits')
     .command('verify')
     .description('check the database file, every row and every balance; exit code 1 if something is broken')
     .action(

@@ -42,7 +42,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   offers
     .command('list')
     .description('offers in the order of their ids')
-    .option('--source <name>', 'that this source may credit alone', parseSource)
+    .option('--source <name>', 'only those that name this source', parseSource)
     .addOption(new Option('--state <state>', 'which ones').choices(['enabled', 'disabled', 'all']).default('all'))
     .option('--limit <n>', 'how many at most', parseCount, 100)
     .action(runner.on(list));
@@ -75,7 +75,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     );
   offers
     .command('enable')
-    .description('put offers back that were disabled')
+    .description('put disabled offers back')
     .argument('<id...>', 'the offers', addId)
     .action(
       runner.on(async ({ store, clock }, offerIds: number[]) => {

@@ -42,7 +42,7 @@ function addSetUp(postback: Command, runner: Runner): void {
   );
   postback
     .command('list')
-    .description('all postbacks and how their deliveries stand; addresses are masked')
+    .description('all postbacks with the state of their deliveries; URLs are masked')
     .option('--wall <id>', 'of this wall', parseId)
     .action(
       runner.on(async (installation, { wall }: { wall?: number }) =>
@@ -89,14 +89,14 @@ function addSetUp(postback: Command, runner: Runner): void {
     .command('remove')
     .description('remove a postback with its log; refused while something was not delivered')
     .argument('<id>', 'the postback')
-    .option('--drop-undelivered', 'remove it all the same: what was not delivered is lost')
+    .option('--drop-undelivered', 'remove it anyway and lose what was not delivered')
     .action(
       runner.on(async ({ store }, postbackId: string, options: { dropUndelivered?: boolean }) => {
         const result = await store.removePostback({ postbackId, dropUndelivered: options.dropUndelivered === true });
         if (result.kind === 'unknown_postback') throw unknown(postbackId);
         if (result.kind === 'in_use') {
           throw new CommandError(
-            `The postback ${postbackId} is in use: undelivered messages ${result.undelivered}. ` +
+            `Postback ${postbackId} is in use (undelivered messages: ${result.undelivered}). ` +
               'Replay them, move the postback, or lose them with --drop-undelivered.',
           );
         }

@@ -5,10 +5,10 @@ import { isoTime, parseName } from './parameters.ts';
 import type { Runner } from './runner.ts';
 
 export function addPublisherCommands(program: Command, runner: Runner): void {
-  const publisher = program.command('publisher').description('owners of walls and survey profiles');
+  const publisher = program.command('publisher').description('those who run walls and survey profiles');
   publisher
     .command('create')
-    .description('open a publisher')
+    .description('create a publisher')
     .requiredOption('--name <text>', 'its name', parseName)
     .action(
       runner.on(async ({ store, clock }, options: { name: string }) =>

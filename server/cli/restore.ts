@@ -15,7 +15,7 @@ import type { Runner } from './runner.ts';
 export function addRestoreCommand(program: Command, runner: Runner): void {
   program
     .command('restore')
-    .description('put a backup in place of the database; stop the service first')
+    .description('replace the database with a backup; stop the service first')
     .argument('<file>', 'what `backup` made')
     .option('--check', 'only check whether the backup could be restored here')
     .action(async (backup: string, { check }: { check?: boolean }) => {

@@ -11,7 +11,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     .action(runner.on(async ({ store }) => recordAnswer({ version: await store.schemaVersion() }), { migrate: true }));
   program
     .command('config')
-    .description('the settings in effect; secrets are masked')
+    .description('print the settings in effect, with secrets masked')
     .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')))
     .command('check')
     .description('check every setting and the files they name; exit code 1 if the service would not start with them')

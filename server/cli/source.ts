@@ -45,9 +45,9 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .command('create')
     .description('add a lead source; its secret is shown once')
     .requiredOption('--name <name>', 'its name: letters, digits, - and _; offers name it as their source')
-    .requiredOption('--scheme <scheme>', 'how it proves its calls: see source schemes')
+    .requiredOption('--scheme <scheme>', 'how it signs its calls; see source schemes')
     .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
-    .option('--max-age-days <n>', 'how old a time stamp may be; 7 by default', parseDays)
+    .option('--max-age-days <n>', 'oldest timestamp to accept, in days; 7 by default', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
     .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
     .action(runner.on((installation, options: CreateOptions) => create(installation, runner, options)));
@@ -165,7 +165,7 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (result.kind === 'in_use') {
     throw new CommandError(
-      `The source ${name} is in use: held leads ${result.heldLeads}, enabled offers that name it ${result.offers}. ` +
+      `Source ${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
         'Release or reject the leads, and disable the offers or import them with another source.',
     );
   }

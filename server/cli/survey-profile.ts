@@ -21,7 +21,7 @@ export function addSurveyProfileCommands(program: Command, runner: Runner): void
   const surveyProfile = program.command('survey-profile').description('survey (market research) profiles');
   surveyProfile
     .command('create')
-    .description('open a survey profile; its secret key is shown this once')
+    .description('create a survey profile; its secret key is shown once')
     .requiredOption('--publisher <id>', 'its publisher', parseId)
     .requiredOption('--name <text>', 'its name', parseName)
     .option('--wall <id>', 'the wall whose surveys it opens', parseId)

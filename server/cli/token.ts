@@ -6,7 +6,7 @@ import type { Runner } from './runner.ts';
 
 export function addTokenCommands(program: Command, runner: Runner): void {
   const token = program.command('token').description("users' tokens");
-  withUser(token.command('revoke').description("end every token of a user's that is out")).action(
+  withUser(token.command('revoke').description("revoke all of a user's tokens")).action(
     runner.on(async (installation, options: UserOptions) => {
       const revoked = await revokeTokens(installation)(await accountOf(installation, options));
       if (revoked === null) throw new CommandError('Nothing is held on such a user.');

@@ -18,8 +18,8 @@ const LOG_HELD =
   'A reader of the database file keeps old pages in the write-ahead log. The running service removes them as soon as it can: see /health/ready.';
 
 export function addUserCommands(program: Command, runner: Runner): void {
-  const user = program.command('user').description('personal data of one user');
-  withUser(user.command('show').description('the balance of a user, and how much is held on them')).action(
+  const user = program.command('user').description("one user's balance and personal data");
+  withUser(user.command('show').description("a user's balance, and counts of what is held on them")).action(
     runner.on(show),
   );
   withUser(user.command('credit').description("add credits to a user's account, or deduct them"))

@@ -46,7 +46,7 @@ export function withSettings(command: Command): Command {
     .option('--payout-min <amount>', 'hide offers that pay less')
     .option('--width <px>', 'width of the frame', parsePixels)
     .option('--height <px>', 'height of the frame', parsePixels)
-    .option('--color <name=hex>', 'a colour; repeatable, name= takes it away', addColour)
+    .option('--color <name=hex>', 'set a colour; repeatable; name= resets it', addColour)
     .option('--currency-visible', "show amounts in the wall's currency")
     .option('--no-currency-visible', 'hide them')
     .option('--featured <ids>', 'featured offers, comma separated; "" for none', parseIds)

@@ -45,7 +45,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
   );
   wall
     .command('remove')
-    .description('remove a wall and erase its users; refused while money hangs on it')
+    .description('remove a wall and erase its users; refused while money depends on it')
     .argument('<id>', 'the wall', parseId)
     .action(runner.on(remove));
   wall
@@ -93,8 +93,8 @@ function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, u
     [undelivered, 'undelivered postbacks'],
     [surveyProfiles, 'linked survey profiles'],
   ] as const;
-  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what} ${count}`);
-  return `The wall ${adwallId} is in use: ${named.join(', ')}.`;
+  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
+  return `Wall ${adwallId} is in use (${named.join(', ')}).`;
 }
 
 /** The settings with amounts as decimal numbers. */

@@ -40,7 +40,7 @@ export function parseRanges(text: string): (ip: string) => boolean {
     else ranges.push(range);
   }
   if (bad.length > 0) {
-    throw new RangesError(`must have a CIDR or an address a line; not so in line ${bad.slice(0, 10).join(', ')}`);
+    throw new RangesError(`must have one CIDR or address per line; wrong in line ${bad.slice(0, 10).join(', ')}`);
   }
   const merged = mergeRanges(ranges);
   return (ip) => {

@@ -16,7 +16,7 @@ export function runEvery(deps: {
     running ??= deps
       .job(stopping.signal)
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) deps.log.warn({ event: deps.event, error }, 'a regular job failed');
+        if (!stopping.signal.aborted) deps.log.warn({ event: deps.event, error }, 'a recurring job failed');
       })
       .then(() => {
         running = null;

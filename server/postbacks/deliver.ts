@@ -197,7 +197,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
         refill(lane);
       }
     } catch (error) {
-      log.error({ event: 'postback_look_failed', error }, 'due deliveries could not be looked for');
+      log.error({ event: 'postback_look_failed', error }, 'could not look for due deliveries');
     }
   };
 

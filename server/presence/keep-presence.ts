@@ -34,7 +34,7 @@ export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
   const beat = async (): Promise<void> => {
     const { freed } = await store.heartbeat({ processId, keyFingerprint, at: clock.now() });
     if (freed > 0)
-      log.info({ event: 'leases_freed', count: freed }, 'deliveries of a process that is gone are due again');
+      log.info({ event: 'leases_freed', count: freed }, 'deliveries leased by a dead process are due again');
   };
 
   const beatOnTime = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
     try {
       await beat();
     } catch (error) {
-      log.error({ event: 'heartbeat_failed', error }, 'the database was not told that this process serves');
+      log.error({ event: 'heartbeat_failed', error }, 'could not record the heartbeat of this process');
     } finally {
       isUnderWay = false;
     }
@@ -58,7 +58,7 @@ export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
       try {
         await store.endProcess({ processId, at: clock.now() });
       } catch (error) {
-        log.error({ event: 'farewell_failed', error }, 'the database was not told that this process ends');
+        log.error({ event: 'farewell_failed', error }, 'could not record the end of this process');
       }
     },
   };
