@@ -23,6 +23,16 @@ export interface Connection {
   discard(reason: Error): void;
 }
 
+/**
+ * What commands rely on, whatever the database or role has as its default: a statement sees what was committed before it,
+ * for who waits for a lock must see what the other one did; and what is committed survives a crash of the server.
+ */
+const SESSION = `
+    select set_config('default_transaction_isolation', 'read committed', false),
+      case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'local', false) end`;
+
+const inSession = new WeakSet<PoolClient>();
+
 /** Why a client is lost, from the moment when that is known. */
 const lost = new WeakMap<PoolClient, Error>();
 
@@ -63,6 +73,7 @@ export async function withConnection<Result>(
     discard: (reason) => noteLost(client, reason),
   };
   try {
+    await openSession(client, connection);
     return await work(connection);
   } finally {
     // A client with a reason is closed, whatever it waits for, and not given to anybody again.
@@ -76,6 +87,17 @@ async function take(pool: Pool): Promise<PoolClient> {
   } catch (error) {
     throw new DatabaseUnavailable(error);
   }
+}
+
+async function openSession(client: PoolClient, connection: Connection): Promise<void> {
+  if (inSession.has(client)) return;
+  try {
+    await connection.query(SESSION);
+  } catch (error) {
+    connection.discard(error instanceof Error ? error : new Error(String(error)));
+    throw new DatabaseUnavailable(error);
+  }
+  inSession.add(client);
 }
 
 /** The driver's own timeout leaves a connection behind that may answer later, to somebody else. */
