@@ -8,7 +8,7 @@ import { everyClickOf, type Store } from '../../server/store/store.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 
 export interface AdvertiserDeps {
-  store: Pick<Store, 'leadFacts' | 'listActivity'>;
+  store: Pick<Store, 'leadFacts' | 'listActivity' | 'readActivity'>;
   directory: Directory;
   clock: Clock;
   keys: Promise<Pick<LoopKeys, 'source'>>;

@@ -20,7 +20,7 @@ import { createReceiver } from '../loop/receiver.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 
 export interface DemoPagesDeps {
-  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity' | 'openPerson'>;
+  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity' | 'readActivity' | 'openPerson'>;
   directory: Directory;
   clock: Clock;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;

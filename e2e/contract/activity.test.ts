@@ -1,6 +1,8 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
+import { listActivity } from '../../server/activity/list-activity.ts';
+import { eraseUser } from '../../server/persons/erase-user.ts';
 import type { NewLead } from '../../server/store/store.ts';
 import { HOUR, MINUTE, NOON } from '../support/clock.ts';
 import { askFor } from '../support/list-offers.ts';
@@ -105,6 +107,44 @@ onEveryEngine('Activity', (ready) => {
       at: '2026-03-10T13:00:00.000Z',
     };
     expect(await read()).toEqual({ ...nothing, currency_count: 1.2345, entries: [credited] });
+  });
+
+  test('a long one is whole, sent piece by piece, and ends where its user is erased', async () => {
+    const { clock, path, read, service, store, token, url, user, wall } = await setUp();
+    const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+    const wrappedKey = (await store.findPerson(account))?.wrappedKey ?? new Uint8Array();
+    const sample = {
+      account,
+      wrappedKey,
+      sealed: new Uint8Array(1),
+      ipDigest: null,
+      deviceDigest: null,
+      country: 'US',
+      cap: null,
+    };
+    const terms = { payout: 10_000, amount: 1_000_000, terms: '{}', repeatSince: 0 };
+    const clicks = Array.from({ length: 2_100 }, (_, at) => {
+      const clickId = `clk_${crypto.randomUUID()}`;
+      return { ...sample, ...terms, clickId, offerId: at + 1, at: clock.now() + at };
+    });
+    for (let from = 0; from < clicks.length; from += 100) {
+      await Promise.all(clicks.slice(from, from + 100).map((click) => store.recordClick(click)));
+    }
+    const clickIds = clicks.map(({ clickId }) => clickId).toReversed();
+    const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('content-length')).toBeNull();
+    const { entries, ...facts } = activity.parse(await answer.json());
+    expect(facts).toEqual(nothing);
+    expect(entries.map(({ entry_id }) => entry_id)).toEqual(clickIds);
+    expect((await read({ offset: 50, limit: 2_000 })).entries).toEqual(entries.slice(50, 2_050));
+
+    const wanted = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: false };
+    const { older, rows } = await listActivity({ store })(wanted);
+    expect(rows).toHaveLength(1_000);
+    expect(await eraseUser(service)(account)).not.toBeNull();
+    const rest: unknown[] = [];
+    for await (const more of older ?? []) rest.push(...more);
+    expect(rest).toEqual([]);
   });
 
   test('a held lead shows as pending and says nothing of why, taken back or not', async () => {

@@ -57,11 +57,17 @@ async function rowOf(
   alone: StoredLead | null = null,
 ) {
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
-  const stored = { balance: 7, person: null, hasSurveyProfile: true, clicks: [{ click: of, offerName, leads, alone }] };
-  const store = { listActivity: () => Promise.resolve(stored) };
+  const stored = {
+    balance: 7,
+    person: null,
+    hasSurveyProfile: true,
+    clicks: [{ click: of, offerName, leads, alone }],
+    later: [],
+  };
+  const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
   const asked = { account, surveyProfileId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
-  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasSurveyProfile: true });
+  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasSurveyProfile: true, older: null });
   return rows[0];
 }
 

@@ -37,23 +37,37 @@ export interface ActivityHistory {
   balance: Units;
   /** Whether the user has signed up for the wall's surveys; null when the wall has no survey profile. */
   hasSurveyProfile: boolean | null;
-  /** Newest click first. */
+  /** Newest click first: all that was asked for, or the first of many. */
   rows: ActivityRow[];
+  /** What comes behind those, in pieces that are read one by one, each as of then; null when that is nothing. */
+  older: AsyncIterable<ActivityRow[]> | null;
 }
+
+const ENTRIES_A_READ = 1_000;
 
 /**
  * What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all.
  * Without `everyClick`, an offer that was opened again stands there once, unless several of its clicks brought something.
  */
 export function listActivity(deps: {
-  store: Pick<Store, 'listActivity'>;
+  store: Pick<Store, 'listActivity' | 'readActivity'>;
 }): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
+  const { store } = deps;
   return async ({ token, ...wanted }) => {
-    const { clicks, person, ...facts } = await deps.store.listActivity(wanted);
+    const { clicks, later, person, ...facts } = await store.listActivity(wanted);
     if (token !== undefined && !holdsToken(person, token)) {
-      return { hasTokenEnded: true, balance: 0, hasSurveyProfile: null, rows: [] };
+      return { hasTokenEnded: true, balance: 0, hasSurveyProfile: null, rows: [], older: null };
     }
-    return { hasTokenEnded: false, ...facts, rows: clicks.map(activityRow) };
+    const older = async function* (accountId: number): AsyncGenerator<ActivityRow[]> {
+      for (let from = 0; from < later.length; from += ENTRIES_A_READ) {
+        const keys = later.slice(from, from + ENTRIES_A_READ);
+        yield (await store.readActivity({ accountId, keys })).map(activityRow);
+      }
+    };
+    return {
+      ...{ hasTokenEnded: false, ...facts, rows: clicks.map(activityRow) },
+      older: person === null || later.length === 0 ? null : older(person.accountId),
+    };
   };
 }
 

@@ -107,7 +107,7 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
-      listActivity: async () => ({ balance: 0, person: null, hasSurveyProfile: null, clicks: [] }),
+      listActivity: async () => ({ balance: 0, person: null, hasSurveyProfile: null, clicks: [], later: [] }),
       recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
     },
     vault: {

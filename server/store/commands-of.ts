@@ -8,6 +8,7 @@ import {
   loadOffers,
 } from './commands/catalogue.ts';
 import { readClick } from './commands/clicks.ts';
+import { readActivity } from './commands/activity-entries.ts';
 import { listActivity } from './commands/activity.ts';
 import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/claim-deliveries.ts';
 import { deliveryHealth } from './commands/delivery-health.ts';
@@ -133,6 +134,7 @@ export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWa
     releaseLead: (input) => write(() => releaseLead(input)),
     rejectLead: (input) => write(() => rejectLead(input)),
     listActivity: (input) => snapshot(() => listActivity(input)),
+    readActivity: (input) => snapshot(() => readActivity(input)),
 
     createSource: (input) => write(() => createSource(input)),
     changeSource: (input) => write(() => changeSource(input)),

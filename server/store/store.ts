@@ -200,6 +200,8 @@ export interface Store extends ProcessRegistry {
    * reconciliations and each completion of a repeatable offer stand alone.
    */
   listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
+  /** Entries as they are now, in the order of `keys`; those that were erased are left out. */
+  readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Promise<ClickActivity[]>;
 
   // Sources of leads. Each change raises `versions.settings`; `loadDirectory` has them all.
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
@@ -876,8 +878,17 @@ export interface StoredActivity {
   person: TokenHolder | null;
   /** Null when no survey profile was named. */
   hasSurveyProfile: boolean | null;
-  /** Newest first. */
+  /** Newest first: all of them, or the first of many. */
   clicks: ClickActivity[];
+  /** What comes behind those, for `readActivity`; of every click there is nothing behind. */
+  later: readonly ActivityKey[];
+}
+
+/** Which click or lead an entry of the activity is. */
+export interface ActivityKey {
+  clickId: string;
+  /** Of the lead that stands alone; null for the click. */
+  leadId: string | null;
 }
 
 export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';

@@ -1,7 +1,8 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
-import type { listActivity } from '../../activity/list-activity.ts';
+import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { jsonList } from '../json-list.ts';
 import { decimal } from '../json.ts';
 import { invalidKey } from '../problem.ts';
 
@@ -33,28 +34,36 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
         everyClick: false,
       });
       if (outcome.hasTokenEnded) return refuse(invalidKey);
-      const { balance, hasSurveyProfile, rows } = outcome;
-      return json({
-        currency_count: decimal(balance),
-        has_survey_profile: hasSurveyProfile,
-        entries: rows.map((row) => ({
-          entry_id: row.entryId,
-          kind: row.kind,
-          click_id: row.clickId,
-          offer_id: row.offerId,
-          offer_name: row.offerName,
-          currency_count: decimal(row.amount),
-          state: row.state,
-          events: row.events.map((event) => ({
-            event_id: event.eventId,
-            event_name: event.eventName,
-            currency_count: decimal(event.amount),
-            state: event.state,
-          })),
-          reason: row.reason,
-          at: new Date(row.at).toISOString(),
-        })),
-      });
+      const { older, rows } = outcome;
+      const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasSurveyProfile };
+      const entries = rows.map(wireEntry);
+      return older === null
+        ? json({ ...facts, entries })
+        : jsonList({ name: 'entries', first: entries, rest: wireEntries(older), after: facts });
     },
   });
+}
+
+function wireEntry(row: ActivityRow) {
+  return {
+    entry_id: row.entryId,
+    kind: row.kind,
+    click_id: row.clickId,
+    offer_id: row.offerId,
+    offer_name: row.offerName,
+    currency_count: decimal(row.amount),
+    state: row.state,
+    events: row.events.map((event) => ({
+      event_id: event.eventId,
+      event_name: event.eventName,
+      currency_count: decimal(event.amount),
+      state: event.state,
+    })),
+    reason: row.reason,
+    at: new Date(row.at).toISOString(),
+  };
+}
+
+async function* wireEntries(pieces: AsyncIterable<ActivityRow[]>): AsyncGenerator<unknown[]> {
+  for await (const rows of pieces) yield rows.map(wireEntry);
 }

@@ -1,13 +1,19 @@
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import type { ClickActivity, StoredClick, StoredLead } from '../store.ts';
+import type { ActivityKey, ClickActivity, StoredClick, StoredLead } from '../store.ts';
 import { clickColumnsOf } from './clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from './stored-leads.ts';
 
-interface EntryRow extends StoredClick {
+interface ClickRow extends StoredClick {
   offerName: string | null;
-  /** Of the lead that the entry is; null when it is the click. */
-  leadId: string | null;
+}
+
+/** By the key of the clicks: the sign keeps SQLite from reading all clicks of the account for each piece. */
+function clicksOf(ids: string): string {
+  return `
+    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.click_id in (${ids}) and +c.account_id = cast($1 as bigint)`;
 }
 
 function leadsOf(ids: (parameter: string) => string): string {
@@ -19,12 +25,12 @@ function leadsOf(ids: (parameter: string) => string): string {
 
 export const activityEntryQueries = {
   /**
-   * A page of an account's entries, newest first. Leads that take no event stand alone, but for those that completed
+   * Which entries an account has, newest first. Leads that take no event stand alone, but for those that completed
    * nothing and were turned away. A click stands where it has another lead; else only the newest of an offer, while
    * nothing completed the offer.
    */
-  entries: query<EntryRow>(`
-    select ${clickColumnsOf('c.')}, o.name as "offerName", e.lead_id as "leadId"
+  keys: query<ActivityKey>(`
+    select e.click_id as "clickId", e.lead_id as "leadId"
     from (
       select c.click_id, null as lead_id, c.at from clicks c
       where c.account_id = cast($1 as bigint) and (
@@ -39,28 +45,42 @@ export const activityEntryQueries = {
       select l.click_id, l.lead_id, l.at from leads l
       where l.account_id = cast($1 as bigint) and l.place <> '' and (substr(l.place, 1, 9) <> 'identity:' or l.slot = 0)
     ) e
-    join clicks c on c.click_id = e.click_id
-    left join offers o on o.offer_id = c.offer_id
     order by e.at desc, coalesce(e.lead_id, e.click_id) desc limit cast($2 as bigint) offset cast($3 as bigint)`),
+  clicks: query<ClickRow>({
+    sqlite: clicksOf('select value from json_each($2)'),
+    postgres: clicksOf('select json_array_elements_text(cast($2 as json))'),
+  }),
   leads: query<LeadRow>({
     sqlite: leadsOf((parameter) => `select value from json_each(${parameter})`),
     postgres: leadsOf((parameter) => `select json_array_elements_text(cast(${parameter} as json))`),
   }),
 };
 
-export function* activityEntries(accountId: number, limit: number, offset: number): Steps<ClickActivity[]> {
-  const rows = yield* all(activityEntryQueries.entries, accountId, limit, offset);
-  const clickIds = rows.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
-  const leadIds = rows.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
-  const values = [accountId, JSON.stringify(clickIds), JSON.stringify(leadIds)] as const;
+export function* activityKeys(accountId: number, limit: number, offset: number): Steps<readonly ActivityKey[]> {
+  return yield* all(activityEntryQueries.keys, accountId, limit, offset);
+}
+
+/** The entries of these keys, in their order; those that are gone are left out. */
+export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Steps<ClickActivity[]> {
+  const { accountId, keys } = input;
+  const clickIds = keys.map(({ clickId }) => clickId);
+  const clicks = yield* all(activityEntryQueries.clicks, accountId, JSON.stringify(clickIds));
+  const clickOf = new Map(clicks.map((click) => [click.clickId, click]));
+  const whole = keys.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
+  const alone = keys.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
+  const values = [accountId, JSON.stringify(whole), JSON.stringify(alone)] as const;
   const leads = (yield* all(activityEntryQueries.leads, ...values)).map(storedLead);
-  const byId = new Map(leads.map((lead) => [lead.leadId, lead]));
-  const byClick = Map.groupBy<string, StoredLead>(
+  const leadOf = new Map(leads.map((lead) => [lead.leadId, lead]));
+  const leadsByClick = Map.groupBy<string, StoredLead>(
     leads.filter((lead) => lead.takes === 'event'),
     (lead) => lead.clickId,
   );
-  return rows.map(({ leadId, offerName, ...click }) => {
-    const alone = leadId === null ? undefined : byId.get(leadId);
-    return { click, offerName, alone: alone ?? null, leads: alone ? [alone] : (byClick.get(click.clickId) ?? []) };
+  return keys.flatMap(({ clickId, leadId }): ClickActivity[] => {
+    const row = clickOf.get(clickId);
+    if (row === undefined) return [];
+    const { offerName, ...click } = row;
+    if (leadId === null) return [{ click, offerName, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
+    const lead = leadOf.get(leadId);
+    return lead === undefined ? [] : [{ click, offerName, alone: lead, leads: [lead] }];
   });
 }

@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { ActivityWanted, ClickActivity, StoredActivity, StoredClick, StoredLead } from '../store.ts';
-import { activityEntries } from './activity-entries.ts';
+import { activityKeys, readActivity } from './activity-entries.ts';
 import { clickColumnsOf } from './clicks.ts';
 import { lastRow } from './ledger.ts';
 import { findTokenHolder } from './persons.ts';
@@ -18,16 +18,22 @@ export const activityQueries = {
       select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
 };
 
+/** Entries that are read with their clicks and leads at once. */
+const ENTRIES_A_READ = 1_000;
+
 /** Must run in one consistent read. */
 export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);
-  if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [] };
+  if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [], later: [] };
   const { accountId } = person;
   const { balance } = yield* lastRow(accountId);
   const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset] as const;
-  const clicks = input.everyClick ? yield* everyClick(...page) : yield* activityEntries(...page);
-  return { balance, person, hasSurveyProfile, clicks };
+  const facts = { balance, person, hasSurveyProfile };
+  if (input.everyClick) return { ...facts, clicks: yield* everyClick(...page), later: [] };
+  const keys = yield* activityKeys(...page);
+  const clicks = yield* readActivity({ accountId, keys: keys.slice(0, ENTRIES_A_READ) });
+  return { ...facts, clicks, later: keys.slice(ENTRIES_A_READ) };
 }
 
 function* everyClick(accountId: number, limit: number, offset: number): Steps<ClickActivity[]> {

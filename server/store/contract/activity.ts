@@ -13,7 +13,8 @@ export function activityContract(open: OpenStore): void {
     const store = open();
     const account = await newUser(store);
     const whole = { account, ...unpaged };
-    const nothing = { balance: 0, person: await store.findTokenHolder(account), hasSurveyProfile: null, clicks: [] };
+    const person = await store.findTokenHolder(account);
+    const nothing = { balance: 0, person, hasSurveyProfile: null, clicks: [], later: [] };
     expect(await store.listActivity(whole)).toEqual(nothing);
     const known = offer();
     await store.importOffers({ offers: [known], prune: false, at: AT });
@@ -101,6 +102,26 @@ export function activityContract(open: OpenStore): void {
     expect(await tells(account, signedUp.profileId)).toBe(true);
     await store.erasePerson({ account: signedUp, at: AT });
     expect(await tells(account, signedUp.profileId)).toBe(false);
+  });
+
+  test('of many entries the first thousand are read, and the others by their keys, in their order', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const clickIds: string[] = [];
+    for (let at = 0; at < 1_040; at++) clickIds.unshift((await newClick(store, account, { at: AT + at })).clickId);
+    const { clicks, later, person } = await store.listActivity({ account, ...unpaged });
+    expect(clicks.map(({ click }) => click.clickId)).toEqual(clickIds.slice(0, 1_000));
+    expect(later).toEqual(clickIds.slice(1_000).map((clickId) => ({ clickId, leadId: null })));
+    const accountId = person?.accountId ?? 0;
+    const read = async (keys: typeof later) => await store.readActivity({ accountId, keys });
+    const rest = await read(later);
+    expect(rest.map(({ click }) => click.clickId)).toEqual(clickIds.slice(1_000));
+    const page = await store.listActivity({ account, ...unpaged, offset: 1_000, limit: 40 });
+    expect([page.clicks, page.later]).toEqual([rest, []]);
+    const neighbours = await newClick(store, await newUser(store));
+    expect(await read([{ clickId: neighbours.clickId, leadId: null }])).toEqual([]);
+    await store.erasePerson({ account, at: AT });
+    expect(await read(later)).toEqual([]);
   });
 
   test('an offer that was opened again stands there once until a further click of it brings something', async () => {
