@@ -132,8 +132,8 @@ test('each step is said in a line; a reversal of nothing credits first', async (
   expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/shows .* the offer 1, Plain quest\.$/),
     expect.stringMatching(/^The click was stored as clk_/),
-    expect.stringMatching(/^sandbox sent the signed conversion sim-\w+; it was answered 200 OK$/),
-    expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; it was answered 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed conversion sim-\w+; the service answered 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; the service answered 200 OK$/),
     expect.stringMatching(/^Lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
     expect.stringMatching(/^The credit for postback pbk_\w+ is delivered, answered 200/),
     expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered, answered 200/),

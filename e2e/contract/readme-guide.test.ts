@@ -80,7 +80,7 @@ test.skipIf(!has('bash', '--version'))(
       expect(first.stderr).not.toMatch(/^error/m);
       expect(first.stdout).toMatch(/delivered/);
       const second = await runBlock(code, live);
-      expect(second.stderr).toMatch(/^error: There is a source acme already\.$/m);
+      expect(second.stderr).toMatch(/^error: There is already a source acme\.$/m);
       expect(second.stderr).toMatch(/^error: The wall does not show the offer 1001 to user-1\./m);
     } finally {
       child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
-import { cut, fieldsOf, wordsOf, wrap } from './words.ts';
+import { columnsOf, cut, fieldsOf, padTo, wordsOf, wrap } from './words.ts';
 
 /** What a command answers: one JSON document for `--json`, and text for people. */
 export interface Answer {
@@ -51,6 +51,11 @@ const GAP = '  ';
 /** Prose is cut to no less than this. */
 const PROSE_AT_LEAST = 16;
 
+/** Sentences in lines that fit a terminal. */
+export function paragraph(text: string): string {
+  return wrap(text, WIDTH).join('\n');
+}
+
 /** One line a field, names in one column; long text goes on below itself. */
 export function recordText(record: Row): string {
   const fields = fieldsOf(record);
@@ -64,8 +69,9 @@ export function recordText(record: Row): string {
 }
 
 /**
- * Rows under the names of their fields, in columns; prose is cut where they would be too wide. Ids and keys are for
- * copying and never cut: rows that are too wide even so stand one below the other, a line a field.
+ * Rows under the names of their fields, in columns. Where they would be too wide, prose is cut, and in the last column
+ * wrapped. Ids and keys are for copying and never cut: rows that are too wide even so stand one below the other, a line a
+ * field.
  */
 export function table(rows: readonly Row[], secondary: readonly string[] = []): string {
   const names = Object.keys(rows[0] ?? {});
@@ -75,14 +81,15 @@ export function table(rows: readonly Row[], secondary: readonly string[] = []): 
     const [least, ...others] = secondary;
     return least === undefined ? rows.map(recordText).join('\n\n') : table(without(rows, least), others);
   }
-  return lines
-    .map((line) =>
-      line
-        .map((text, column) => cut(text, widths[column] ?? 0).padEnd(widths[column] ?? 0))
-        .join(GAP)
-        .trimEnd(),
-    )
-    .join('\n');
+  return lines.flatMap((line) => lineOf(line, widths)).join('\n');
+}
+
+/** One row; its last cell goes on below itself. */
+function lineOf(cells: readonly string[], widths: readonly number[]): string[] {
+  const start = cells.slice(0, -1).map((text, column) => padTo(cut(text, widths[column] ?? 0), widths[column] ?? 0));
+  const before = start.map((text) => text + GAP).join('');
+  const indent = ' '.repeat(columnsOf(before));
+  return wrap(cells.at(-1) ?? '', widths.at(-1) ?? 0).map((text, at) => (at === 0 ? before : indent) + text);
 }
 
 function without(rows: readonly Row[], name: string): Row[] {
@@ -91,7 +98,7 @@ function without(rows: readonly Row[], name: string): Row[] {
 
 /** Widths of columns that fit in a line, the widest prose cut first; null when they can't. */
 function fitted(columns: readonly (readonly string[])[]): number[] | null {
-  const widths = columns.map((cells) => Math.max(...cells.map((text) => text.length)));
+  const widths = columns.map((cells) => Math.max(...cells.map(columnsOf)));
   const isProse = columns.map((cells) => cells.some((text) => text.includes(' ')));
   let excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - WIDTH;
   while (excess > 0) {

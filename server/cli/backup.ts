@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
 import { findPartialBackups } from '../store/sqlite/backup.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import { CommandError, recordText } from './answer.ts';
+import { CommandError, paragraph, recordText } from './answer.ts';
 import { verificationText, verifyDatabase, type Verification } from './ledger.ts';
 import type { Runner } from './runner.ts';
 
@@ -10,10 +10,10 @@ export function addBackupCommand(program: Command, runner: Runner): void {
   program
     .command('backup')
     .description('copy the database while the service runs, and verify the copy')
-    .argument('<file>', 'the copy; must not exist yet')
+    .argument('<file>', 'the copy to create; must not exist')
     .action(
       runner.on(async ({ store, masterKey }, file: string) => {
-        if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+        if (existsSync(file)) throw new CommandError(`${file} already exists.`);
         const result = await store.backup(file);
         if (result.kind === 'unsupported') {
           throw new CommandError('PostgreSQL is backed up with its own tools, such as pg_dump.');
@@ -27,7 +27,9 @@ export function addBackupCommand(program: Command, runner: Runner): void {
         const lines = [
           recordText({ file, bytes }),
           verificationText(found),
-          `The master key is not in it, and without it personal data can't be read: keep ${keyFile} elsewhere.`,
+          paragraph(
+            `The master key is not in it, and without it nobody can read personal data: keep ${keyFile} elsewhere.`,
+          ),
         ];
         return {
           json: { file, bytes, ...found, master_key_included: false },

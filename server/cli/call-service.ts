@@ -22,6 +22,8 @@ export const callService: CallService = async (url, headers = {}) => {
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
   } catch {
-    throw new CommandError(`The service at ${new URL(url).origin} does not answer: start it, or name it by --url.`);
+    throw new CommandError(
+      `The service at ${new URL(url).origin} does not answer: start it, or give its URL with --url.`,
+    );
   }
 };

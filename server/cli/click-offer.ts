@@ -53,12 +53,12 @@ export async function clickOffer(
       status === 403
         ? 'at the click, the offer is not for this user: there the address of the call itself counts where it is public'
         : 'see the log of the service';
-    throw new CommandError(`The click was answered ${status}: ${why}.`);
+    throw new CommandError(`The service answered the click with ${status}: ${why}.`);
   }
   const account = { kind: 'wall', profileId: walk.wall.adwallId, subid1: walk.subid1 } as const;
   const { clicks } = await installation.store.listActivity(everyClickOf(account));
   const click = clicks.find((one) => one.click.offerId === offer.offer_id)?.click;
-  if (click === undefined) throw new CommandError('The click is not in this database: the service uses another one.');
+  if (click === undefined) throw new CommandError('The click is not in this database; the service uses another one.');
   say(`The click was stored as ${click.clickId} and leads to ${new URL(location).host}.`);
   return { click, destination: location };
 }
@@ -69,7 +69,7 @@ async function findOffer(installation: Installation, call: CallService, walk: Wa
   const path = buildPath(routes.offers.path, { pubId: wall.pubId, adwallId: wall.adwallId });
   const answer = await call(`${baseUrl}${path}?${query.toString()}`, await authorization(installation, walk));
   if (answer.status !== 200 && answer.status !== 204) {
-    throw new CommandError(`The offers list was answered ${answer.status}: ${answer.text}`);
+    throw new CommandError(`The service answered the offers list with ${answer.status}: ${answer.text}`);
   }
   const { offers } = answer.status === 204 ? { offers: [] } : (JSON.parse(answer.text) as { offers: ShownOffer[] });
   const offer = offers.find((one) => one.offer_id === offerId);
@@ -90,10 +90,10 @@ async function authorization(installation: Installation, { subid1, wall }: Walk)
 
 function checkEvent({ events = [], offer_id: offerId }: ShownOffer, eventId: number | null): void {
   if (events.length === 0) {
-    if (eventId !== null) throw new UsageError(`The offer ${offerId} has no events: leave --event out.`);
+    if (eventId !== null) throw new UsageError(`The offer ${offerId} has no events: omit --event.`);
     return;
   }
   if (events.some(({ event_id: id }) => id === eventId)) return;
   const known = events.map((event) => `${event.event_id} (${event.event_name})`).join(', ');
-  throw new UsageError(`Name an event of the offer ${offerId} by --event: ${known}.`);
+  throw new UsageError(`Choose an event of the offer ${offerId} with --event: ${known}.`);
 }

@@ -33,8 +33,8 @@ export function withDeliveries(command: Command): Command {
   return command
     .option('--wall <id>', 'of this wall', parseId)
     .option('--id <postback>', 'of this postback', parseName)
-    .option('--lead <id>', 'about this lead: its credit and its reversal', parseName)
-    .option('--delivery <id>', 'this one: what receivers see as postback_id or webhook-id', parseName)
+    .option('--lead <id>', 'of this lead: its credit and its reversal', parseName)
+    .option('--delivery <id>', 'only this one; receivers see it as postback_id or webhook-id', parseName)
     .option('--state <state>', 'pending, waiting, delivered or exhausted', parseState)
     .option('--from <time>', 'created at this time or later, ISO 8601', parseTime)
     .option('--to <time>', 'created before this time, ISO 8601', parseTime);

@@ -6,9 +6,9 @@ import type { Runner } from './runner.ts';
 export function addErasureCommands(program: Command, runner: Runner): void {
   program
     .command('erasures')
-    .description('users who were erased')
+    .description('the list of erasures')
     .command('replay')
-    .description('erase again whoever a restored backup brought back; run it after every restore')
+    .description('erase users again whom a restored backup brought back; run it after every restore')
     .action(
       runner.on(async (installation) => {
         const { erased, log_purged, remembered } = await replayErasures(installation)();

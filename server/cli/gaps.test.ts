@@ -43,7 +43,7 @@ test('a user is credited, debited and shown', async () => {
     ...{ kind: 'wall', profile_id: 1, subid1: 'ann', currency_count: 1.5, signed_up: false },
     ...{ transactions: 2, clicks: 0, leads: 0, held_leads: 0, undelivered_postbacks: 0, open_tickets: 0 },
   });
-  expect((await run('user show --wall 1 --subid1 bob')).stderr).toMatch(/Nothing is held/);
+  expect((await run('user show --wall 1 --subid1 bob')).stderr).toMatch(/There is no such user/);
 });
 
 test('sources, postbacks and walls are removed, and not while money hangs on them', async () => {

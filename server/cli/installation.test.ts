@@ -23,7 +23,7 @@ test('a backup is a database of its own, verified, without the master key', asyn
     rows: 0,
     master_key_included: false,
   });
-  expect((await run(`backup ${copy}`)).stderr).toMatch(/exists already/);
+  expect((await run(`backup ${copy}`)).stderr).toMatch(/already exists/);
   expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The master key is not in it');
   folder.env = { ...folder.env, DATABASE_URL: `file:${copy}` };
   expect(await json('publisher list')).toMatchObject([{ name: 'Acme' }]);

@@ -13,7 +13,9 @@ import type { Runner } from './runner.ts';
 
 export function addKeyCommands(program: Command, runner: Runner): void {
   const key = program.command('key').description('secret keys and the master key');
-  withOwner(key.command('rotate').description('add a secret key; the one in use stays valid until key revoke')).action(
+  withOwner(
+    key.command('rotate').description('create a new secret key; the current one stays valid until `key revoke`'),
+  ).action(
     runner.on(async (installation, options: OwnerOptions) => {
       const owner = await ownerOf(installation, options);
       const result = await rotateKey(installation)(owner);

@@ -8,6 +8,7 @@ import type { ListedDelivery } from '../postbacks/list-deliveries.ts';
 import { parsedBy, type Answer } from './answer.ts';
 import { callService } from './call-service.ts';
 import type { Installation } from './installation.ts';
+import { findingText } from './leads.ts';
 import { parseId } from './parameters.ts';
 import type { Runner } from './runner.ts';
 import { simulateLead, wallOf, type SimulatedLead } from './simulate-lead.ts';
@@ -37,7 +38,7 @@ export function addLeadSandbox(program: Command, runner: Runner): void {
     .command('lead')
     .description('try out a lead, from click to postback (docs/operating.md)')
     .command('simulate')
-    .description('complete an offer as a user: list, click, signed conversion, credit and postbacks, over HTTP')
+    .description('complete an offer as a user would: list, click, signed conversion, credit and postbacks, over HTTP')
     .requiredOption('--wall <id>', 'the wall', parseId)
     .requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid)
     .requiredOption('--offer <id>', 'the offer', parseId)
@@ -78,7 +79,7 @@ function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): An
   const { click, destination } = followed ?? { click: null, destination: null };
   const lines = [
     ...(lead === null ? ['No lead was stored.'] : [leadText(leadLine(lead))]),
-    ...(deliveries.length === 0 ? ['There is no postback of it.'] : deliveries.map(deliveryText)),
+    ...(deliveries.length === 0 ? ['No postback was sent.'] : deliveries.map(deliveryText)),
     `The balance is ${formatUnits(balance)}.`,
   ];
   return {
@@ -96,7 +97,7 @@ function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): An
 }
 
 function leadText(lead: ReturnType<typeof leadLine>): string {
-  const why = [lead.reason, ...lead.findings.map(({ action, reason, rule }) => `${action} by ${rule}: ${reason}`)];
+  const why = [lead.reason, ...lead.findings.map(findingText)];
   const said = why.filter((one) => one !== null).join('; ');
   const money = `${lead.currency_count} credits for a payout of ${lead.payout}`;
   return `Lead ${lead.lead_id} is ${lead.state}: ${money}${said === '' ? '' : ` (${said})`}.`;
@@ -118,7 +119,7 @@ function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): s
 function parseBase(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
-    throw new InvalidArgumentError('It must be an http or https address without query.');
+    throw new InvalidArgumentError('It must be an http or https URL without a query.');
   }
   return withoutTrailingSlashes(url.href);
 }

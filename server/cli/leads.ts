@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { listLeads } from '../leads/list-leads.ts';
 import { rejectLead } from '../leads/reject-lead.ts';
 import { releaseLead } from '../leads/release-lead.ts';
-import type { LeadState } from '../store/store.ts';
+import type { Finding, LeadState } from '../store/store.ts';
 import { CommandError, listAnswer, parsedBy, recordAnswer } from './answer.ts';
 import type { Installation } from './installation.ts';
 import { ownerOf, parseCount, parseId } from './parameters.ts';
@@ -25,7 +25,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
     runner.on((installation, options: ListOptions) => list(installation, 'pending', options)),
   );
   withList(leads.command('list').description('leads of one state, newest first'))
-    .addOption(new Option('--state <state>', 'pending = held').choices(states).makeOptionMandatory())
+    .addOption(new Option('--state <state>', 'pending means held').choices(states).makeOptionMandatory())
     .action(
       runner.on((installation, options: ListOptions & { state: LeadState }) =>
         list(installation, options.state, options),
@@ -50,7 +50,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
     );
   leads
     .command('reject')
-    .description('turn a held lead away')
+    .description('reject a held lead')
     .argument('<id>', 'the lead', parseLeadId)
     .option('--reason <text>', 'why; kept with the lead', parseReason, 'rejected_by_operator')
     .action(
@@ -71,7 +71,13 @@ function withList(command: Command): Command {
 async function list(installation: Installation, state: LeadState, { limit, wall }: ListOptions) {
   const owner = wall === undefined ? null : await ownerOf(installation, { wall });
   const found = await listLeads(installation)({ state, adwallId: owner?.profileId ?? null, limit });
-  return listAnswer(found, 'There are no such leads.');
+  const rows = found.map((lead) => ({ ...lead, findings: lead.findings.map(findingText).join('; ') }));
+  return { ...listAnswer(rows, 'There are no such leads.'), json: found };
+}
+
+/** What a fraud rule found, in words. */
+export function findingText({ action, reason, rule }: Finding): string {
+  return `${action} by ${rule}: ${reason}`;
 }
 
 function cantDo(kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'erased', leadId: string): CommandError {
@@ -81,7 +87,7 @@ function cantDo(kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'erased', 
     case 'not_held':
       return new CommandError(`The lead ${leadId} is not held.`);
     case 'balance_limit':
-      return new CommandError('The balance would leave the range that can be held.');
+      return new CommandError('The balance would be out of range.');
     case 'erased':
       return new CommandError(`The user of the lead ${leadId} was erased; reject it.`);
   }

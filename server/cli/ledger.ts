@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { BrokenRow, Store } from '../store/store.ts';
-import { recordText, table } from './answer.ts';
+import { paragraph, recordText, table } from './answer.ts';
 import type { Runner } from './runner.ts';
 
 const BROKEN_ROWS_SHOWN = 20;
@@ -35,7 +35,8 @@ export async function verifyDatabase(store: Pick<Store, 'findDamage' | 'verifyLe
 
 /** The counts, and the first things that are broken. */
 export function verificationText(found: Verification): string {
-  if ('damage' in found) return ['The database file is damaged; restore a backup.', ...found.damage].join('\n');
+  if ('damage' in found)
+    return ['The database file is damaged; restore a backup.', ...found.damage].map(paragraph).join('\n');
   const { ok, accounts, rows } = found;
   const counts = recordText({ ok, accounts, rows });
   if (found.ok) return counts;

@@ -6,7 +6,16 @@ import { createReadStream } from 'node:fs';
 import { exportOffers } from '../offers/export-offers.ts';
 import { importOffers, type ImportReport } from '../offers/import-offers.ts';
 import type { FeedFormat } from '../offers/read-rows.ts';
-import { CommandError, listAnswer, parsedBy, recordAnswer, recordText, table, type Answer } from './answer.ts';
+import {
+  type Answer,
+  CommandError,
+  listAnswer,
+  paragraph,
+  parsedBy,
+  recordAnswer,
+  recordText,
+  table,
+} from './answer.ts';
 import type { Installation } from './installation.ts';
 import { isoTime, parseCount, parseId } from './parameters.ts';
 import type { Runner } from './runner.ts';
@@ -29,8 +38,8 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .description('create and update offers from a JSON array, JSON lines or CSV')
     .argument('<file>', 'the feed; - for standard input')
     .addOption(new Option('--format <format>', 'of the feed').choices(['auto', ...FORMATS]).default('auto'))
-    .option('--source <name>', 'the source that may credit the offers whose row names none', parseSource)
-    .option('--strict', 'change nothing when any row is bad')
+    .option('--source <name>', 'source of the offers whose row names none', parseSource)
+    .option('--strict', 'import nothing if any row is invalid')
     .option('--prune', 'disable the offers that the feed does not name')
     .option('--force', 'prune even if that disables more than 10 offers and 30 % of them, or the feed is empty')
     .action(
@@ -53,8 +62,8 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .action(runner.on(show));
   offers
     .command('export')
-    .description('all enabled offers, in a form that imports again')
-    .addOption(new Option('--format <format>', 'to write').choices(FORMATS).default('json'))
+    .description('print all enabled offers in a form that can be imported again')
+    .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
     .action(
       runner.on(async (installation, { format }: { format: FeedFormat }) => {
         if (runner.isJson() && format !== 'json') throw new CommandError(`--json does not go with --format ${format}.`);
@@ -64,7 +73,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     );
   offers
     .command('disable')
-    .description('take offers off every wall until they are enabled; an import leaves them off')
+    .description('hide offers on every wall until they are enabled; imports leave them disabled')
     .argument('<id...>', 'the offers', addId)
     .action(
       runner.on(async ({ store, clock }, offerIds: number[]) => {
@@ -129,7 +138,7 @@ function addId(value: string, earlier: number[] | undefined): number[] {
 function importAnswer({ kind, ...report }: ImportReport): Answer {
   const { problem, rejected, ...counts } = report;
   const lines = [
-    ...(problem === undefined ? [] : [kind === 'refused' ? `Nothing was imported. ${problem}` : problem]),
+    ...(problem === undefined ? [] : [paragraph(kind === 'refused' ? `Nothing was imported. ${problem}` : problem)]),
     recordText({ ...counts, rejected: rejected.length }),
     ...(rejected.length > 0 ? [table(rejected.map(({ line, reason }) => ({ line, reason })))] : []),
   ];

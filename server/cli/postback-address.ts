@@ -15,9 +15,9 @@ export interface AddressOptions {
 
 export function withAddress(command: Command): Command {
   return command
-    .option('--url <template>', 'call this address by GET, with macros such as {subid1} or [SB1]')
-    .option('--url-file <file>', 'file of such a template, when it holds a secret; - reads standard input')
-    .option('--json-url <url>', 'post JSON to this address, signed as Standard Webhooks');
+    .option('--url <template>', 'URL to GET, with macros such as {subid1} or [SB1]')
+    .option('--url-file <file>', 'file with a URL to GET that contains a secret; - reads standard input')
+    .option('--json-url <url>', 'URL to POST JSON to, signed as Standard Webhooks');
 }
 
 /** The one address that the options name. Throws `UsageError` unless it is one. */

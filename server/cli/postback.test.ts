@@ -137,7 +137,7 @@ describe('add and list', () => {
 
     const { code, stderr, stdout } = await run('move', get, '--json-url', 'https://new.example/hooks', '--json');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/by --url or --url-file/);
+    expect(stderr).toMatch(/with --url or --url-file/);
     expect((await run('move', get, '--url', 'https://new.example/?a={nope}')).stderr).toMatch(/unknown macros/);
     expect((await run('move', get, '--url', 'http://10.0.0.1/cb')).stderr).toMatch(/^warning: .*POSTBACK_ALLOW/);
   });
@@ -154,7 +154,7 @@ describe('add and list', () => {
     [2, /--url, --url-file and --json-url/, ['add', '--wall', '1']],
     [2, /--url, --url-file and --json-url/, ['add', '--wall', '1', '--url', TEMPLATE, '--json-url', TEMPLATE]],
     [2, /--url, --url-file and --json-url/, ['move', 'pbk_9', '--url', TEMPLATE, '--url-file', '-']],
-    [2, /which ones/, ['replay']],
+    [2, /Select deliveries/, ['replay']],
     [2, /2026-01-31/, ['replay', '--from', 'yesterday']],
     [2, /2026-01-31/, ['log', '--to', '2026-01-31T09:30:00']],
     [2, /pending/, ['log', '--state', 'lost']],

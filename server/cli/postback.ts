@@ -55,7 +55,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('test')
-    .description('send a sample now and show what was sent and answered; nothing is stored')
+    .description('send a sample and print the request and the answer; nothing is stored')
     .argument('<id>', 'the postback')
     .option('--reversed', 'a sample of a reversal')
     .action(
@@ -87,7 +87,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('remove')
-    .description('remove a postback with its log; refused while something was not delivered')
+    .description('remove a postback and its log; refused while messages are undelivered')
     .argument('<id>', 'the postback')
     .option('--drop-undelivered', 'remove it anyway and lose what was not delivered')
     .action(
@@ -117,12 +117,12 @@ function addDeliveries(postback: Command, runner: Runner): void {
       }),
     );
   withDeliveries(
-    postback.command('replay').description('deliver again what the options name; ids stay the same'),
+    postback.command('replay').description('deliver the selected messages again, under the same ids'),
   ).action(
     runner.on(async (installation, options: DeliveryOptions) => {
       await expectNamed(installation, options);
       const result = await replayDeliveries(installation)(filterOf(options));
-      if (result.kind === 'no_filter') throw new UsageError('Say which ones: by --delivery, --lead, --from …');
+      if (result.kind === 'no_filter') throw new UsageError('Select deliveries with --delivery, --lead, --from …');
       return recordAnswer({ replayed: result.replayed });
     }),
   );
@@ -158,7 +158,7 @@ async function move(
   if (known === undefined) throw unknown(postbackId);
   if (known.kind !== kind) {
     const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
-    throw new CommandError(`The kind of a postback stays: move ${postbackId} by ${option}.`);
+    throw new CommandError(`A postback keeps its kind: move ${postbackId} with ${option}.`);
   }
   const result = await movePostback(installation)({ postbackId, kind, address });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { checkConfig, type ConfigReport } from '../check-config.ts';
 import { describeConfig } from '../config.ts';
-import { listAnswer, recordAnswer, type Answer } from './answer.ts';
+import { type Answer, listAnswer, paragraph, recordAnswer } from './answer.ts';
 import type { Runner } from './runner.ts';
 
 export function addServiceCommands(program: Command, runner: Runner): void {
@@ -18,7 +18,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     .action(async () => runner.print(checkAnswer(await checkConfig(runner.terminal.env))));
   program
     .command('serve')
-    .description('run the service until it is told to stop')
+    .description('run the service')
     .action(async () => {
       // Loaded only here: no other command needs the web server.
       const { serve } = await import('../main.ts');
@@ -33,5 +33,5 @@ function checkAnswer({ errors, warnings }: ConfigReport): Answer {
     ...warnings.map((sentence) => `warning: ${sentence}`),
     ...(isOk ? ['The service can start with these settings.'] : []),
   ];
-  return { json: { ok: isOk, errors, warnings }, text: lines.join('\n'), failed: !isOk };
+  return { json: { ok: isOk, errors, warnings }, text: lines.map(paragraph).join('\n'), failed: !isOk };
 }

@@ -56,7 +56,7 @@ export function simulateLead(deps: SimulationDeps): (simulation: Simulation) => 
   return async (simulation) => {
     const known = simulation.isReversal ? await creditedLead(deps, simulation) : null;
     const credited = known === null ? await credit(deps, simulation) : { followed: null, credit: null, lead: known };
-    if (known !== null) deps.say(`The lead ${known.leadId} is credited already.`);
+    if (known !== null) deps.say(`The lead ${known.leadId} was credited before.`);
     const reversed =
       simulation.isReversal && credited.lead !== null ? await reverse(deps, simulation, credited.lead) : null;
     const { balance, leads } = await leadsOf(deps, simulation);
@@ -112,7 +112,9 @@ async function send(
     signConversion({ baseUrl, source: source.name, secret: source.secret, fields, at }),
   );
   const what = fields['status'] === 2 ? 'reversal' : 'conversion';
-  say(`${source.name} sent the signed ${what} ${fields['transaction_id']}; it was answered ${status} ${inShort(text)}`);
+  say(
+    `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service answered ${status} ${inShort(text)}`,
+  );
   return { status, text: inShort(text) };
 }
 
@@ -133,7 +135,7 @@ async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promi
   );
   if (found.length > 1) {
     const events = found.map((lead) => lead.eventId).join(', ');
-    throw new UsageError(`Several events of the offer ${offerId} are credited; name one by --event: ${events}.`);
+    throw new UsageError(`Several events of the offer ${offerId} are credited; choose one with --event: ${events}.`);
   }
   return found[0] ?? null;
 }

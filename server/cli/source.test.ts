@@ -83,7 +83,7 @@ test('schemes tells the weak ones, where the click id goes and where the facts c
 });
 
 test.each([
-  ['a name that is taken', 'source create --name acme --scheme hmac-sha256', 1, /acme already/],
+  ['a name that is taken', 'source create --name acme --scheme hmac-sha256', 1, /already a source acme/],
   ['a bad name', 'source create --name a/b --scheme hmac-sha256', 1, /letters, digits/],
   ['a bad address', 'source create --name b --scheme hmac-sha256 --ips 1.2.3', 1, /1\.2\.3/],
   ['an unknown scheme', 'source create --name b --scheme md5', 2, /no scheme md5.*hmac-sha256/],

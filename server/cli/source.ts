@@ -62,7 +62,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .command('rotate')
     .description('give a source a new secret; the old one stays valid for a while')
     .argument('<name>', 'the source')
-    .option('--overlap-hours <n>', 'for how long', parseHours, 24)
+    .option('--overlap-hours <n>', 'how long the old secret stays valid', parseHours, 24)
     .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
     .action(
       runner.on((installation, name: string, options: RotateOptions) => rotate(installation, runner, name, options)),
@@ -183,7 +183,7 @@ async function givenSecret(runner: Runner, file: string | undefined): Promise<{ 
 function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, options: CreateOptions): Error {
   switch (outcome.kind) {
     case 'exists':
-      return new CommandError(`There is a source ${options.name} already.`);
+      return new CommandError(`There is already a source ${options.name}.`);
     case 'unknown_scheme':
       return new UsageError(`There is no scheme ${options.scheme}. There are: ${schemeNames.join(', ')}.`);
     case 'invalid':

@@ -11,6 +11,9 @@ const MAX_DAYS = 366;
 /** Longer than a service takes from a click's id to its commit. */
 const COMMIT_MS = 1_000;
 
+/** What tables that are too wide do without, the least first. */
+const SECONDARY = ['conversion', 'reversals', 'impressions'];
+
 const parseDays = parsedBy(integerText({ min: 1, max: MAX_DAYS }));
 
 export function addStatsCommand(program: Command, runner: Runner): void {
@@ -35,7 +38,7 @@ function statsText({ days, from, offers, to, totals, wall }: WallStats): string 
     ({ clicks, impressions, leads, reversals }) => impressions + clicks + leads + reversals > 0,
   );
   const parts = [recordText({ wall, from, to, ...totals })];
-  if (lively.length > 0) parts.push(table(lively));
-  if (offers.length > 0) parts.push(table(offers));
+  if (lively.length > 0) parts.push(table(lively, SECONDARY));
+  if (offers.length > 0) parts.push(table(offers, SECONDARY));
   return parts.join('\n\n');
 }

@@ -25,7 +25,12 @@ export function addSurveyProfileCommands(program: Command, runner: Runner): void
     .requiredOption('--publisher <id>', 'its publisher', parseId)
     .requiredOption('--name <text>', 'its name', parseName)
     .option('--wall <id>', 'the wall whose surveys it opens', parseId)
-    .option('--minimum-age <years>', 'of its users', parsedBy(integerText({ min: 13, max: 99 })), MINIMUM_AGE)
+    .option(
+      '--minimum-age <years>',
+      'minimum age of its users',
+      parsedBy(integerText({ min: 13, max: 99 })),
+      MINIMUM_AGE,
+    )
     .option('--origins <list>', 'origins that browsers may call from, comma separated; none = any', parseOrigins, [])
     .action(
       runner.on(async (installation, options: CreateOptions) => {

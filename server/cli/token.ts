@@ -9,7 +9,7 @@ export function addTokenCommands(program: Command, runner: Runner): void {
   withUser(token.command('revoke').description("revoke all of a user's tokens")).action(
     runner.on(async (installation, options: UserOptions) => {
       const revoked = await revokeTokens(installation)(await accountOf(installation, options));
-      if (revoked === null) throw new CommandError('Nothing is held on such a user.');
+      if (revoked === null) throw new CommandError('There is no such user.');
       return recordAnswer(revoked);
     }),
   );

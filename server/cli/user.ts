@@ -4,7 +4,7 @@ import { amount } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { eraseUser } from '../persons/erase-user.ts';
 import { exportUser } from '../persons/export-user.ts';
-import { CommandError, parsedBy, recordAnswer, type Answer } from './answer.ts';
+import { CommandError, paragraph, parsedBy, recordAnswer, type Answer } from './answer.ts';
 import { creditUser } from './credit-user.ts';
 import type { Installation } from './installation.ts';
 import { accountOf, isoTime, withUser, type UserOptions } from './parameters.ts';
@@ -15,7 +15,7 @@ const parseDescription = parsedBy(text({ min: 1, max: 255 }));
 const parseKey = parsedBy(text({ min: 1, max: 255 }));
 
 const LOG_HELD =
-  'A reader of the database file keeps old pages in the write-ahead log. The running service removes them as soon as it can: see /health/ready.';
+  'Another process is reading the database, so old pages are still in the write-ahead log. The service removes them as soon as it can: see /health/ready.';
 
 export function addUserCommands(program: Command, runner: Runner): void {
   const user = program.command('user').description("one user's balance and personal data");
@@ -31,7 +31,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
   withUser(user.command('export').description('everything held on a user, as JSON')).action(
     runner.on(async (installation, options: UserOptions) => {
       const found = await exportUser(installation)(await accountOf(installation, options));
-      if (found === null) throw new CommandError('Nothing is held on such a user.');
+      if (found === null) throw new CommandError('There is no such user.');
       // JSON for people, too: it is what they hand to whoever asked.
       return { json: found, text: JSON.stringify(found, null, 2) };
     }),
@@ -39,10 +39,10 @@ export function addUserCommands(program: Command, runner: Runner): void {
   withUser(user.command('erase').description('erase a user for good; credits stay as numbers without a name')).action(
     runner.on(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));
-      if (receipt === null) throw new CommandError('Nothing is held on such a user.');
+      if (receipt === null) throw new CommandError('There is no such user.');
       const answer = recordAnswer(receipt);
       if (receipt.log_purged !== false) return answer;
-      return { ...answer, text: `${answer.text}\n${LOG_HELD}` };
+      return { ...answer, text: `${answer.text}\n${paragraph(LOG_HELD)}` };
     }),
   );
 }
@@ -50,7 +50,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
 async function show(installation: Installation, options: UserOptions): Promise<Answer> {
   const account = await accountOf(installation, options);
   const held = await installation.store.exportPerson(account);
-  if (held === null) throw new CommandError('Nothing is held on such a user.');
+  if (held === null) throw new CommandError('There is no such user.');
   return recordAnswer({
     kind: account.kind,
     profile_id: account.profileId,

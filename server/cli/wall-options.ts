@@ -58,8 +58,8 @@ export function withSettings(command: Command): Command {
       `what a fraud rule does; repeatable. Rules: ${ruleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
       addRule,
     )
-    .option('--require-token', 'answer offers only to user tokens')
-    .option('--no-require-token', 'answer offers to anybody')
+    .option('--require-token', 'list offers only for requests with a user token')
+    .option('--no-require-token', 'list offers without a token, too')
     .option('--origins <list>', 'origins that browsers may call from, comma separated; "" for any', parseOrigins);
 }
 

@@ -32,7 +32,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
   );
   const set = wall
     .command('set')
-    .description('change settings of a wall and show them all')
+    .description('change settings of a wall, then print all of them')
     .argument('<id>', 'the wall', parseId)
     .option('--name <text>', 'its name', parseName);
   withSettings(set).action(

@@ -27,18 +27,55 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
 }
 
-/** Cuts text that is more than so many characters long, and says so by a dot-dot-dot. */
-export function cut(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, Math.max(1, width - 1)).trimEnd()}…`;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Chinese, Japanese, Korean, full-width forms and emoji: a terminal gives each of them two columns. */
+const WIDE =
+  /^[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
+const ASCII = /^[\x20-\x7E]*$/;
+
+/** How many columns of a terminal the text takes. */
+export function columnsOf(text: string): number {
+  if (ASCII.test(text)) return text.length;
+  let columns = 0;
+  for (const { segment } of graphemes.segment(text)) columns += WIDE.test(segment) ? 2 : 1;
+  return columns;
 }
 
-/** Lines of at most so many characters, broken at spaces; what has none stays whole, so that it can be copied. */
-export function wrap(text: string, width: number): string[] {
+/** The text with spaces after it, so that it takes so many columns. */
+export function padTo(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
+}
+
+/** Cuts text that takes more than so many columns, and says so by a dot-dot-dot. */
+export function cut(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const [start = ''] = slices(text, Math.max(1, columns - 1));
+  return `${start.trimEnd()}…`;
+}
+
+/**
+ * Lines of at most so many columns, broken at spaces. Ids and URLs stay whole, so that they can be copied; scripts that
+ * are written without spaces are broken anywhere.
+ */
+export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  const words = text.split(' ').flatMap((word) => (ASCII.test(word) ? [word] : slices(word, columns)));
+  for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    if (last !== undefined && columnsOf(last) + 1 + columnsOf(word) <= columns) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
   }
   return lines;
+}
+
+/** The text in parts of at most so many columns each. */
+function slices(text: string, columns: number): string[] {
+  const parts = [''];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = parts.at(-1) ?? '';
+    if (last === '' || columnsOf(last + segment) <= columns) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts;
 }
