@@ -13,3 +13,9 @@ test('npm 10 to 12 leave the lockfile as it is', () => {
 test('the lockfile names no registry', () => {
   expect(lockfile).not.toMatch(/"resolved": "https?:/);
 });
+
+test('the analyser of regular expressions comes without its binaries and its Java archive', () => {
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, { name?: string }> };
+  const parts = Object.entries(packages).filter(([path]) => path.includes('/recheck-'));
+  expect(new Set(parts.map(([, { name }]) => name))).toEqual(new Set(['openapi-types']));
+});
