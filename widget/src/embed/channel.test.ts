@@ -82,6 +82,19 @@ test('an app gets text or objects by its own bridge, and answers in the page', (
   expect(heard).toEqual([{ type: 'ack', id: 1 }]);
 });
 
+test('an app may post from nowhere; another window is not heard, not even once it has closed', () => {
+  const page = new FakeWindow();
+  const heard: IncomingMessage[] = [];
+  Object.assign(page, { AndroidInterface: { postMessage: () => {} } });
+  openChannel(page as unknown as Window, [], (message) => heard.push(message));
+  page.hear(init, new FakeWindow(), 'https://evil.example');
+  page.hear(init, null, 'https://evil.example');
+  page.hear(init, null, 'null');
+  expect(heard).toEqual([]);
+  page.hear(init, null, '');
+  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+});
+
 test('a page of its own has nobody to tell', () => {
   expect(openChannel(new FakeWindow() as unknown as Window, [], () => {}).kind).toBe('none');
 });

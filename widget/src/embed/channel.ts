@@ -28,8 +28,9 @@ export function openChannel(
   if (page.parent !== page) return frameChannel(page, origins, receive);
   const native = nativeSender(page);
   if (!native) return { kind: 'none', send: () => {} };
-  // Apps answer by running `window.postMessage(…)` in the page itself.
-  listen(page, (event) => event.source === page || event.source === null, receive);
+  // Apps answer by running `window.postMessage(…)` in the page itself, or post to it from nowhere. A message of a window
+  // that has closed meanwhile has no source either, but the origin of that window.
+  listen(page, ({ origin, source }) => source === page || (source === null && origin === ''), receive);
   native(wrap({ type: 'hello' }));
   return { kind: 'app', send: (message) => native(wrap(message)) };
 }
