@@ -89,6 +89,8 @@ export function createGroupCommit(
       commit.run();
     } catch (error) {
       rollBack();
+      // The commit may be in the log although its flush failed: if the process died before the next transaction overwrites
+      // it, it would come back.
       return finish(batch, isDiskError(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
@@ -182,10 +184,6 @@ export function createGroupCommit(
   };
 }
 
-/**
- * The commit may be in the log although its flush failed: taken back here, it would return if the process died before the
- * next transaction overwrites it.
- */
 /** What a command's caller is told: by now its transaction is rolled back. */
 function failureOf(error: unknown): unknown {
   if (hasCode(error, 'SQLITE_FULL')) return new StorageFull(error);
