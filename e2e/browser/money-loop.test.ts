@@ -42,7 +42,7 @@ test('an offer is completed and taken back: the balance and the receiver show it
   const { balance, close, page: game, troubles } = await openGame('demo-maya');
   const receiver = await openPage(browser);
   await receiver.page.goto(`${service.url}/demo/receiver`);
-  await receiver.page.getByText('Nothing has come yet').waitFor();
+  await receiver.page.getByText('Nothing here yet').waitFor();
 
   const advertiser = await openOffer(game, PLAIN);
   advertiser.on('console', (message) => {
@@ -124,7 +124,7 @@ test('a receiver that answers 500 is asked again; a forged call is marked', asyn
   const { close: closeGame, page: game } = await openGame('demo-maya');
   await page.goto(`${service.url}/demo/receiver`);
   await page.getByRole('switch', { name: 'Answer 500' }).click();
-  await page.getByText('What comes now is answered 500').waitFor();
+  await page.getByText('New postbacks get a 500').waitFor();
   const advertiser = await openOffer(game, PLAIN);
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await page.bringToFront();
