@@ -1,4 +1,4 @@
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 
 /** What the service should do, in the fewest words: no database, no time but `now`, no concurrency. */
 export interface ModelOffer {
@@ -92,11 +92,12 @@ export class MoneyModel {
   }
 
   lead(call: ModelConversion): string {
-    const refusal = this.#refusal(call) ?? (isDeclared(call) ? null : 'invalid_request');
+    const isWhole = isDeclared(call) && !(call.event === RECONCILED && call.payout === null);
+    const refusal = this.#refusal(call) ?? (isWhole ? null : 'invalid_request');
     if (refusal !== null) return refusal;
     const { click, event, source } = call;
     const isExtra = call.kind !== 'complete';
-    const price = isExtra ? 0 : (click.offer.prices[event] ?? 0);
+    const price = isExtra ? 0 : priceOf(click.offer, event);
     const paid = call.payout ?? price;
     const known = this.#named(call);
     if (known !== undefined) {
@@ -150,12 +151,14 @@ export class MoneyModel {
       return 'OK';
     }
     if (lead.state === 'reversed') return 'DUP';
-    if (lead.state === 'rejected') return 'OK';
-    if (lead.state === 'credited') {
-      call.click.person.rows.push(0 - lead.paid * CREDITS);
-      lead.undone = lead.told;
+    for (const each of [lead, this.#differenceOf(lead)]) {
+      if (each === undefined || !isLive(each)) continue;
+      if (each.state === 'credited') {
+        call.click.person.rows.push(0 - each.paid * CREDITS);
+        each.undone = each.told;
+      }
+      each.state = 'reversed';
     }
-    lead.state = 'reversed';
     return 'OK';
   }
 
@@ -234,6 +237,20 @@ export class MoneyModel {
     );
   }
 
+  /** What a reconciliation paid on top of the lead, where no other lead of the transaction is left. */
+  #differenceOf(lead: ModelLead): ModelLead | undefined {
+    if (lead.event === RECONCILED) return undefined;
+    const beside = this.leads.filter(
+      (each) =>
+        each !== lead &&
+        each.source === lead.source &&
+        each.transaction === lead.transaction &&
+        each.click === lead.click &&
+        isLive(each),
+    );
+    return beside.every((each) => each.event === RECONCILED) ? beside[0] : undefined;
+  }
+
   #extrasOfToday({ click, source }: ModelConversion): number {
     return this.leads.filter(
       (lead) =>
@@ -258,18 +275,28 @@ export class MoneyModel {
   }
 }
 
+/** Of the event; of the whole offer for a reconciliation. */
+function priceOf({ prices }: ModelOffer, event: string): number {
+  if (event !== RECONCILED) return prices[event] ?? 0;
+  return Object.values(prices).reduce((sum, price) => sum + price, 0);
+}
+
+function isLive({ state }: ModelLead): boolean {
+  return state === 'credited' || state === 'pending';
+}
+
 export function balanceOf(person: ModelPerson | undefined): number {
   return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
 }
 
-function claimOf({ click, kind }: ModelConversion): 'event' | 'transaction' | 'identity' {
-  if (kind !== 'complete') return 'identity';
+function claimOf({ click, event, kind }: ModelConversion): 'event' | 'transaction' | 'identity' {
+  if (kind !== 'complete' || event === RECONCILED) return 'identity';
   return click.offer.isRepeatable ? 'transaction' : 'event';
 }
 
-/** Whether the event is one of the offer's; screen-outs and bonuses need none. */
+/** Whether the event is one of the offer's; screen-outs, bonuses and reconciliations need none. */
 function isDeclared({ click, event, kind }: ModelConversion): boolean {
-  return kind !== 'complete' || event in click.offer.prices;
+  return kind !== 'complete' || event === RECONCILED || event in click.offer.prices;
 }
 
 /** Whether a reversal that came early may mean a lead of another transaction. */

@@ -1,3 +1,4 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { expect } from 'vitest';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
@@ -8,6 +9,7 @@ import { deliverAll, openLinks, readHistory, watchPostback, type WatchedPostback
 import type { PostbackReceiver } from '../support/postback-receiver.ts';
 import { sendLead } from '../support/send-lead.ts';
 import type { TestService, TestSource } from '../support/start-service.ts';
+import { reconciliations } from './reconciliations.ts';
 import { balanceOf, TOO_FAST_S, type ModelConversion, type ModelLead, type MoneyModel } from './money-model.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
@@ -56,6 +58,7 @@ export async function openRealWall(
     expect(found, nameOfLead(lead)).toHaveLength(1);
     return found[0]?.leadId ?? '';
   };
+  const reconcile = reconciliations(service, wall.adwallId);
   const setPostbacks = async (isEnabled: boolean): Promise<void> => {
     for (const { postbackId } of postbacks) {
       if (isEnabled) await store.enablePostback({ postbackId, at: clock.now() });
@@ -65,9 +68,13 @@ export async function openRealWall(
   return {
     service,
     click: async (user, offerId) => (await links.get(user)?.(offerId)) ?? null,
-    async convert({ click, country, event, kind, payout, source, transaction }, status) {
+    async convert(call, status) {
+      const { click, country, event, kind, payout, source, transaction } = call;
       const from = sources.get(source);
       if (from === undefined) throw new Error(`There is no source ${source}`);
+      if (event === RECONCILED) {
+        return reconcile(from.name, { ...call, transaction: `${transaction} ${run}` }, status);
+      }
       const answer = await sendLead(service, from, {
         click_id: click.id,
         transaction_id: `${transaction} ${run}`,

@@ -1,4 +1,4 @@
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ModelClick, ModelConversion, ModelLead, MoneyModel } from './money-model.ts';
@@ -80,14 +80,26 @@ interface Told {
   payout: number | null;
   country: string;
   status: 1 | 2;
+  isDifference: boolean;
 }
 
-function converting({ clickIndex, country, eventIndex, kind, payout, source, status, transaction }: Told): Pick {
+function converting({
+  clickIndex,
+  country,
+  eventIndex,
+  isDifference,
+  kind,
+  payout,
+  source,
+  status,
+  transaction,
+}: Told): Pick {
   return ({ model }) => {
     const live = model.clicks.filter(({ person }) => !person.isErased);
     const click: ModelClick | undefined = at(live.length > 0 && isUsual(clickIndex) ? live : model.clicks, clickIndex);
     if (click === undefined) return null;
-    const event = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
+    const declared = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
+    const event = isDifference ? RECONCILED : declared;
     const call: ModelConversion = { kind, click, source, transaction, event, payout, country };
     const deed: Deed = async (now, real) => {
       const expected = status === 1 ? now.lead(call) : now.reverse(call);
@@ -166,6 +178,7 @@ const told = fc.record({
   transaction: fc.constantFrom('t1', 't2', 't3', 't4', 't5', 't6', 't7'),
   eventIndex: index,
   payout: fc.constantFrom(null, null, null, null, 1, 0.5, 2, 4, 0),
+  isDifference: fc.constantFrom(false, false, false, true),
   country: fc.constantFrom('US', 'US', 'US', 'US', 'US', 'DE'),
 });
 

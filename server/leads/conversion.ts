@@ -15,9 +15,6 @@ export interface ConversionRequest {
   pathSecret: string | null;
 }
 
-/** The event of a reconciliation upwards: a second lead under the original's id, for the difference. */
-export const RECONCILED = 'reconciled';
-
 /** What a call says once it is proven to be the source's. */
 export interface Conversion {
   kind: LeadKind;

@@ -1,9 +1,10 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/store.ts';
 import { eventOf, type FrozenEvent, type FrozenTerms } from '../ops/click-terms.ts';
-import { RECONCILED, type Conversion } from './conversion.ts';
+import type { Conversion } from './conversion.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';

@@ -1,6 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { RECONCILED } from './conversion.ts';
+import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadState, Store, StoredLead } from '../store/store.ts';
 
 /** A lead as operators read it: amounts as decimal numbers, times as ISO 8601, nothing of the person. */

@@ -1,7 +1,8 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ownWords, type Adapter } from './adapters/adapter.ts';
-import { RECONCILED, type ReadConversion } from './conversion.ts';
+import type { ReadConversion } from './conversion.ts';
 import { readNetwork } from './read-network.ts';
 import { get } from './senders.fixture.ts';
 

@@ -1,10 +1,11 @@
 import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter } from './adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
 import { conversionOf } from './conversion-of.ts';
-import { RECONCILED, type ConversionRequest, type ReadConversion } from './conversion.ts';
+import type { ConversionRequest, ReadConversion } from './conversion.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
 

@@ -792,6 +792,7 @@ export interface NewReversal extends LeadIdentity {
 }
 
 export type ReversedLead =
+  /** `deliveries` and `balance`: with the difference of the lead, where one was taken back too. */
   | { kind: 'reversed'; leadId: string; transactionId: number; balance: Units; deliveries: number }
   /** The lead was held or rejected: nothing had been credited. */
   | { kind: 'withdrawn'; leadId: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadKinds } from './lead.ts';
+import { leadKinds, RECONCILED } from './lead.ts';
 import { integerText, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
 
@@ -27,7 +27,7 @@ const lead = z
     source: z.string().meta({ description: 'Who reported it', example: 'acme' }),
     transaction_id: z.string().meta({ description: "The source's own id of it", example: 'T-1001' }),
     event_id: z
-      .union([z.int(), z.literal('reconciled')])
+      .union([z.int(), z.literal(RECONCILED)])
       .nullable()
       .meta({
         description:

@@ -8,6 +8,7 @@ export interface LockedLead {
   leadId: string;
   accountId: number;
   offerId: number;
+  externalId: string;
   eventId: string;
   place: string;
   slot: number;
@@ -22,8 +23,8 @@ export interface LockedLead {
 }
 
 export const leadColumns = `
-    lead_id as "leadId", account_id as "accountId", offer_id as "offerId", event_id as "eventId", place, slot,
-      kind, click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
+    lead_id as "leadId", account_id as "accountId", offer_id as "offerId",
+      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';
 

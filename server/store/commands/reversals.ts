@@ -1,8 +1,9 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { LeadEvent, NewReversal, ReversedLead } from '../store.ts';
-import { lastRow } from './ledger.ts';
+import { lastRow, type LastRow } from './ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { nextTransactionId } from './transaction-id.ts';
 import { uncountLead } from './uncount-lead.ts';
@@ -29,6 +30,18 @@ export const reversalQueries = {
     select ${leadColumns} from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = '' and slot = 0 and click_id = $4
       and source = $5`),
+  /**
+   * The reconciliation of a transaction, until it is taken back: with the last of the leads that it may have corrected.
+   * $4 is the event of the lead that is taken back.
+   */
+  differenceOf: query<LockedLead>(`
+    select ${leadColumns} from leads
+    where source = $1 and external_id = $2 and event_id = '${RECONCILED}' and click_id = $3
+      and state in ('pending', 'credited') and cast($4 as text) <> '${RECONCILED}'
+      and not exists (
+        select 1 from leads o
+        where o.source = $1 and o.external_id = $2 and o.event_id not in (cast($4 as text), '${RECONCILED}')
+          and o.click_id = $3 and o.state in ('pending', 'credited'))`),
   insertEarly: query<{ clickId: string }>(`
     insert into early_reversals (source, external_id, event_id, click_id, account_id, reason, at, by_click)
     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning click_id as "clickId"`),
@@ -63,7 +76,10 @@ export const reversalQueries = {
     returning postback_id as "postbackId"`),
 };
 
-/** Reverses one lead once. Every check comes before the first write. */
+/**
+ * Reverses one lead once, and with it the difference that a reconciliation paid on top. Every check comes before the
+ * first write.
+ */
 export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   const click = yield* one(reversalQueries.accountOfClick, clickId);
@@ -79,19 +95,9 @@ export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
   const byClick = [reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source] as const;
   const lead = named ?? (input.takes === 'event' ? yield* one(...byClick) : undefined);
   if (lead === undefined) return yield* keepEarly(input, accountId);
-  const { leadId } = lead;
-  switch (lead.state) {
-    case 'reversed':
-      return { kind: 'duplicate' };
-    case 'rejected':
-      return { kind: 'withdrawn', leadId };
-    case 'pending':
-      yield* markReversed(lead, input, null);
-      yield* uncountLead(lead);
-      return { kind: 'withdrawn', leadId };
-    case 'credited':
-      return yield* takeBack(lead, input);
-  }
+  if (lead.state === 'reversed') return { kind: 'duplicate' };
+  const difference = yield* one(reversalQueries.differenceOf, source, lead.externalId, clickId, lead.eventId);
+  return yield* takeBack(difference === undefined ? [lead] : [lead, difference], input);
 }
 
 /** Keeps a reversal until its lead comes. */
@@ -113,20 +119,46 @@ function* keepEarly(input: NewReversal, accountId: number): Steps<ReversedLead> 
   return { kind: before?.clickId === clickId ? 'duplicate' : 'conflict' };
 }
 
-/** The balance may go below zero; the credit's postbacks are told where the credit is. */
-function* takeBack(lead: LockedLead, input: NewReversal): Steps<ReversedLead> {
+interface TakenBack {
+  leadId: string;
+  transactionId: number;
+  deliveries: number;
+}
+
+/** Of one account, in this order. The balance may go below zero. A lead that was rejected stays as it is. */
+function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReversal): Steps<ReversedLead> {
+  const credited = leads.filter(({ state }) => state === 'credited');
+  let last = yield* lastRow(leads[0].accountId);
+  const balance = credited.reduce((left, { amount }) => left - amount, last.balance);
+  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  for (const lead of leads) {
+    if (lead.state !== 'pending') continue;
+    yield* markReversed(lead, input, null);
+    yield* uncountLead(lead);
+  }
+  const taken: TakenBack[] = [];
+  for (const [index, lead] of credited.entries()) {
+    const deliveryId = index === 0 ? input.deliveryId : `${input.deliveryId}d`;
+    taken.push(yield* takeBackCredit(lead, last, { ...input, deliveryId }));
+    last = { seq: last.seq + 1, balance: last.balance - lead.amount };
+  }
+  const [first] = taken;
+  if (first === undefined) return { kind: 'withdrawn', leadId: leads[0].leadId };
+  return { kind: 'reversed', ...first, balance, deliveries: taken.reduce((sum, each) => sum + each.deliveries, 0) };
+}
+
+/** The credit's postbacks are told where the credit is. */
+function* takeBackCredit(lead: LockedLead, last: LastRow, input: NewReversal): Steps<TakenBack> {
   const { accountId, leadId } = lead;
   if (lead.ledgerSeq === null) throw new Error(`The credited lead ${leadId} names no ledger row.`);
-  const last = yield* lastRow(accountId);
-  const balance = last.balance - lead.amount;
-  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
   const seq = last.seq + 1;
+  const balance = last.balance - lead.amount;
   const row = yield* one(reversalQueries.insertReversalRow, accountId, lead.ledgerSeq, seq, balance, input.at);
   if (row === undefined) throw new Error(`The ledger row of lead ${leadId} is not there.`);
   const { transactionId } = row;
   yield* markReversed(lead, input, seq);
   const [told] = yield* all(reversalQueries.creditDeliveries, leadId);
-  if (told === undefined) return { kind: 'reversed', leadId, transactionId, balance, deliveries: 0 };
+  if (told === undefined) return { leadId, transactionId, deliveries: 0 };
   const event: LeadEvent = { ...(JSON.parse(told.event) as LeadEvent), reason: input.reason, at: input.at };
   const deliveries = yield* all(
     reversalQueries.insertDeliveries,
@@ -136,7 +168,7 @@ function* takeBack(lead: LockedLead, input: NewReversal): Steps<ReversedLead> {
     JSON.stringify(event),
     input.at,
   );
-  return { kind: 'reversed', leadId, transactionId, balance, deliveries: deliveries.length };
+  return { leadId, transactionId, deliveries: deliveries.length };
 }
 
 function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Steps<void> {

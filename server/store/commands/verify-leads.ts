@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Engine } from '../commands-of.ts';
 import { query } from '../sql.ts';
 import { all } from '../steps.ts';
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { EXTRAS_A_DAY } from '../store.ts';
 import type { LeadState } from '../store.ts';
 import { claimOf, placeOf } from './lead-place.ts';
@@ -17,6 +17,9 @@ interface LeadRow {
   kind: LeadKind;
   source: string;
   externalId: string;
+  payout: number;
+  amount: number;
+  reason: string | null;
   completes: number;
   at: number;
   leadId: string;
@@ -32,7 +35,8 @@ interface LeadRow {
 export const verifyLeadQueries = {
   leadsAfter: query<LeadRow>(`
     select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.place,
-      d.slot, d.kind, d.source, d.external_id as "externalId", d.completes, d.at, d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
+      d.slot, d.kind, d.source, d.external_id as "externalId", d.payout, d.amount, d.reason, d.completes, d.at,
+      d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
       l.lead_id as "creditedLead", l.transaction_id as "creditId", r.lead_id as "reversedLead",
       r.reverses as "reversedId"
     from leads d
@@ -44,7 +48,8 @@ export const verifyLeadQueries = {
 
 /**
  * Checks that the state of every lead agrees with the rows that it names, that it has the place of its kind, that only
- * the first of a place is paid, and that no day of an account has more screen-outs and bonuses, paid or held, than it may.
+ * the first of a place is paid, that a screen-out or bonus is turned away exactly when it pays nothing, and that no day of
+ * an account has more of them, paid or held, than it may.
  */
 export async function verifyLeads(read: Engine['read'], report: Report): Promise<void> {
   let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'place' | 'slot'> = {
@@ -80,6 +85,13 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     const takes = claimOf(row.place);
     if (placeOf({ ...row, takes }) !== row.place) say(`lead ${leadId} has the place of another lead`);
     if (row.kind !== 'complete' && takes !== 'identity') say(`${row.kind} ${leadId} has the place of a completion`);
+    if (row.eventId === RECONCILED && takes !== 'identity')
+      say(`reconciliation ${leadId} has the place of a completion`);
+    const paysNothing = row.payout === 0 && row.amount === 0;
+    if (row.reason === 'no_credits' && state === 'rejected' && !paysNothing) {
+      say(`lead ${leadId} was turned away because it pays nothing, and pays something`);
+    }
+    if (row.kind !== 'complete' && row.slot === 0 && paysNothing) say(`${row.kind} ${leadId} pays nothing`);
     if (row.completes === 1 && takes !== 'event') say(`lead ${leadId} completes an offer that is never done`);
     if (row.accountId !== last.accountId) extras = new Map();
     // One that was taken back before it came was never paid, and is none too many.

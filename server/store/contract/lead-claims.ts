@@ -1,8 +1,9 @@
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
-import { AT, click, fresh, lead, newClick, offer } from './fixtures.ts';
+import { AT, click, fresh, lead, newClick, offer, transaction } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
-import { history, newLead, newUser, reversal, stateOf } from './money-fixtures.ts';
+import { deliver, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
 const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
@@ -65,6 +66,94 @@ export function leadClaimsContract(open: OpenStore): void {
     expect(await store.creditLead(lead(one.clickId, RECONCILED))).toMatchObject({ kind: 'credited', balance: 200_000 });
     expect(await store.creditLead({ ...more, payout: 9 })).toEqual({ kind: 'conflict' });
     expect(await store.reverseLead(reversal(more))).toMatchObject({ kind: 'reversed', balance: 175_000 });
+    await isClean(store);
+  });
+
+  test('a lead is taken back with its difference, each by a row and a delivery of its own, once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    const paid = await newLead(store, account);
+    const more = lead(paid.clickId, { ...RECONCILED, externalId: paid.externalId });
+    expect(await store.creditLead(more)).toMatchObject({ kind: 'credited', balance: 175_000 });
+    expect(await store.reverseLead(reversal(paid))).toMatchObject({
+      kind: 'reversed',
+      leadId: paid.leadId,
+      balance: 0,
+      deliveries: 2,
+    });
+    const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });
+    const [moreBack, paidBack, moreRow, paidRow] = rows;
+    expect([paidBack?.reverses, moreBack?.reverses]).toEqual([paidRow?.transactionId, moreRow?.transactionId]);
+    expect(rows.map(({ amount }) => amount)).toEqual([-25_000, -150_000, 25_000, 150_000]);
+    for (const each of [paid, more]) {
+      expect(await store.reverseLead(reversal(each))).toEqual({ kind: 'duplicate' });
+      expect(await store.creditLead(each)).toEqual({ kind: 'duplicate', leadId: each.leadId });
+      const told = await store.listDeliveries({ leadId: each.leadId, limit: 10 });
+      expect(told.map(({ status }) => status).toSorted()).toEqual([1, 2]);
+    }
+    await deliver(store, postbackId);
+    await deliver(store, postbackId);
+    const told = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
+    expect(told.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
+    expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'lead', 'reversal', 'reversal'] });
+    await isClean(store);
+  });
+
+  test('a difference that was taken back before stays so, and one that is held is withdrawn with its lead', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const [one, two] = [await newLead(store, account), await newLead(store, account)];
+    const taken = lead(one.clickId, { ...RECONCILED, externalId: one.externalId });
+    const held = lead(two.clickId, { ...RECONCILED, externalId: two.externalId, verdict: 'hold', reason: 'velocity' });
+    for (const each of [taken, held]) await store.creditLead(each);
+    expect(await store.reverseLead(reversal(taken))).toMatchObject({ kind: 'reversed', balance: 300_000 });
+    expect(await store.reverseLead(reversal(one))).toMatchObject({ kind: 'reversed', balance: 150_000 });
+    expect(await store.reverseLead(reversal(two, { externalId: 'another name' }))).toMatchObject({ balance: 0 });
+    expect(await stateOf(store, held.leadId)).toBe('reversed');
+    expect(await store.releaseLead(release(held))).toEqual({ kind: 'not_held' });
+    await isClean(store);
+  });
+
+  test('a difference is taken back with the last lead of its transaction, never with those of another', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const [one = lead(clickId), two = lead(clickId), other = lead(clickId)] = ['t', 't', 'u'].map((name, index) =>
+      lead(clickId, { eventId: String(index + 1), eventCount: 3, externalId: `${name} ${clickId}` }),
+    );
+    const more = lead(clickId, { ...RECONCILED, externalId: one.externalId });
+    const elsewhere = await newClick(store, await newUser(store));
+    const stranger = lead(elsewhere.clickId, { ...RECONCILED, externalId: other.externalId });
+    for (const each of [one, two, other, more, stranger]) {
+      expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
+    }
+    for (const each of [other, one]) await store.reverseLead(reversal(each));
+    expect([await stateOf(store, more.leadId), await stateOf(store, stranger.leadId)]).toEqual([
+      'credited',
+      'credited',
+    ]);
+    await store.reverseLead(reversal(two));
+    expect([await stateOf(store, more.leadId), await stateOf(store, stranger.leadId)]).toEqual([
+      'reversed',
+      'credited',
+    ]);
+    expect((await history(store, account)).balance).toBe(0);
+    await isClean(store);
+  });
+
+  test('a lead and its difference are taken back both or not at all', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const paid = await newLead(store, account, { amount: 10 });
+    await store.creditLead(lead(paid.clickId, { ...RECONCILED, externalId: paid.externalId, amount: 5 }));
+    await store.postTransaction(transaction(account, { amount: -MAX_BALANCE_UNITS }));
+    expect(await store.reverseLead(reversal(paid))).toMatchObject({ kind: 'reversed', balance: -MAX_BALANCE_UNITS });
+    const more = await newLead(store, account, { amount: 10 });
+    await store.creditLead(lead(more.clickId, { ...RECONCILED, externalId: more.externalId, amount: 5 }));
+    await store.postTransaction(transaction(account, { amount: -12 }));
+    expect(await store.reverseLead(reversal(more))).toEqual({ kind: 'balance_limit' });
+    expect(await stateOf(store, more.leadId)).toBe('credited');
     await isClean(store);
   });
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, transaction } from './fixtures.ts';
 import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
-import type { Store } from '../store.ts';
+import { EXTRAS_A_DAY, type Store } from '../store.ts';
 
 /** Runs SQL past the store, as somebody with a database shell would; rejects when the database refuses. */
 export type RunSql = (text: string) => Promise<unknown>;
@@ -150,5 +151,76 @@ export function ledgerGuardContract(
     expect(await found()).toEqual([]);
     await sql(damage.replaceAll('$a', String(accountId)).replaceAll('$l', paid.leadId));
     expect((await found()).join('; ')).toContain(problem.replaceAll('$l', paid.leadId));
+  });
+
+  const kindDamages: [string, string, string][] = [
+    [
+      'a screen-out in the place of another',
+      `place = 'identity:network:x' where lead_id = '$screenout'`,
+      'has the place',
+    ],
+    ['a reconciliation as another one', `place = 'identity:network:x' where lead_id = '$difference'`, 'has the place'],
+    ['a transaction as another one', `place = 'transaction:x' where lead_id = '$repeated'`, 'place of another lead'],
+    [
+      'a screen-out as a completion',
+      `place = '' where lead_id = '$screenout'`,
+      'screenout $screenout has the place of',
+    ],
+    ['a completion that is a bonus', `kind = 'bonus' where lead_id = '$repeated'`, 'bonus $repeated has the place of'],
+    [
+      'a reconciliation as a completion',
+      `place = '' where lead_id = '$difference'`,
+      'reconciliation $difference has the place of a completion',
+    ],
+    [
+      'a screen-out that completes its offer',
+      `completes = 1 where lead_id = '$screenout'`,
+      'lead $screenout completes an offer that is never done',
+    ],
+    [
+      'a repeated lead that completes its offer',
+      `completes = 1 where lead_id = '$repeated'`,
+      'lead $repeated completes an offer that is never done',
+    ],
+    ['a seventh screen-out of a day', `at = ${AT} where lead_id = '$earlier'`, 'is one more than a day may have'],
+    [
+      'a lead that was turned away for paying nothing, and pays',
+      `amount = 5 where lead_id = '$unpaid'`,
+      'lead $unpaid was turned away because it pays nothing, and pays something',
+    ],
+    [
+      'a screen-out that was not turned away, and pays nothing',
+      `payout = 0, amount = 0 where lead_id = '$screenout'`,
+      'screenout $screenout pays nothing',
+    ],
+  ];
+
+  test.each(kindDamages)('verifying finds %s', async (_name, damage, problem) => {
+    const { store, sql } = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const screenout = { kind: 'screenout', takes: 'identity' } as const;
+    const unpaid = { ...screenout, payout: 0, amount: 0, verdict: 'reject', reason: 'no_credits' } as const;
+    const repeated = lead(clickId, { takes: 'transaction' });
+    const leads = {
+      screenout: lead(clickId, screenout),
+      earlier: lead(clickId, { ...screenout, at: AT - DAY_MS }),
+      unpaid: lead(clickId, unpaid),
+      repeated,
+      difference: lead(clickId, { takes: 'identity', eventId: 'reconciled', externalId: repeated.externalId }),
+    };
+    for (const each of Object.values(leads)) await store.creditLead(each);
+    for (let n = 1; n < EXTRAS_A_DAY; n++) await store.creditLead(lead(clickId, screenout));
+    const accountId = (await store.findPerson(account))?.accountId ?? 0;
+    const named = (text: string): string =>
+      Object.entries(leads).reduce((left, [name, { leadId }]) => left.replaceAll(`$${name}`, leadId), text);
+    const found = async (): Promise<string> =>
+      (await store.verifyLedger({ limit: 10_000 })).broken
+        .filter((row) => row.accountId === accountId)
+        .map((row) => row.problem)
+        .join('; ');
+    expect(await found()).toBe('');
+    await sql(`update leads set ${named(damage)}`);
+    expect(await found()).toContain(named(problem));
   });
 }

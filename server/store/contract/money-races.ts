@@ -71,6 +71,25 @@ export function moneyRacesContract(open: OpenStore): void {
     expect(await store.listDeliveries({ leadId: paid.leadId, limit: 100 })).toHaveLength(2);
   });
 
+  test('64 copies of the reversals of a lead and of its difference take each back once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const paid = await newLead(store, account);
+    const more = lead(paid.clickId, {
+      takes: 'identity',
+      eventId: 'reconciled',
+      externalId: paid.externalId,
+      amount: 7,
+    });
+    await store.creditLead(more);
+    const undone = await Promise.all(MANY.map((n) => store.reverseLead(reversal(n % 2 === 0 ? paid : more))));
+    expect(count(undone, 'reversed') + count(undone, 'duplicate')).toBe(64);
+    expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'lead', 'reversal', 'reversal'] });
+    expect(await store.listDeliveries({ adwallId: account.profileId, limit: 100 })).toHaveLength(4);
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
   test('a lead and its reversal at once end reversed, whoever came first', async () => {
     const store = open();
     const account = await newUser(store);

@@ -1,0 +1,65 @@
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { receiveLead, type LeadOutcome } from '../../server/leads/receive-lead.ts';
+import { systemIds } from '../../server/ops/ids.ts';
+import type { TestService } from '../support/start-service.ts';
+import type { ModelConversion } from './money-model.ts';
+
+/** Of no importance to a call that is proven and read. */
+const request = {
+  method: 'GET',
+  target: '',
+  headers: {},
+  body: new Uint8Array(),
+  ip: '127.0.0.1',
+  pathSecret: null,
+} as const;
+
+/**
+ * Reports reconciliations, and takes them back, as an adapter hands them to the use case: none of the adapters declares
+ * them yet. Answers as the endpoint does.
+ */
+export function reconciliations(
+  { clock, store, vault }: TestService,
+  adwallId: number,
+): (sourceName: string, call: ModelConversion, status: 1 | 2) => Promise<string> {
+  return async (sourceName, { click, country, event, kind, payout, transaction }, status) => {
+    const { sources, walls } = await store.loadDirectory();
+    const source = sources.find(({ name }) => name === sourceName);
+    if (source === undefined) throw new Error(`There is no source ${sourceName}`);
+    const receive = receiveLead({
+      ...{ store, vault, clock, ids: systemIds(), log: { info: () => undefined } },
+      ...{ isFromDatacenter: () => false, onDeliveries: () => undefined, reach: () => undefined },
+      readConversion: () => ({
+        kind: 'read',
+        conversion: {
+          ...{ kind, status, clickId: click.id, transactionId: transaction, eventId: event, reason: null },
+          payout: payout === null || status === 2 ? null : payout * UNITS_PER_CREDIT,
+          country: status === 2 ? null : country,
+        },
+      }),
+    });
+    const findWall = () => walls.find((wall) => wall.adwallId === adwallId) ?? null;
+    return wordOf(await receive({ source, request, findWall, requestId: 'model' }));
+  };
+}
+
+function wordOf(outcome: LeadOutcome): string {
+  switch (outcome.kind) {
+    case 'credited':
+    case 'held':
+    case 'reversed_early':
+    case 'reversed':
+    case 'withdrawn':
+    case 'early':
+    case 'not_credited':
+      return 'OK';
+    case 'duplicate':
+      return 'DUP';
+    case 'invalid':
+      return 'invalid_request';
+    case 'rejected':
+      return outcome.reason === 'too_late' ? 'too_late' : 'lead_rejected';
+    default:
+      return outcome.kind;
+  }
+}
