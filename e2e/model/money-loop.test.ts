@@ -5,7 +5,8 @@ import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postback-receiver.ts';
 import type { TestSource } from '../support/start-service.ts';
-import { MoneyModel, type ModelOffer } from './money-model.ts';
+import type { ModelOffer } from './model-lead.ts';
+import { MoneyModel } from './money-model.ts';
 import { openRealWall } from './real-wall.ts';
 import { allSteps, SOURCES, USERS } from './steps.ts';
 

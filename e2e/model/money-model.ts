@@ -1,54 +1,17 @@
-import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-
-/** What the service should do, in the fewest words: no database, no time but `now`, no concurrency. */
-export interface ModelOffer {
-  id: number;
-  /** The only source that may credit it; null for any. */
-  source: string | null;
-  /** Payouts by event, '' for an offer without events. */
-  prices: Readonly<Record<string, number>>;
-  /** Seconds after the click, by event. */
-  inTime: Readonly<Record<string, number>>;
-  /** It may be completed many times. */
-  isRepeatable: boolean;
-}
-
-export interface ModelPerson {
-  user: string;
-  isErased: boolean;
-  /** Ledger rows, oldest first, in credits. */
-  rows: number[];
-}
-
-export interface ModelClick {
-  /** As the service named it. */
-  id: string;
-  person: ModelPerson;
-  offer: ModelOffer;
-  at: number;
-}
-
-export interface ModelConversion {
-  kind: LeadKind;
-  click: ModelClick;
-  source: string;
-  transaction: string;
-  event: string;
-  payout: number | null;
-  country: string;
-}
-
-export interface ModelLead extends ModelConversion {
-  paid: number;
-  state: 'credited' | 'pending' | 'rejected' | 'reversed';
-  /** What its repeat is told while it is rejected. */
-  refusal: string;
-  at: number;
-  completes: boolean;
-  /** Deliveries of its credit, and of its reversal. */
-  told: number;
-  undone: number;
-}
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import {
+  claimOf,
+  isByClick,
+  isDeclared,
+  isLive,
+  isSame,
+  priceOf,
+  type ModelClick,
+  type ModelConversion,
+  type ModelLead,
+  type ModelOffer,
+  type ModelPerson,
+} from './model-lead.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -61,6 +24,7 @@ const CREDITS = 100;
 /** A lead sooner than this after its click is held; one from another country than the click's is refused. */
 export const TOO_FAST_S = 45;
 
+/** What the service should do, in the fewest words: no database, no time but `now`, no concurrency. */
 export class MoneyModel {
   now: number;
   postbacks = 0;
@@ -275,35 +239,6 @@ export class MoneyModel {
   }
 }
 
-/** Of the event; of the whole offer for a reconciliation. */
-function priceOf({ prices }: ModelOffer, event: string): number {
-  if (event !== RECONCILED) return prices[event] ?? 0;
-  return Object.values(prices).reduce((sum, price) => sum + price, 0);
-}
-
-function isLive({ state }: ModelLead): boolean {
-  return state === 'credited' || state === 'pending';
-}
-
 export function balanceOf(person: ModelPerson | undefined): number {
   return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
-}
-
-function claimOf({ click, event, kind }: ModelConversion): 'event' | 'transaction' | 'identity' {
-  if (kind !== 'complete' || event === RECONCILED) return 'identity';
-  return click.offer.isRepeatable ? 'transaction' : 'event';
-}
-
-/** Whether the event is one of the offer's; screen-outs, bonuses and reconciliations need none. */
-function isDeclared({ click, event, kind }: ModelConversion): boolean {
-  return kind !== 'complete' || event === RECONCILED || event in click.offer.prices;
-}
-
-/** Whether a reversal that came early may mean a lead of another transaction. */
-function isByClick(reversal: ModelConversion, lead: ModelConversion): boolean {
-  return claimOf(reversal) === 'event' && claimOf(lead) === 'event';
-}
-
-function isSame(one: ModelConversion, other: ModelConversion): boolean {
-  return one.source === other.source && one.transaction === other.transaction && one.event === other.event;
 }

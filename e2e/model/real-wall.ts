@@ -10,7 +10,8 @@ import type { PostbackReceiver } from '../support/postback-receiver.ts';
 import { sendLead } from '../support/send-lead.ts';
 import type { TestService, TestSource } from '../support/start-service.ts';
 import { reconciliations } from './reconciliations.ts';
-import { balanceOf, TOO_FAST_S, type ModelConversion, type ModelLead, type MoneyModel } from './money-model.ts';
+import type { ModelConversion, ModelLead } from './model-lead.ts';
+import { balanceOf, TOO_FAST_S, type MoneyModel } from './money-model.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 

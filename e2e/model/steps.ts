@@ -1,7 +1,8 @@
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ModelClick, ModelConversion, ModelLead, MoneyModel } from './money-model.ts';
+import type { ModelClick, ModelConversion, ModelLead } from './model-lead.ts';
+import type { MoneyModel } from './money-model.ts';
 import type { RealWall } from './real-wall.ts';
 
 /** One thing that somebody does, resolved: done again it is the very same call. */
@@ -101,14 +102,32 @@ function converting({
     const declared = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
     const event = isDifference ? RECONCILED : declared;
     const call: ModelConversion = { kind, click, source, transaction, event, payout, country };
-    const deed: Deed = async (now, real) => {
-      const expected = status === 1 ? now.lead(call) : now.reverse(call);
-      expect(await real.convert(call, status)).toBe(expected);
-    };
-    const of = `${transaction} of ${click.person.user}'s click ${model.clicks.indexOf(click)} on ${click.offer.id}`;
-    const more = `${kind}, event '${event}', payout ${payout}, from ${country}`;
-    return { what: `${source} ${status === 1 ? 'tells' : 'REVOKES'} ${of}, ${more}`, deed };
+    return calling(model, call, status);
   };
+}
+
+/** The lead is corrected upwards, or taken back, under its own identity. */
+function following(leadIndex: number, payout: number | null): Pick {
+  return ({ model }) => {
+    const paid = model.leads.filter(({ event, state }) => event !== RECONCILED && state === 'credited');
+    const lead = at(isUsual(leadIndex) ? paid : model.leads, leadIndex);
+    if (lead === undefined) return null;
+    const { click, country, event, kind, source, transaction } = lead;
+    const call = { kind, click, source, transaction, event, payout, country };
+    if (payout === null) return calling(model, call, 2);
+    return calling(model, { ...call, kind: 'complete', event: RECONCILED }, 1);
+  };
+}
+
+function calling(model: MoneyModel, call: ModelConversion, status: 1 | 2): ReturnType<Pick> {
+  const { click, country, event, kind, payout, source, transaction } = call;
+  const deed: Deed = async (now, real) => {
+    const expected = status === 1 ? now.lead(call) : now.reverse(call);
+    expect(await real.convert(call, status)).toBe(expected);
+  };
+  const of = `${transaction} of ${click.person.user}'s click ${model.clicks.indexOf(click)} on ${click.offer.id}`;
+  const more = `${kind}, event '${event}', payout ${payout}, from ${country}`;
+  return { what: `${source} ${status === 1 ? 'tells' : 'REVOKES'} ${of}, ${more}`, deed };
 }
 
 function posting(who: string, amount: number, floor: number | null, key: string | null): Pick {
@@ -185,6 +204,7 @@ const told = fc.record({
 const clicks = fc.tuple(user, index).map(([who, offer]) => clicking(who, offer));
 const leads = told.map((each) => converting({ ...each, status: 1 }));
 const reversals = told.map((each) => converting({ ...each, status: 2 }));
+const follows = fc.tuple(index, fc.constantFrom(null, 0.5, 1, 4)).map((each) => following(...each));
 const amount = fc.constantFrom(-100, -30, -7.5, 20, 50);
 const floor = fc.constantFrom(null, 0, -20, 40);
 const key = fc.constantFrom(null, null, 'k1', 'k2');
@@ -198,6 +218,22 @@ const repeats = index.map(repeating);
 /** Weighted by repetition: clicks and leads make the state that all else is about. */
 export const allSteps = [
   ...[clicks, clicks, clicks, clicks, waits, waits, waits, leads, leads, leads, leads, leads, leads, leads],
-  ...[reversals, reversals, reversals, posts, posts, posts, decisions, decisions, repeats, repeats, repeats],
+  ...[
+    reversals,
+    reversals,
+    reversals,
+    follows,
+    follows,
+    follows,
+    follows,
+    posts,
+    posts,
+    posts,
+    decisions,
+    decisions,
+    repeats,
+    repeats,
+    repeats,
+  ],
   ...[user.map(erasing), fc.constant(addingPostback), fc.boolean().map(switchingPostbacks)],
 ].map((picks) => picks.map((pick) => new Step(pick)));

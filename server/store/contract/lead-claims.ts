@@ -90,7 +90,8 @@ export function leadClaimsContract(open: OpenStore): void {
       expect(await store.reverseLead(reversal(each))).toEqual({ kind: 'duplicate' });
       expect(await store.creditLead(each)).toEqual({ kind: 'duplicate', leadId: each.leadId });
       const told = await store.listDeliveries({ leadId: each.leadId, limit: 10 });
-      expect(told.map(({ status }) => status).toSorted()).toEqual([1, 2]);
+      expect(told.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2]));
+      expect(told).toHaveLength(2);
     }
     await deliver(store, postbackId);
     await deliver(store, postbackId);
