@@ -4,6 +4,10 @@ import { openAs, type State } from './state.ts';
 
 async function openActivity(page: Page, gallery: Gallery, lang: string): Promise<void> {
   await openAs(page, gallery, await gallery.active(), lang);
+  await showActivity(page);
+}
+
+async function showActivity(page: Page): Promise<void> {
   await page.getByRole('tab').last().click();
   await page.locator('[part=change]').first().waitFor();
   await page.locator('[part=entry]').first().waitFor();
@@ -13,6 +17,14 @@ async function openActivity(page: Page, gallery: Gallery, lang: string): Promise
 export const activityStates: readonly State[] = [
   { name: 'activity', show: openActivity },
   { name: 'activity-end', show: openActivity, at: 'end' },
+  {
+    name: 'activity-kinds',
+    async show(page, gallery, lang) {
+      const surveys = await gallery.surveys();
+      await openAs(page, surveys, surveys.user, lang);
+      await showActivity(page);
+    },
+  },
   {
     name: 'ticket-errors',
     async show(page, gallery, lang) {

@@ -3,6 +3,7 @@ import { openPage, startPublicService, type WatchedPage } from '../support/brows
 import { HOUR, NOON } from '../support/clock.ts';
 import { offerRow } from '../support/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
+import { surveyedUser } from '../support/surveyed-user.ts';
 import { startHostServer } from '../support/host-page.ts';
 import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
@@ -25,6 +26,8 @@ export interface Gallery {
   embedded(lang: string): string;
   /** A user who has done something with every outcome. */
   active(): Promise<ActiveUser>;
+  /** A user of a wall of surveys, with a screen-out, a bonus and a repeated completion. */
+  surveys(): Promise<{ service: TestService; wall: TestWall; user: ActiveUser }>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export async function startGallery(): Promise<Gallery> {
   const destination_url = `${service.url}/health/live?click={click_id}`;
   const host = await startHostServer();
   let long: ReturnType<typeof startLongWall> | undefined;
+  let surveyed: ReturnType<typeof startSurveyWall> | undefined;
   const rows = quests.map(({ name, text, hue, delay }, index) =>
     offerRow(index + 1, {
       ...{ name, description: text, destination_url, image_url: `https://images.example/${hue}.svg` },
@@ -109,8 +113,10 @@ export async function startGallery(): Promise<Gallery> {
       clock.moveTo(NOON);
       return user;
     },
+    surveys: () => (surveyed ??= startSurveyWall()),
     async stop() {
       host.stop();
+      await (await surveyed)?.service.stop();
       await (await long)?.service.stop();
       await service.stop();
     },
@@ -134,6 +140,13 @@ async function startLongWall(): Promise<{ service: TestService; wall: TestWall }
   await service.importOffers(rows);
   const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
   return { service, wall };
+}
+
+/** A service of its own, as above. */
+async function startSurveyWall(): Promise<{ service: TestService; wall: TestWall; user: ActiveUser }> {
+  const service = await startPublicService();
+  const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
+  return { service, wall, user: await surveyedUser(service, wall) };
 }
 
 /** A picture of one colour for each address, and a time that does not go on. */

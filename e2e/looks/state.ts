@@ -19,8 +19,12 @@ export async function openWall(page: Page, address: string): Promise<void> {
 export const notice = (page: Page): Promise<void> => page.locator('.notice').waitFor();
 
 /** Opens the wall as the user, with a token. */
-export async function openAs(page: Page, gallery: Gallery, user: ActiveUser, lang: string): Promise<void> {
-  const { wall, service } = gallery;
+export async function openAs(
+  page: Page,
+  { service, wall }: Pick<Gallery, 'service' | 'wall'>,
+  user: ActiveUser,
+  lang: string,
+): Promise<void> {
   const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user.name}&lang=${lang}`;
   await openWall(page, `${address}#token=${await user.mint()}`);
 }

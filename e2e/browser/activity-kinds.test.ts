@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, looks, openBrowser, startPublicService } from '../support/browser.ts';
+import type { ActiveUser } from '../support/open-activity.ts';
+import type { TestService } from '../support/start-service.ts';
+import { surveyedUser } from '../support/surveyed-user.ts';
+
+let browser: Browser;
+let service: TestService;
+let user: ActiveUser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  user = await surveyedUser(service, await service.newWall({ currency: { name: 'Gems' } }));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const languages = [
+  {
+    lang: 'en',
+    entries: [
+      'Video Corner Credited +10 Gems 2 hours ago',
+      'Opinion Lounge Credited +25 Gems 2 hours ago An extra reward for this offer.',
+      'Opinion Lounge Credited +5 Gems 3 hours ago You did not qualify this time. This is for trying.',
+      'Video Corner Credited +10 Gems yesterday',
+      // The survey is still open.
+      'Opinion Lounge Started To earn: 100 Gems yesterday Continue : Opinion Lounge (opens in a new tab) Not credited? Opinion Lounge',
+    ],
+    changes: [
+      'Video Corner +10 Gems 2 hours ago',
+      'Opinion Lounge +25 Gems 2 hours ago',
+      'Opinion Lounge +5 Gems 3 hours ago',
+      'Video Corner +10 Gems yesterday',
+    ],
+  },
+  {
+    lang: 'ar',
+    entries: [
+      'Video Corner أُضيفت المكافأة +10 Gems قبل ساعتين',
+      'Opinion Lounge أُضيفت المكافأة +25 Gems قبل ساعتين مكافأة إضافية لهذا العرض.',
+      'Opinion Lounge أُضيفت المكافأة +5 Gems قبل 3 ساعات لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
+      'Video Corner أُضيفت المكافأة +10 Gems أمس',
+      'Opinion Lounge قيد الإنجاز يمكنك كسب: 100 Gems أمس متابعة : Opinion Lounge (يُفتح في علامة تبويب جديدة) لم تصل المكافأة؟ Opinion Lounge',
+    ],
+    changes: [
+      'Video Corner +10 Gems قبل ساعتين',
+      'Opinion Lounge +25 Gems قبل ساعتين',
+      'Opinion Lounge +5 Gems قبل 3 ساعات',
+      'Video Corner +10 Gems أمس',
+    ],
+  },
+] as const;
+
+/** Without the marks of direction, and without the exact time beside each "ago". */
+const plainly = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/ · [^\n]*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test.each(languages)(
+  'in $lang, a screen-out, a bonus and each repeated completion say what they pay',
+  async (words) => {
+    const { page, close } = await user.open(browser, { locale: words.lang, timezoneId: 'UTC' });
+    await page.getByRole('tab').last().click();
+    await page.locator('[part=change]').first().waitFor();
+    const read = async (part: string) => (await page.locator(`[part=${part}]`).allInnerTexts()).map(plainly);
+    expect(await read('entry')).toEqual(words.entries);
+    expect(await read('change')).toEqual(words.changes);
+    expect(await read('balance-amount')).toEqual(['50 Gems']);
+    for (const { colorScheme, width } of looks) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await close();
+  },
+);
