@@ -1,3 +1,5 @@
+import './scripts/node-version.mjs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -16,7 +18,8 @@ export default defineConfig({
     include: ['{shared,server,widget,demo,e2e,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One a core: a browser or a database beside a worker keeps the core busy.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine: what a test waits for may take longer than the default second.

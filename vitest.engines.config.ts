@@ -1,3 +1,4 @@
+import './scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
 
 // The same scenarios as in e2e/engines/chromium.test.ts, in engines that scripts/install-browsers.sh installs.

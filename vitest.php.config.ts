@@ -1,3 +1,4 @@
+import './scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
 
 // The PHP of the guides, run by the PHP that scripts/install-php.sh installs.

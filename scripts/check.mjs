@@ -1,0 +1,40 @@
+// `npm run check`: types, lint and format, side by side. `npm test` runs it first.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const checks = {
+  types: ['node', ['scripts/types.mjs']],
+  lint: ['oxlint', []],
+  format: [
+    'prettier',
+    ['--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/rewards-wall/prettier', '.'],
+  ],
+};
+
+/** Runs all of them; answers the names of those that failed, whose words it prints. */
+export async function runChecks() {
+  const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, ...check)));
+  return results.filter(({ isFailed }) => isFailed).map(({ name }) => name);
+}
+
+async function runCheck(name, command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk));
+  const status = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      words += error.message;
+      resolve(1);
+    });
+    child.once('close', resolve);
+  });
+  if (status !== 0) process.stdout.write(`${words}\n${name} failed\n`);
+  return { name, isFailed: status !== 0 };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const failed = await runChecks();
+  if (failed.length === 0) process.stdout.write('types, lint and format are good\n');
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
