@@ -35,7 +35,7 @@ test.each([
   ['GEO_DATABASE', '/nope', /^GEO_DATABASE: \/nope can't be read \(ENOENT\)/],
   ['GEO_DATABASE', 'FOLDER/text', /^GEO_DATABASE: .*text is not a MaxMind database/],
   ['DATACENTER_RANGES', '/nope', /^DATACENTER_RANGES: \/nope can't be read/],
-  ['DATACENTER_RANGES', 'FOLDER/text', /^DATACENTER_RANGES must have a CIDR .* line 1/],
+  ['DATACENTER_RANGES', 'FOLDER/text', /^DATACENTER_RANGES must have one CIDR .* line 1/],
   ['MASTER_KEY_FILE', '/nope', /^MASTER_KEY_FILE: .*\/nope can't be read/],
   ['MASTER_KEY_FILE', 'FOLDER/text', /^MASTER_KEY_FILE: .*text must hold 32 bytes/],
   ['MASTER_KEY', 'short', /^MASTER_KEY must hold 32 bytes/],
