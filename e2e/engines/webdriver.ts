@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../support/within.ts';
+
+/** A command that takes longer is not coming back. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** One session of a W3C WebDriver server. */
 export interface Session {
@@ -27,8 +31,18 @@ export async function startSession(server: string, capabilities: object): Promis
   const started = await ask(server, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } });
   const { sessionId } = started as { sessionId: string };
   const session = `${server}/session/${sessionId}`;
+  // Once a command stays without an answer, so do all that follow.
+  let silence: unknown = null;
   return {
-    send: (method, path, parameters) => ask(session, method, path, method === 'POST' ? (parameters ?? {}) : undefined),
+    async send(method, path, parameters) {
+      if (silence !== null) throw silence;
+      try {
+        return await ask(session, method, path, method === 'POST' ? (parameters ?? {}) : undefined);
+      } catch (error) {
+        if (!(error instanceof WebDriverError)) silence = error;
+        throw error;
+      }
+    },
     async end() {
       await ask(session, 'DELETE', '');
     },
@@ -49,9 +63,16 @@ async function whenUp(server: string): Promise<void> {
 
 async function ask(base: string, method: string, path: string, parameters?: object): Promise<unknown> {
   const body = parameters === undefined ? {} : { body: JSON.stringify(parameters) };
-  const answer = await fetch(base + path, { method, headers: { 'Content-Type': 'application/json' }, ...body });
-  const { value } = (await answer.json()) as { value: unknown };
-  if (answer.ok) return value;
+  const request = async () => {
+    const answer = await fetch(base + path, { method, headers: { 'Content-Type': 'application/json' }, ...body });
+    return { isOk: answer.ok, value: ((await answer.json()) as { value: unknown }).value };
+  };
+  const { isOk, value } = await within(
+    ANSWER_TIMEOUT_MS,
+    `the WebDriver server to answer ${method} ${path}`,
+    request(),
+  );
+  if (isOk) return value;
   const { error = 'unknown error', message = '' } = (value ?? {}) as { error?: string; message?: string };
   throw new WebDriverError(error, message);
 }
