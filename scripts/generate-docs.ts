@@ -26,7 +26,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     ),
   ].join('\n');
   return [
-    await filled('README.md', 'configuration', table),
+    await filled('docs/configuration.md', 'configuration', table),
     await filled('docs/advertisers.md', 'networks', adapterTables()),
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },

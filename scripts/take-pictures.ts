@@ -7,13 +7,12 @@ import { startDemo } from '../e2e/support/start-demo.ts';
 import { projectRoot } from '../server/ops/project-root.ts';
 import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
-// Takes the pictures of the README: the demo with empty data of its own, in the browser and the fonts of the tests. The
-// widget has to be built.
+// Takes the README's pictures of a fresh demo, in the browser and the fonts that the tests use. Build the widget first.
 
 const folder = join(projectRoot, 'docs', 'images');
 const wide = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Beside each other they are as wide as the page. */
+/** Three of these fit beside each other on a README page. */
 const third = { width: 400, height: 720 };
 const QUALITY = 80;
 
@@ -29,6 +28,7 @@ const user = (subid1: string, resource: string) => `${path}/user/${subid1}/${res
 const wall = { pubId, adwallId, secretKey: keys.api_key, publishableKey: keys.publishable_key, path, user };
 const studio: Studio = { browser, keys, service, wall };
 try {
+  await takePhone(studio);
   await takeWall(studio);
   await takeDark(studio);
   await takeDetails(studio);
@@ -41,6 +41,11 @@ try {
 } finally {
   await browser.close();
   await service.stop();
+}
+
+async function takePhone(at: Studio): Promise<void> {
+  const page = await openWall(at, 'user=demo-maya&device=android', { viewport: phone });
+  await keep(page, 'phone');
 }
 
 async function takeWall(at: Studio): Promise<void> {
@@ -111,7 +116,7 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
   await keep(await beside(context, [...shots, await shoot(receiver)]), 'money-loop');
 }
 
-/** A page with these pictures in a row. */
+/** A page that shows these screenshots in one row. */
 async function beside(context: BrowserContext, shots: readonly Buffer[]): Promise<Page> {
   const page = await context.newPage();
   const gap = 16;
@@ -123,11 +128,11 @@ async function beside(context: BrowserContext, shots: readonly Buffer[]): Promis
   return page;
 }
 
-/** The demo's page of such a viewer, at the top of its wall, with all images. */
-async function openWall(at: Studio, viewer: string, options: BrowserContextOptions): Promise<Page> {
+/** Opens the demo's page for this visitor and scrolls to the top of the wall. */
+async function openWall(at: Studio, visitor: string, options: BrowserContextOptions): Promise<Page> {
   const page = await (await newContext(at.browser, options)).newPage();
   await setTime(page, at.service.clock.now());
-  await page.goto(`${at.service.url}/?${viewer}`);
+  await page.goto(`${at.service.url}/?${visitor}`);
   await page.getByRole('article').first().waitFor();
   await page.getByRole('searchbox').waitFor();
   await page.getByText(/offers? match/).waitFor();
@@ -135,7 +140,7 @@ async function openWall(at: Studio, viewer: string, options: BrowserContextOptio
   return page;
 }
 
-/** Scrolls until it stands that many px below the upper edge. */
+/** Scrolls until `target` is `below` px under the top of the window. */
 async function scrollTo(target: Locator, below = 12): Promise<void> {
   await target.evaluate(
     (each, px) => scrollBy({ top: each.getBoundingClientRect().top - px, behavior: 'instant' }),
@@ -143,20 +148,20 @@ async function scrollTo(target: Locator, below = 12): Promise<void> {
   );
 }
 
-/** Twice as sharp, without motion. */
+/** Screenshots at twice the density, without motion. */
 function newContext(within: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const still = { deviceScaleFactor: 2, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   return within.newContext({ ...still, ...options });
 }
 
-/** What is seen of a page, once its images are there. */
+/** A screenshot of what the window shows, once its images and fonts have loaded. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page.screenshot();
 }
 
-/** Writes the picture of a page, and closes all that was opened for it. */
+/** Writes the page's picture to docs/images and closes the page's browser context. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const file = join(folder, `${name}.jpg`);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/ops/project-root.ts';
 
-// The pictures that scripts/take-pictures.ts takes.
+// The README's pictures, which scripts/take-pictures.ts takes, and its commands.
 
 const folder = join(projectRoot, 'docs', 'images');
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-/** Both ways to write one: Markdown's, and HTML's where a width is set. */
+/** Pictures in Markdown, and in HTML where a width is set. */
 const pictures =
   /!\[(?<words>[^\]]+)\]\((?<file>[^)]+)\)|<img src="(?<file>[^"]+)" width="\d+" alt="(?<words>[^"]+)">/g;
 const shown = [...readme.matchAll(pictures)].map(({ groups }) => ({
@@ -16,22 +16,29 @@ const shown = [...readme.matchAll(pictures)].map(({ groups }) => ({
 }));
 const bytesOf = (file: string) => readFileSync(join(folder, file));
 
-/** Width and height in px, as the frame header (SOF) of a JPEG has them. */
+/** Width and height in px, from the frame header (SOF) of a JPEG. */
 function sizeOf(jpeg: Buffer): [width: number, height: number] {
   let at = 2;
   while (jpeg.readUInt8(at + 1) < 0xc0 || jpeg.readUInt8(at + 1) > 0xc3) at += 2 + jpeg.readUInt16BE(at + 2);
   return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
 }
 
-test('the README shows every picture, with words for those who do not see it', () => {
+test('the README shows every picture with a description, the wall on a phone first', () => {
   expect(shown.map(({ file }) => file).toSorted()).toEqual(readdirSync(folder).toSorted());
+  expect(shown[0]?.file).toBe('phone.jpg');
   for (const { words } of shown) expect(words.length).toBeGreaterThan(10);
 });
 
-test('they are sharp on dense screens, and together below 1.5 MB', () => {
+test('the pictures are sharp on dense screens, and smaller than 1.5 MB together', () => {
   const sizes = Object.fromEntries(shown.map(({ file }) => [file, sizeOf(bytesOf(file))]));
   const phone = [780, 1688];
-  expect(sizes).toMatchObject({ 'wall.jpg': [2560, 1800], 'details.jpg': phone, 'activity.jpg': phone });
+  expect(sizes).toMatchObject({ 'wall.jpg': [2560, 1800], 'phone.jpg': phone });
+  expect(sizes).toMatchObject({ 'details.jpg': phone, 'activity.jpg': phone });
   expect(sizes).toMatchObject({ 'form.jpg': phone, 'arabic.jpg': phone, 'dark.jpg': phone });
   expect(shown.reduce((sum, { file }) => sum + bytesOf(file).length, 0)).toBeLessThan(1_500_000);
+});
+
+test('its only commands are the two that every visitor may run', () => {
+  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code);
+  expect(blocks).toEqual([expect.stringMatching(/^npm start .*\nnpm test .*\n$/)]);
 });

@@ -1,0 +1,44 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { has, openGuide } from '../support/guide.ts';
+import { openReader, type Reader } from '../support/run-guide.ts';
+import { startDemo } from '../support/start-demo.ts';
+import { MASTER_KEY } from '../support/start-service.ts';
+
+// The calls of docs/api.md, run twice as they stand there, in one shell from the first to the last.
+
+const { codeBlocks } = openGuide('api.md');
+let reader: Reader;
+beforeAll(() => {
+  reader = openReader();
+});
+afterAll(() => reader.remove());
+
+test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
+  'every call of the API is answered, twice',
+  async () => {
+    const { service } = await startDemo();
+    service.clock.moveTo(Date.now());
+    symlinkSync(service.dataDir, join(reader.folder, 'data'));
+    const { databaseUrl, dataDir, url } = service;
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: url };
+    const tour = codeBlocks('sh').join('\n').replace('http://localhost:3000', url);
+    try {
+      const first = await reader.run(tour, env);
+      expect(first.stderr).toBe('');
+      // The lead of the signed call, and the one that was simulated and taken back.
+      expect(first.stdout.match(/\}OK|delivered/g)?.length).toBeGreaterThan(2);
+      const second = await reader.run(tour, env);
+      // The profile exists by now and user-2 has completed the offer: both refusals are printed.
+      expect(second.stderr).toMatch(
+        /^curl: \(22\) .*409\n(error: The wall does not show the offer 1259 to user-2\..*\n){2}$/,
+      );
+      expect(second.stdout.includes('"code":"profile_exists"')).toBe(true);
+      expect(second.stdout.includes('}OK')).toBe(true);
+    } finally {
+      await service.stop();
+    }
+  },
+  120_000,
+);
