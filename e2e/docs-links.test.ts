@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+import { markdownFiles, type MarkdownFile } from './support/documents.ts';
+import { anchorsOf, linksOf } from './support/markdown.ts';
+
+const files = markdownFiles();
+
+/** The relative links of a file that lead nowhere: no such file, or no such heading in it. */
+function brokenLinks({ path, text }: MarkdownFile): string[] {
+  return linksOf(text).filter((link) => {
+    if (/^[a-z][a-z+.-]*:/i.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), decodeURIComponent(file));
+    if (!existsSync(join(projectRoot, target))) return true;
+    if (anchor === undefined) return false;
+    return (
+      !target.endsWith('.md') ||
+      !anchorsOf(file === '' ? text : readFileSync(join(projectRoot, target), 'utf8')).has(anchor)
+    );
+  });
+}
+
+test.each(files)('every link in $path leads somewhere', (file) => expect(brokenLinks(file)).toEqual([]));
+
+test('the documents are found, and they link to each other', () => {
+  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/embed.md']));
+  expect(files.flatMap(({ text }) => linksOf(text)).length).toBeGreaterThan(100);
+});
+
+describe('a broken link is found', () => {
+  const text = [
+    '# One `<two>` & three',
+    '## Same',
+    '## Same',
+    '[a](docs/embed.md) [b](#one-two--three) [c](#same-1) [d](https://example.com/x) ![e](docs/images/wall.jpg)',
+    '```md\n[in code](nowhere.md)\n```\n`[in code](nowhere.md)`',
+  ].join('\n');
+
+  test.each(['[x](docs/none.md)', '[x](#same-2)', '[x](docs/embed.md#none)', '<img width="1" src="docs/none.jpg">'])(
+    '%s',
+    (link) => {
+      expect(brokenLinks({ path: 'README.md', text })).toEqual([]);
+      expect(brokenLinks({ path: 'README.md', text: `${text}\n${link}` })).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/ops/project-root.ts';
+
+/** One Markdown file, by its path from the project's folder. */
+export interface MarkdownFile {
+  path: string;
+  text: string;
+}
+
+/** README.md, CONTRIBUTING.md and everything in docs/. */
+export function markdownFiles(): MarkdownFile[] {
+  const docs = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`);
+  return ['README.md', 'CONTRIBUTING.md', ...docs].map((path) => ({
+    path,
+    text: readFileSync(join(projectRoot, path), 'utf8'),
+  }));
+}
