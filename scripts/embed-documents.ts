@@ -1,4 +1,4 @@
-// What is generated from the contract of the widget: its manifest, its types and the tables of docs/embed.md.
+// Generates documents from the widget's contract: its manifest, its types and the tables of the guides.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -14,24 +14,25 @@ import { elementTypes } from './element-types.ts';
 
 const elements: readonly ElementContract[] = [offerWallContract, surveyProfileContract];
 
-/** Every document that follows from the contract: its path from the project's folder and its text. */
+/** The documents that are generated from the contract: each one's path, relative to the project's folder, and text. */
 export async function embedDocuments(): Promise<{ path: string; text: string }[]> {
   const style = { singleQuote: true, printWidth: 120 };
-  const guide = 'docs/embed.md';
   return [
     { path: 'widget/custom-elements.json', text: await json(customElements(elements, customProperties())) },
     {
       path: 'widget/types/elements.d.ts',
       text: await format(elementTypes(elements), { parser: 'typescript', ...style }),
     },
-    {
-      path: guide,
-      text: await format(filled(readFileSync(join(projectRoot, guide), 'utf8')), { parser: 'markdown', ...style }),
-    },
+    ...(await Promise.all(
+      Object.entries(sections).map(async ([path, tables]) => ({
+        path,
+        text: await format(filled(path, tables), { parser: 'markdown', ...style }),
+      })),
+    )),
   ];
 }
 
-/** The public custom properties with their defaults, which stand in the style sheet. */
+/** The public custom properties, with their defaults from the style sheet. */
 export function customProperties(): { name: string; default: string; about: string }[] {
   const sheet = readFileSync(join(projectRoot, 'widget/src/theme/tokens.styles.ts'), 'utf8');
   return Object.entries(styleContract).map(([short, about]) => {
@@ -43,7 +44,7 @@ export function customProperties(): { name: string; default: string; about: stri
   });
 }
 
-/** Where the bracket that is open at `from` closes. */
+/** The index of the bracket that closes the one that is open at `from`. */
 function closing(text: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -51,25 +52,28 @@ function closing(text: string, from: number): number {
   return at - 1;
 }
 
-const sections: Readonly<Record<string, () => string>> = {
-  ...Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
-  'custom properties': () =>
-    table(
-      ['property', 'default', 'of'],
-      customProperties().map(({ name, default: value, about }) => [code(name), code(value), about]),
-    ),
-  'messages of the page': () => messageTable(fromThePage),
-  'messages to the page': () => messageTable(toThePage),
+/** The generated sections of each guide: the table behind each marker, by the marker's name. */
+const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/embed.md': {
+    'custom properties': () =>
+      table(
+        ['property', 'default', 'sets'],
+        customProperties().map(({ name, default: value, about }) => [code(name), code(value), about]),
+      ),
+    'messages of the page': () => messageTable(fromThePage),
+    'messages to the page': () => messageTable(toThePage),
+  },
+  'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
 };
 
-/** The guide with its generated sections as the contract has them now. */
-function filled(guide: string): string {
-  let text = guide;
-  for (const [name, make] of Object.entries(sections)) {
+/** The guide at `path`, with its generated sections renewed from the contract. */
+function filled(path: string, tables: Readonly<Record<string, () => string>>): string {
+  let text = readFileSync(join(projectRoot, path), 'utf8');
+  for (const [name, make] of Object.entries(tables)) {
     const start = `<!-- generated: ${name} -->`;
     const from = text.indexOf(start);
     const to = text.indexOf('<!-- /generated -->', from);
-    if (from === -1 || to === -1) throw new Error(`docs/embed.md has lost the markers of "${name}"`);
+    if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${name}"`);
     text = `${text.slice(0, from + start.length)}\n\n${make()}\n\n${text.slice(to)}`;
   }
   return text;
@@ -101,7 +105,7 @@ function elementTables({ properties, methods, events, slots, parts }: ElementCon
           Object.entries(methods).map(([name, { returns, about }]) => [code(`${name}(): ${returns}`), about]),
         ),
     table(
-      ['slot', 'in place of'],
+      ['slot', 'replaces'],
       Object.entries(slots).map(([name, replaces]) => [code(name), replaces]),
     ),
     table(

@@ -45,7 +45,7 @@ interface Reply {
 /** The publisher's server answers `/offer-wall-token` by the recipe's own code. Counts how often it was asked. */
 async function serveTokens(wall: TestWall, subid1: string) {
   const asked = { times: 0 };
-  const [recipe = ''] = recipes('Tokens', 'js', service, wall);
+  const [recipe = ''] = recipes('User ids and tokens', 'js', service, wall);
   const file = join(folder, `tokens-${wall.adwallId}.mjs`);
   writeFileSync(file, `export const mount = (app, process) => {\n${recipe}};`);
   const { mount } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
@@ -82,7 +82,7 @@ const frameOf = async (page: Page): Promise<Frame> => {
 const heightOf = (page: Page) => page.locator('iframe').evaluate((frame) => frame.clientHeight);
 
 test('plain HTML: an element and a script tag', async () => {
-  const [snippet = ''] = recipes('Plain HTML', 'html', service, open);
+  const [snippet = ''] = recipes('Quick start', 'html', service, open);
   const { page, close } = await openPage(browser);
   await page.goto(host.serve('/plain', { body: wholePage(snippet) }));
   await cards(page).first().waitFor();
@@ -90,7 +90,7 @@ test('plain HTML: an element and a script tag', async () => {
 });
 
 test('plain HTML: the survey sign-up', async () => {
-  const [element = '', form = ''] = recipes('Plain HTML', 'html', service, open);
+  const [element = '', form = ''] = recipes('Quick start', 'html', service, open);
   const profile = await service.newSurveyProfile({ origins: [host.origin] });
   const filled = form
     .replace('profile-id="1"', `profile-id="${profile.profileId}"`)
@@ -103,7 +103,7 @@ test('plain HTML: the survey sign-up', async () => {
 });
 
 test('plain HTML with tokens: an expired session is renewed without a word of the user', async () => {
-  const [snippet = ''] = recipes('Tokens', 'html', service, strict);
+  const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   const asked = await serveTokens(strict, service.newUser());
   const { page, close } = await openPage(browser);
   // The words come after the token: what the wall missed at first must not be what it says at last.
@@ -126,7 +126,7 @@ test('plain HTML with tokens: an expired session is renewed without a word of th
 });
 
 test('plain HTML with tokens: one that is refused at once is not renewed without end', async () => {
-  const [snippet = ''] = recipes('Tokens', 'html', service, strict);
+  const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   let asked = 0;
   host.serve('/offer-wall-token', () => {
     asked += 1;
@@ -142,7 +142,7 @@ test('plain HTML with tokens: one that is refused at once is not renewed without
 });
 
 test('defining the elements oneself: nothing before, both after, also under names of their own', async () => {
-  const [code = ''] = recipes('Plain HTML', 'js', service, open);
+  const [code = ''] = recipes('Quick start', 'js', service, open);
   const script = (text: string) => `<script type="module">${text}</script>`;
   const prefixed = code.replace('defineOfferWall();', "defineOfferWall({ prefix: 'acme' });");
   expect(prefixed).not.toBe(code);
@@ -167,7 +167,7 @@ test('defining the elements oneself: nothing before, both after, also under name
 });
 
 test('a frame is as high as its page, also when that becomes lower', async () => {
-  const [snippet = ''] = recipes('A frame', 'html', service, open);
+  const [snippet = ''] = recipes('Iframe', 'html', service, open);
   const { page, close } = await openPage(browser);
   await page.goto(host.serve('/frame', { body: wholePage(snippet) }));
   const frame = await frameOf(page);
@@ -189,7 +189,7 @@ test('a frame is as high as its page, also when that becomes lower', async () =>
 });
 
 test('a frame with tokens: the first comes by message, an expired one is renewed, and no address holds one', async () => {
-  const [, snippet = ''] = recipes('A frame', 'html', service, strict);
+  const [, snippet = ''] = recipes('Iframe', 'html', service, strict);
   const asked = await serveTokens(strict, 'your-user-id');
   const { page, close } = await openPage(browser);
   const addresses: string[] = [];
@@ -210,7 +210,7 @@ test('a frame with tokens: the first comes by message, an expired one is renewed
 });
 
 test('a page that the wall does not name may not frame it', async () => {
-  const [snippet = ''] = recipes('A frame', 'html', service, strict);
+  const [snippet = ''] = recipes('Iframe', 'html', service, strict);
   const stranger = await startHostServer();
   const { page } = await openPage(browser);
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

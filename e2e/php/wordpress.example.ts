@@ -44,7 +44,7 @@ async function render({ user = 7, key = wall.secretKey, text = plugin } = {}) {
   const { stdout, stderr } = await php.run(wordpress, php.save('offer-wall.php', text), String(user), key);
   return { ...written.parse(JSON.parse(stdout)), log: stderr };
 }
-const offersCannotBeShown = '<p>The offers can’t be shown just now. Please come back later.</p>';
+const offersCannotBeShown = '<p>Offers are unavailable right now. Please try again later.</p>';
 
 test('a user who is logged in sees the offers, on a page that no cache keeps', async () => {
   const { isCached, log, markup, modules } = await render();

@@ -1,9 +1,9 @@
 import type { LitElement } from 'lit';
 
 /**
- * What is promised about an element. From these tables come custom-elements.json, the published types and the tables of
- * docs/embed.md (`npm run docs`). The keys are held against the classes by their types, the rest by
- * e2e/browser/embed-contract.test.ts.
+ * The public contract of an element. `npm run docs` generates custom-elements.json, the published types and
+ * docs/embed-reference.md from it. The compiler checks the keys against the element's class; e2e/browser/embed-contract.test.ts
+ * checks the rest.
  */
 export interface ElementContract<
   Property extends string = string,
@@ -16,56 +16,56 @@ export interface ElementContract<
   readonly properties: Readonly<Record<Property, PropertyContract>>;
   readonly methods: Readonly<Record<Method, MethodContract>>;
   readonly events: Readonly<Record<Event, EventContract>>;
-  /** What each slot takes the place of. */
+  /** What each slot replaces. */
   readonly slots: Readonly<Record<string, string>>;
   /** What each part is. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 export interface PropertyContract {
-  /** As TypeScript. */
+  /** In TypeScript. */
   readonly type: string;
-  /** As JavaScript. */
+  /** In JavaScript. */
   readonly default: string;
-  /** null: there is the property only. */
+  /** null if the property has no attribute. */
   readonly attribute: string | null;
-  /** Whether a change of the property is written to the attribute. */
+  /** Whether setting the property also sets the attribute. */
   readonly reflects?: true;
   readonly about: string;
 }
 
 export interface MethodContract {
-  /** As TypeScript. */
+  /** In TypeScript. */
   readonly returns: string;
   readonly about: string;
 }
 
 export interface EventContract {
-  /** Type of `event.detail`, as TypeScript. */
+  /** The type of `event.detail`, in TypeScript. */
   readonly detail: string;
   readonly cancelable?: true;
   readonly about: string;
 }
 
-/** What `Element` adds to Lit's own; `lang` is the page's, but means more here. */
+/** The members that `Element` adds to `LitElement`, and `lang`, which `Element` gives a meaning of its own. */
 type OwnKey<Element> = (Exclude<keyof Element, keyof LitElement | 'render' | 'updated' | 'willUpdate'> | 'lang') &
   keyof Element &
   string;
 
 type Callable = (...parts: never[]) => unknown;
 
-/** Names of the methods of `Element`. */
+/** The names of the methods of `Element`. */
 export type MethodOf<Element> = {
   [Key in OwnKey<Element>]: Element[Key] extends Callable ? Key : never;
 }[OwnKey<Element>];
 
-/** Names of the properties of `Element`. */
+/** The names of the properties of `Element`. */
 export type PropertyOf<Element> = Exclude<OwnKey<Element>, MethodOf<Element>>;
 
-/** Names of the events that begin with `Prefix`. */
+/** The names of the events that begin with `Prefix`. */
 export type EventOf<Prefix extends string> = Extract<keyof HTMLElementEventMap, `${Prefix}-${string}`>;
 
-/** A text property, read from the attribute of the same name in kebab case. */
+/** A text property that is set by `attribute`. */
 export function text(attribute: string, about: string): PropertyContract {
   return { type: 'string', default: "''", attribute, about };
 }

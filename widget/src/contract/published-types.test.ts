@@ -10,11 +10,11 @@ import type { IncomingMessage, OutgoingMessage } from '../embed/envelope.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import type { SurveyProfile } from '../survey-profile/survey-profile.ts';
 
-/** What `Element` has beyond every element of a page. */
+/** The members that `Element` adds to `HTMLElement`. */
 type Own<Element> = Omit<Element, keyof HTMLElement>;
 
-// Held by the compiler (`npm run types`); at run time nothing is left of it.
-test('the published types say of elements, events and messages what the sources do', () => {
+// The compiler checks this (`npm run types`); the test does nothing at run time.
+test('the published types agree with the sources on elements, events and messages', () => {
   expectTypeOf<OfferWall>().toExtend<Record<keyof Own<OfferWallElement>, unknown>>();
   expectTypeOf<Own<OfferWallElement>>().toExtend<Pick<OfferWall, keyof Own<OfferWallElement>>>();
   expectTypeOf<Own<SurveyProfileElement>>().toExtend<Pick<SurveyProfile, keyof Own<SurveyProfileElement>>>();
