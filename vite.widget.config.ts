@@ -80,7 +80,7 @@ function withoutHooks(code: string): string {
     .replace(/\(\w+\.litElementVersions\?\?=\[\]\)\.push\([^)]*\);/, '');
 }
 
-const drawing = join(import.meta.dirname, 'widget/src/element/sign.ts');
+const drawing = join(import.meta.dirname, 'widget/src/element/icon.ts');
 
 /**
  * Keeps Lit in the first file. What several chunks share goes into it only if no other shared module needs it as well:
@@ -117,14 +117,22 @@ const retryImports: Plugin = {
 
 const languageSources = ['widget/src/locales', 'shared/catalogue'].map((folder) => join(import.meta.dirname, folder));
 
-const isLanguage = (module: string | null): boolean => module?.startsWith(`${languageSources[0]}/`) ?? false;
+/** `locales/de/wall.ts` becomes `wall-de`; null for a module that holds no language. */
+function languageName(module: string | null): string | null {
+  const [, language, part] = /\/widget\/src\/locales\/([^/]+)\/([^/]+)\.ts$/.exec(module ?? '') ?? [];
+  return language && part ? `${part}-${language}` : null;
+}
 
-/** Languages have one hash for all: ten of them in each table of languages would be a fifth of a kilobyte. */
-const languageNames = `[name]-${digest()}.js`;
+/** One hash for all languages: a hash for each would add a fifth of a kilobyte to every table of languages. */
+const languagesHash = digest();
 
 function digest(): string {
   const all = createHash('sha256');
-  const files = languageSources.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const files = languageSources.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
   for (const tool of ['package-lock.json', 'vite.widget.config.ts']) files.push(join(import.meta.dirname, tool));
   for (const file of files.toSorted())
     all.update(`${relative(import.meta.dirname, file)}\0`).update(readFileSync(file));
@@ -136,7 +144,7 @@ const checkLanguages: Plugin = {
   name: 'check-languages',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !isLanguage(chunk.facadeModuleId)) continue;
+      if (chunk.type !== 'chunk' || !languageName(chunk.facadeModuleId)) continue;
       const strange = chunk.moduleIds.filter((module) => !languageSources.some((folder) => module.startsWith(folder)));
       if (strange.length + chunk.imports.length === 0) continue;
       throw new Error(`${chunk.name} is not made of languages alone: ${[...strange, ...chunk.imports].join(', ')}`);
@@ -185,7 +193,10 @@ export default defineConfig({
       output: {
         minify: true,
         comments: false,
-        chunkFileNames: ({ facadeModuleId }) => (isLanguage(facadeModuleId) ? languageNames : '[name]-[hash].js'),
+        chunkFileNames: ({ facadeModuleId }) => {
+          const language = languageName(facadeModuleId);
+          return language ? `${language}-${languagesHash}.js` : '[name]-[hash].js';
+        },
       },
     },
   },

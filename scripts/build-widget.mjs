@@ -37,10 +37,10 @@ const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const initial = withImports('offer-wall.js');
 // What fetches the words comes beside the form.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-words.ts')])];
-const extras = lazily('wall-extras.ts');
+const extras = lazily('wall-controls.ts');
 // Its tab is one of the wall's extras, which are there by then.
-const activity = lazily('activity-panel.ts').filter((name) => !extras.includes(name));
-const languages = chunks.filter((chunk) => /\/locales\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
+const activity = lazily('activity-controller.ts').filter((name) => !extras.includes(name));
+const languages = chunks.filter((chunk) => /\/locales\/[^/]+\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
 
 const measured = [
   measure('wall, initial JS', initial),
@@ -50,7 +50,7 @@ const measured = [
     'survey form, sending',
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
-  measure('surveys of a known user', lazily('signed-up.ts')),
+  measure('surveys of a known user', lazily('sign-up-check.ts')),
   measure('search, tabs and notices', extras),
   measure('offer details', lazily('offer-details.ts')),
   measure('activity', activity),

@@ -252,10 +252,10 @@ describe('what goes wrong', () => {
   test('code that does not load can be asked for again', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
-    await page.route('**/activity-panel-*', (route) => route.abort());
+    await page.route('**/activity-controller-*', (route) => route.abort());
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'No connection' }).waitFor();
-    await page.unroute('**/activity-panel-*');
+    await page.unroute('**/activity-controller-*');
     await setTime(page, service.clock.now() + 1000);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await panel(page).getByText('Your balance').waitFor();

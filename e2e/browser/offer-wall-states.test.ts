@@ -38,7 +38,7 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
     Object.assign(window, { shifts });
   });
   // Each part comes after what was there before has been painted.
-  for (const part of ['details.json', 'offers.json', 'wall-extras']) {
+  for (const part of ['details.json', 'offers.json', 'wall-controls']) {
     await page.route(`**/*${part}*`, async (route) => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await route.continue();
@@ -134,7 +134,7 @@ test('a wall that is changed before its extras are here tells once that it has l
     addEventListener('offer-wall-load', (event) => loads.push(event));
   });
   const gate = Promise.withResolvers<void>();
-  await page.route('**/wall-extras-*', async (route) => {
+  await page.route('**/wall-controls-*', async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -236,11 +236,11 @@ test('a further page that failed offline comes by itself as well', async () => {
 
 test('a wall whose tools did not load shows its offers, and has the tools when there is a connection again', async () => {
   const { page, close } = await openPage(browser);
-  await page.route('**/wall-extras-*', (route) => route.abort());
+  await page.route('**/wall-controls-*', (route) => route.abort());
   await page.goto(quests.hosted(quests.service.newUser()));
   await ready(page);
   expect(await page.getByRole('searchbox').count()).toBe(0);
-  await page.unroute('**/wall-extras-*');
+  await page.unroute('**/wall-controls-*');
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await page.getByRole('searchbox').waitFor();

@@ -128,7 +128,7 @@ describe('a user with a token', () => {
   test('gets the form where the code that asks does not load', async () => {
     const user = await signedUpUser();
     const { page, close } = await open(user, await mint(user));
-    await page.route('**/signed-up-*', (route) => route.abort());
+    await page.route('**/sign-up-check-*', (route) => route.abort());
     await tab(page).click();
     await form(page).waitFor();
     await close();

@@ -1,6 +1,6 @@
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { WallOffer } from '../offer-wall/wall-offer.ts';
+import type { WallOffer } from '../offer-wall/feed/wall-offer.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
 /** What the wall around gives the activity tab to draw itself. */

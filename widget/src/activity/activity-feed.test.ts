@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Loaded } from '../offer-wall/wall-client.ts';
+import type { Loaded } from '../offer-wall/feed/wall-client.ts';
 import type { Activity, ActivityAddress, ActivityClient, PageWanted } from './activity-client.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { ActivityFeed, PAGE_SIZE } from './activity-feed.ts';

@@ -1,4 +1,4 @@
-import type { WallFailure } from '../offer-wall/wall-failure.ts';
+import type { WallFailure } from '../api/load-failure.ts';
 import type { ActivityAddress, ActivityClient } from './activity-client.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import type { LedgerRow } from './ledger-row.ts';

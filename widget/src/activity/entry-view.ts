@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { sign } from '../element/sign.ts';
+import { sign } from '../element/icon.ts';
 import { earnings, isOpen } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep, Progress } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
-import { progressSign } from './progress-sign.ts';
-import { absoluteTime, relativeTime } from './when.ts';
+import { progressSign } from './progress-icon.ts';
+import { absoluteTime, relativeTime } from '../i18n/time.ts';
 
 /** One offer that the user opened: its state in words, its steps, and what can be done about it. */
 export function entryView(entry: ActivityEntry, context: ActivityContext): TemplateResult {

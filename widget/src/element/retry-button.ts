@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { sign } from './sign.ts';
+import { sign } from './icon.ts';
 
 /** The way out where no words have loaded. */
 export function retryButton(onClick: () => void): TemplateResult {

@@ -1,6 +1,6 @@
 import type { Progress } from '../activity/activity-entry.ts';
-import type { TicketError } from '../activity/check-ticket.ts';
-import type { TicketField } from '../activity/ticket-fields.ts';
+import type { TicketError } from '../activity/ticket/check-ticket.ts';
+import type { TicketField } from '../activity/ticket/ticket-fields.ts';
 import type { Format } from '../i18n/format.ts';
 
 /** Everything the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */

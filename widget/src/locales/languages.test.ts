@@ -1,11 +1,11 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '../activity/activity-entry.ts';
-import { ticketFields } from '../activity/ticket-fields.ts';
+import { ticketFields } from '../activity/ticket/ticket-fields.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import type { MessageLoaders } from '../i18n/load-messages.ts';
-import { sortChoices } from '../offer-wall/sort-choices.ts';
-import { steps } from '../survey-profile/profile-steps.ts';
+import { sortChoices } from '../offer-wall/search/sort-choices.ts';
+import { steps } from '../survey-profile/values/profile-steps.ts';
 import { activityLanguages } from './activity-languages.ts';
 import type { ActivityMessages } from './activity-messages.ts';
 import { profileLanguages } from './profile-languages.ts';

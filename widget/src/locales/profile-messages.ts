@@ -1,7 +1,7 @@
 import type { Format } from '../i18n/format.ts';
-import type { BirthPart } from '../survey-profile/birth-date.ts';
-import type { FieldError } from '../survey-profile/check-fields.ts';
-import type { FieldId, StepName } from '../survey-profile/profile-steps.ts';
+import type { BirthPart } from '../survey-profile/values/birth-date.ts';
+import type { FieldError } from '../survey-profile/values/check-fields.ts';
+import type { FieldId, StepName } from '../survey-profile/values/profile-steps.ts';
 
 /** A field that is not a question of the catalogue. */
 export type PersonalField = Exclude<FieldId, `answers.${number}`>;

@@ -3,14 +3,14 @@ import type { QuestionLabels } from './profile-messages.ts';
 
 /** The languages of the questions: fetched with those of the form, one module each. */
 export const questionLanguages: MessageLoaders<QuestionLabels> = {
-  en: () => import('./questions-en.ts'),
-  es: () => import('./questions-es.ts'),
-  fr: () => import('./questions-fr.ts'),
-  de: () => import('./questions-de.ts'),
-  'pt-BR': () => import('./questions-pt-BR.ts'),
-  it: () => import('./questions-it.ts'),
-  nl: () => import('./questions-nl.ts'),
-  pl: () => import('./questions-pl.ts'),
-  ja: () => import('./questions-ja.ts'),
-  ar: () => import('./questions-ar.ts'),
+  en: () => import('./en/questions.ts'),
+  es: () => import('./es/questions.ts'),
+  fr: () => import('./fr/questions.ts'),
+  de: () => import('./de/questions.ts'),
+  'pt-BR': () => import('./pt-BR/questions.ts'),
+  it: () => import('./it/questions.ts'),
+  nl: () => import('./nl/questions.ts'),
+  pl: () => import('./pl/questions.ts'),
+  ja: () => import('./ja/questions.ts'),
+  ar: () => import('./ar/questions.ts'),
 };

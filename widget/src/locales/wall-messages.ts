@@ -1,7 +1,7 @@
 import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import type { Format } from '../i18n/format.ts';
-import type { SortChoice } from '../offer-wall/sort-choices.ts';
-import type { WallFailure } from '../offer-wall/wall-failure.ts';
+import type { SortChoice } from '../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../api/load-failure.ts';
 
 /** null: a wording this version does not know. */
 export type CreditDelay = KnownCreditDelay | null;

@@ -1,4 +1,4 @@
-import type { WallFailure } from './wall-failure.ts';
+import type { WallFailure } from '../api/load-failure.ts';
 
 /** Whether asking again can help without anybody changing something first. */
 export function isRetryable(failure: WallFailure): boolean {

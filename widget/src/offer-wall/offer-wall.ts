@@ -8,20 +8,20 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { tokens } from '../theme/tokens.styles.ts';
-import type { CardContext, CardPieces } from './offer-card.ts';
-import { OfferFeed } from './offer-feed.ts';
-import type { FeedReady } from './offer-feed.ts';
-import { offerLists } from './offer-lists.ts';
-import { offerCardStyles } from './offer-card.styles.ts';
+import type { CardContext, CardPieces } from './list/offer-card.ts';
+import { OfferFeed } from './feed/offer-feed.ts';
+import type { FeedReady } from './feed/offer-feed.ts';
+import { offerLists } from './list/offer-lists.ts';
+import { offerCardStyles } from './list/offer-card.styles.ts';
 import { offerWallStyles } from './offer-wall.styles.ts';
-import { pageSizeOf } from './page-size.ts';
-import { wallClient } from './wall-client.ts';
-import { needsExtras } from './wall-details.ts';
+import { pageSizeOf } from './feed/page-size.ts';
+import { wallClient } from './feed/wall-client.ts';
+import { needsExtras } from './feed/wall-details.ts';
 import { OfferWallErrorEvent, OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
-import { skeleton } from './skeleton.ts';
-import type { ExtrasHost, WallExtras } from './wall-extras.ts';
-import type { WallOffer } from './wall-offer.ts';
-import type { WallTab } from './wall-tabs.ts';
+import { skeleton } from './list/placeholders.ts';
+import type { ExtrasHost, WallExtras } from './wall-controls.ts';
+import type { WallOffer } from './feed/wall-offer.ts';
+import type { WallTab } from './tab-list.ts';
 import { WallProperties, looks } from './wall-properties.ts';
 
 /**
@@ -143,7 +143,7 @@ export class OfferWall extends WallProperties {
 
   /** A wall whose extras do not load shows its offers without them. */
   async #fetchExtras(): Promise<WallExtras | null> {
-    const found = await import('./wall-extras.ts').catch(() => null);
+    const found = await import('./wall-controls.ts').catch(() => null);
     this.#extras ??= found && new found.WallExtras(this.#host);
     this.#extras?.colour();
     this.requestUpdate();
@@ -173,7 +173,7 @@ export class OfferWall extends WallProperties {
 
   async #showDetails(offer: WallOffer, pieces: CardPieces, context: CardContext): Promise<void> {
     // What did not load is asked for again at the next press.
-    const view = await import('./offer-details.ts').catch(() => null);
+    const view = await import('./details/offer-details.ts').catch(() => null);
     if (this.shadowRoot) await view?.showDetails(this.shadowRoot, offer, pieces, context);
   }
 

@@ -1,5 +1,5 @@
-import type { WallFailure } from './wall-failure.ts';
-import type { WallOffer } from './wall-offer.ts';
+import type { WallFailure } from '../api/load-failure.ts';
+import type { WallOffer } from './feed/wall-offer.ts';
 
 /** Out of the shadow root, and up to the page. */
 const everywhere = { bubbles: true, composed: true };

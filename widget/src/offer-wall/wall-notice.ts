@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { Narrowing } from './narrow-offers.ts';
-import type { FeedState } from './offer-feed.ts';
+import type { Narrowing } from './search/filter-offers.ts';
+import type { FeedState } from './feed/offer-feed.ts';
 import { isRetryable } from './is-retryable.ts';
 
 /** What stands in place of offers: what happened, what to do, and the words of a button where one can help. */

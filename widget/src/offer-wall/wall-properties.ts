@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
-import { viewerParameters } from './offers-query.ts';
+import { viewerParameters } from './feed/offers-query.ts';
 
 const lookTexts = ['currencyName', 'theme', 'consentUrl'];
 

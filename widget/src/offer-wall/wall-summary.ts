@@ -1,5 +1,5 @@
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { FeedReady } from './offer-feed.ts';
+import type { FeedReady } from './feed/offer-feed.ts';
 
 /** What is announced of a list: how many were found, else how many are shown; empty while more are on their way. */
 export function summary(view: FeedReady | null, shown: number, narrowing: boolean, messages: WallMessages): string {

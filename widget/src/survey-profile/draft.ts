@@ -1,7 +1,7 @@
-import { emptyValues } from './profile-values.ts';
-import type { ProfileValues } from './profile-values.ts';
-import type { Thanks } from './profile-thanks.ts';
-import type { ShownError } from './shown-error.ts';
+import { emptyValues } from './values/profile-values.ts';
+import type { ProfileValues } from './values/profile-values.ts';
+import type { Thanks } from './sending/profile-thanks.ts';
+import type { ShownError } from './fields/shown-error.ts';
 
 /** One person's go at the form, in memory only: another person of the page gets another. */
 export interface Draft {

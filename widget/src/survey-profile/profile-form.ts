@@ -2,22 +2,22 @@ import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
-import type { Choice } from './choice-fields.ts';
-import { countryNames } from './country-names.ts';
-import { checkFields } from './check-fields.ts';
-import type { FieldError } from './check-fields.ts';
+import type { Choice } from './fields/choice-fields.ts';
+import { countryNames } from './fields/country-names.ts';
+import { checkFields } from './values/check-fields.ts';
+import type { FieldError } from './values/check-fields.ts';
 import { newDraft } from './draft.ts';
-import { errorSummary } from './error-summary.ts';
-import type { FieldContext } from './field-frame.ts';
-import { fieldOrder } from './field-order.ts';
-import type { FormWords } from './load-words.ts';
-import { profileBody } from './profile-body.ts';
+import { errorSummary } from './fields/error-summary.ts';
+import type { FieldContext } from './fields/field-frame.ts';
+import { fieldOrder } from './fields/field-order.ts';
+import type { FormWords } from './words/load-words.ts';
+import { profileBody } from './sending/profile-body.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
-import { isFieldId, stepOf, steps } from './profile-steps.ts';
-import type { FieldId, Step } from './profile-steps.ts';
-import { emptyValues } from './profile-values.ts';
-import type { ShownError } from './shown-error.ts';
-import { stepFields, stepProgress } from './step-view.ts';
+import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
+import type { FieldId, Step } from './values/profile-steps.ts';
+import { emptyValues } from './values/profile-values.ts';
+import type { ShownError } from './fields/shown-error.ts';
+import { stepFields, stepProgress } from './fields/step-view.ts';
 
 /** What the form reads of the element it lives in. */
 export interface FormHost extends ReactiveElement {
@@ -187,7 +187,7 @@ export class ProfileForm {
     const { lang } = messages.format;
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
     const body = profileBody(draft.values, host.publishableKey);
-    const sender = await import('./send-profile.ts').catch(() => null);
+    const sender = await import('./sending/send-profile.ts').catch(() => null);
     const sent = await sender?.sendProfile(address, body, messages, draft);
     draft.isSending = false;
     // Not this person's any more: neither the words nor the token are.

@@ -61,7 +61,7 @@ export class SurveyProfile extends LitElement {
     try {
       const [{ ProfileForm }, messages] = await Promise.all([
         import('./profile-form.ts'),
-        import('./load-words.ts').then(({ loadWords }) => loadWords(wantedLanguages(this))),
+        import('./words/load-words.ts').then(({ loadWords }) => loadWords(wantedLanguages(this))),
       ]);
       // Another load is under way in another language.
       if (lang !== this.lang) return;

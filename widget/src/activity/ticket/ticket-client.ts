@@ -1,0 +1,58 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Fetch } from '../../api/request-json.ts';
+import { requestOnce } from '../../api/request-once.ts';
+import type { OnceKey } from '../../api/request-once.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
+import type { ActivityAddress } from '../activity-client.ts';
+import { isTicketField, ticketBody } from './ticket-fields.ts';
+import type { TicketField, TicketValues } from './ticket-fields.ts';
+
+/** A field that the service refused, with its words. */
+export interface RefusedTicketField {
+  readonly field: TicketField;
+  readonly message: string;
+}
+
+export type TicketOutcome =
+  | { readonly kind: 'created'; readonly ticketId: number }
+  | { readonly kind: 'refused'; readonly fields: readonly RefusedTicketField[] }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
+
+/** Sends "Support ticket". No key is needed, so that an ended session keeps nobody from asking for help. */
+export async function sendTicket(
+  fetch: Fetch,
+  address: ActivityAddress,
+  values: TicketValues,
+  keys: OnceKey,
+): Promise<TicketOutcome> {
+  const { base, lang } = address;
+  const path = pathOf(address);
+  if (path === null) return { kind: 'unavailable', reason: 'setup' };
+  const answer = await requestOnce(base + path, keys, { fetch, lang, body: ticketBody(values) });
+  if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
+  if (answer.kind === 'ok') return { kind: 'created', ticketId: numberOf(objectOf(answer.body)['ticket_id']) ?? 0 };
+  if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };
+  if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
+  const fields = answer.status === 400 ? refusedFields(answer.body) : [];
+  return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** Null when an id is one that no path can hold. */
+function pathOf({ pubId, userId, wallId }: ActivityAddress): string | null {
+  try {
+    return buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
+  } catch {
+    return null;
+  }
+}
+
+/** The first error of each field. */
+function refusedFields(body: unknown): readonly RefusedTicketField[] {
+  const found = new Map<TicketField, RefusedTicketField>();
+  for (const each of listOf(objectOf(body)['errors'])) {
+    const { path, message } = objectOf(each);
+    const field = textOf(path);
+    if (isTicketField(field) && !found.has(field)) found.set(field, { field, message: textOf(message) });
+  }
+  return [...found.values()];
+}

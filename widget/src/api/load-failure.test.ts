@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { failureOf } from './load-failure.ts';
+import { isRetryable } from '../offer-wall/is-retryable.ts';
+
+test.each([
+  [null, 'offline', true],
+  [401, 'session-expired', false],
+  [404, 'unknown-wall', false],
+  [429, 'busy', true],
+  [400, 'refused', false],
+  [503, 'server', true],
+] as const)('%s is %s', (status, failure, retryable) => {
+  expect(failureOf(status)).toBe(failure);
+  expect(isRetryable(failure)).toBe(retryable);
+});

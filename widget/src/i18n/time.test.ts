@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { localDay, relativeTime } from './time.ts';
+
+const now = new Date(2026, 2, 10, 12).getTime();
+const ago = (hours: number, lang = 'en') => relativeTime(lang, now - hours * 3_600_000, now);
+
+test('the largest unit of which there is one; days by the calendar', () => {
+  expect([0, 0.5 / 60, 1 / 60, 59 / 60, 1, 23.9].map((hours) => ago(hours))).toEqual([
+    'now',
+    'now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '23 hours ago',
+  ]);
+  expect([24, 35, 37, 24 * 59, 24 * 60, 24 * 400].map((hours) => ago(hours))).toEqual([
+    'yesterday',
+    'yesterday',
+    '2 days ago',
+    '59 days ago',
+    '2 months ago',
+    '13 months ago',
+  ]);
+  expect(ago(48, 'de')).toBe('vorgestern');
+});
+
+test('a clock that is behind the service’s says now', () => {
+  expect(ago(-5)).toBe('now');
+});
+
+test('the day is the user’s own', () => {
+  expect(localDay(new Date(2026, 2, 10, 0, 0, 1).getTime())).toBe('2026-03-10');
+  expect(localDay(new Date(2026, 2, 10, 23, 59, 59).getTime())).toBe('2026-03-10');
+});

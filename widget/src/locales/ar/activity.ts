@@ -1,0 +1,122 @@
+import type { Progress } from '../../activity/activity-entry.ts';
+import type { TicketError } from '../../activity/ticket/check-ticket.ts';
+import type { TicketField } from '../../activity/ticket/ticket-fields.ts';
+import type { Format } from '../../i18n/format.ts';
+import type { ActivityMessages } from '../activity-messages.ts';
+
+const states: Readonly<Record<Progress, string>> = {
+  clicked: 'قيد الإنجاز',
+  pending: 'قيد التحقق',
+  credited: 'أُضيفت المكافأة',
+  rejected: 'لم يتم القبول',
+  reversed: 'سُحبت المكافأة',
+};
+
+const rejections: Readonly<Record<string, string>> = {
+  too_late: 'اكتمل بعد انتهاء المهلة.',
+  already_completed: 'سبق أن حصلت على مكافأة هذا العرض.',
+};
+
+const subjects: Readonly<Record<number, string>> = {
+  1: 'لم تصلني المكافأة',
+  2: 'يؤدي العرض إلى صفحة خاطئة',
+  3: 'أمر آخر',
+};
+
+const labels: Readonly<Record<TicketField, string>> = {
+  offer_name: 'العرض',
+  completed_at: 'متى أكملته؟',
+  message: 'ماذا حدث؟',
+  name: 'اسمك',
+  email: 'بريدك الإلكتروني',
+  proof_image_url: 'رابط لقطة شاشة',
+  proof_video_url: 'رابط تسجيل',
+};
+
+const missing: Readonly<Record<TicketField, string>> = {
+  offer_name: 'أدخل اسم العرض',
+  completed_at: 'أدخل اليوم الذي أكملت فيه العرض',
+  message: 'اكتب ما حدث',
+  name: 'أدخل اسمك',
+  email: 'أدخل بريدك الإلكتروني',
+  proof_image_url: 'أدخل رابطًا',
+  proof_video_url: 'أدخل رابطًا',
+};
+
+const troubles = {
+  offline: 'تعذّر إرسال رسالتك. تحقق من اتصالك ثم أعد المحاولة.',
+  busy: 'يمكنك إرسال خمس رسائل في اليوم، ولا يُقبل المزيد الآن. أعد المحاولة لاحقًا.',
+  server: 'حدث خطأ من جانبنا. ما كتبته ما زال هنا: أعد المحاولة بعد قليل.',
+  setup: 'لا يمكن استلام رسالتك هنا. يرجى إبلاغ الموقع الذي أتيت منه.',
+};
+
+function explain(state: Progress, reason: string | null): string {
+  if (state === 'pending') return 'تصل المكافأة عند انتهاء التحقق.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'لم تُستوفَ شروط العرض.';
+  if (state === 'reversed') return reason ?? 'سحب المُعلن المكافأة.';
+  return '';
+}
+
+function ticketError({ field, code, max }: TicketError): string {
+  if (code === 'required') return missing[field];
+  if (code === 'too_long') return `${labels[field]}: الحد الأقصى للأحرف ${max}`;
+  if (code === 'future') return 'لا يمكن أن يكون التاريخ في المستقبل';
+  if (field === 'email') return 'أدخل بريدًا إلكترونيًا مثل \u2066name@example.com\u2069';
+  if (field === 'completed_at') return 'أدخل تاريخًا صحيحًا';
+  if (field === 'proof_image_url' || field === 'proof_video_url') {
+    return `${labels[field]}: يجب أن يبدأ بـ \u2066https://\u2069 أو \u2066http://\u2069`;
+  }
+  return `${labels[field]}: يوجد حرف غير مسموح به`;
+}
+
+/** The activity tab in Arabic. */
+export function messages(format: Format): ActivityMessages {
+  return {
+    format,
+    balance: 'رصيدك',
+    offersTitle: 'عروضك',
+    offersEmpty: 'تظهر هنا العروض التي تبدؤها ونتائجها.',
+    historyTitle: 'سجل الرصيد',
+    historyEmpty: 'تظهر المكافآت هنا فور إضافتها.',
+    historyFailed: 'تعذّر تحميل السجل.',
+    adjustment: 'تعديل',
+    takenBack: 'سُحبت المكافأة',
+    loading: 'جارٍ تحميل نشاطك',
+    failedTitle: 'تعذّر إظهار نشاطك الآن',
+    offlineText: 'تحقق من اتصالك. سيعود نشاطك تلقائيًا عند عودته.',
+    continue: 'متابعة',
+    notCredited: 'لم تصل المكافأة؟',
+    report: 'الإبلاغ عن مشكلة',
+    balanceIs: (amount) => `رصيدك ${amount}`,
+    change: (amount, currency) => {
+      const sign = amount > 0 ? '\u200e+' : '';
+      return `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
+    },
+    state: (state) => states[state],
+    stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'لم تُضف بعد: ' : 'يمكنك كسب: '}${amount}`,
+    explain,
+    extras: {
+      screenout: 'لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
+      bonus: 'مكافأة إضافية لهذا العرض.',
+    },
+    stepsDone: (done, of) => `أُنجز ${format.number(done)} من ${format.number(of)}`,
+    ticketTitle: 'الإبلاغ عن مشكلة',
+    ticketIntro: 'اكتب ما حدث. يصلك الرد بالبريد الإلكتروني.',
+    back: 'العودة إلى نشاطي',
+    subject: 'ما الموضوع؟',
+    optional: 'اختياري',
+    send: 'إرسال',
+    sending: 'جارٍ الإرسال…',
+    errorTitle: 'هناك مشكلة',
+    errorPrefix: 'خطأ:',
+    sentTitle: 'أُرسلت رسالتك',
+    subjectName: (id) => subjects[id] ?? '',
+    field: (field) => labels[field],
+    hint: (field) => (field === 'message' ? '200 حرف على الأكثر.' : ''),
+    error: ticketError,
+    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
+    trouble: (reason) => troubles[reason],
+    sentText: (ticketId) => `رقمها ${ticketId}. احتفظ به حتى يصلك الرد.`,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'نبذة عنك',
+  address: 'مكان سكنك',
+  home: 'منزلك',
+  work: 'التعليم والعمل',
+  devices: 'أجهزتك',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'البريد الإلكتروني',
+  first_name: 'الاسم الأول',
+  last_name: 'اسم العائلة',
+  gender: 'الجنس',
+  dob: 'تاريخ الميلاد',
+  country: 'البلد',
+  address1: 'العنوان',
+  address2: 'تتمة العنوان',
+  city: 'المدينة',
+  state: 'الولاية أو المحافظة أو المنطقة',
+  zip: 'الرمز البريدي',
+  target_system_selected: 'أيّ من هذه الأجهزة لديك؟',
+};
+
+const troubles = {
+  exists: 'يوجد ملف شخصي بهذه البيانات بالفعل. إذا كان ملفك، فلا حاجة إلى أي خطوة أخرى.',
+  offline: 'تعذّر إرسال إجاباتك. تحقق من اتصالك ثم أعد المحاولة.',
+  busy: 'الطلبات كثيرة الآن. انتظر دقيقة ثم أعد المحاولة.',
+  server: 'حدث خطأ من جانبنا. ما زالت إجاباتك هنا: أعد المحاولة بعد قليل.',
+  setup: 'لم يُضبط هذا النموذج بشكل صحيح، فتعذّر إرسال إجاباتك. يرجى إبلاغ الموقع الذي أتيت منه.',
+};
+
+const parts = { day: 'اليوم', month: 'الشهر', year: 'السنة' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'اختر أجهزتك أو «لا شيء من هذه»';
+  if (code === 'too_long') return `${name}: الحد الأقصى للأحرف ${max}`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `اختر إجابة: ${name}` : `أدخل ${name}`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'لا يمكن أن يكون تاريخ الميلاد في المستقبل';
+  if (code === 'required') return part ? `ينقص تاريخ ميلادك ${parts[part]}` : 'أدخل تاريخ ميلادك';
+  return part === 'day' || part === 'month'
+    ? `تحقق من ${parts[part]} في تاريخ ميلادك`
+    : 'أدخل السنة بأربعة أرقام، مثل 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'أدخل بريدًا إلكترونيًا مثل \u2066name@example.com\u2069';
+  if (field === 'zip') return 'لا يحتوي الرمز البريدي إلا على حروف لاتينية وأرقام وشرطات';
+  return `${name}: يوجد حرف غير مسموح به`;
+}
+
+/** The survey form in Arabic. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'استبيانات تناسبك',
+    intro: 'خمس خطوات قصيرة. تحدد إجاباتك الاستبيانات المدفوعة التي تُعرض عليك.',
+    optional: 'اختياري',
+    choose: 'اختر…',
+    noneOfThese: 'لا شيء من هذه',
+    or: 'أو',
+    chooseAll: 'اختر كل ما ينطبق عليك.',
+    birthHint: 'اكتب الشهر رقمًا، مثل 3 لشهر مارس.',
+    zipHint: 'تُرسل المسافة على شكل شرطة.',
+    back: 'رجوع',
+    next: 'متابعة',
+    submit: 'إنشاء ملفي',
+    sending: 'جارٍ الإرسال…',
+    errorTitle: 'هناك مشكلة',
+    errorPrefix: 'خطأ:',
+    consent: 'بإنشاء ملفك الشخصي توافق على طريقة استخدام هذا الموقع لإجاباتك.',
+    consentLink: 'قراءة إشعار الخصوصية',
+    doneTitle: 'تم بنجاح',
+    doneText: 'تم إنشاء ملفك الشخصي. ستظهر الاستبيانات التي تناسبك بين عروضك.',
+    genders: [
+      { value: 'f', label: 'أنثى' },
+      { value: 'm', label: 'ذكر' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `الخطوة ${format.number(step)} من ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'اليوم', month: 'الشهر', year: 'السنة' })[part],
+    error: fieldError,
+    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
+    tooYoung: (years) =>
+      `يجب ألا يقل عمرك عن ${format.number(years)} ${format.plural(years, { few: 'أعوام', many: 'عامًا', other: 'عام' })}`,
+    trouble: (reason) => troubles[reason],
+  };
+}

@@ -1,0 +1,133 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'مجاني',
+  18: 'تطبيقات الهاتف',
+  19: 'فيديوهات',
+  20: 'استبيانات',
+  21: 'تسوّق',
+  22: 'تجارب مجانية',
+  23: 'تنزيلات',
+  24: 'تسجيلات',
+  25: 'اشتراكات الهاتف',
+  26: 'تسجيلات مشتركة',
+  28: 'تسوّق مع استرداد نقدي',
+  29: 'كازينو',
+  30: 'ألعاب',
+  31: 'خدمات مالية',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'الأكثر رواجًا',
+  'popularity-asc': 'الأقل رواجًا',
+  'trending-desc': 'في صعود',
+  'trending-asc': 'في هبوط',
+  'payout-desc': 'أعلى مكافأة',
+  'payout-asc': 'أقل مكافأة',
+  'credit_delay-asc': 'الأسرع إضافة',
+  'credit_delay-desc': 'الأبطأ إضافة',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. ستعود العروض تلقائيًا عند عودته.' },
+  server: { title: 'حدث خطأ من جانبنا', text: 'مكافآتك في أمان. أعد المحاولة بعد قليل.' },
+  busy: { title: 'طلبات كثيرة جدًا', text: 'انتظر دقيقة ثم أعد المحاولة.' },
+  'session-expired': { title: 'انتهت جلستك', text: 'ارجع إلى التطبيق أو الصفحة التي أتيت منها وافتح العروض من جديد.' },
+  'unknown-wall': { title: 'تعذّر العثور على هذه العروض', text: 'قد يكون عنوان هذه الصفحة خاطئًا.' },
+  incomplete: { title: 'تعذّر إظهار هذه العروض', text: 'لم تحدد الصفحة العروض المطلوبة أو المستخدم.' },
+  refused: { title: 'تعذّر إظهار هذه العروض', text: 'طلبت الصفحة شيئًا لا تقبله الخدمة.' },
+};
+
+/** After a preposition. One and two need no number. */
+const days = (format: Format, count: number) => {
+  const number = format.number(count);
+  const many = `${number} يومًا`;
+  return format.plural(count, { one: 'يوم', two: 'يومين', few: `${number} أيام`, many, other: `${number} يوم` });
+};
+
+const offersOf = (format: Format, count: number) => {
+  const number = format.number(count);
+  const forms = { zero: 'لا عروض', one: 'عرض واحد', two: 'عرضان', few: `${number} عروض`, many: `${number} عرضًا` };
+  return format.plural(count, { ...forms, other: `${number} عرض` });
+};
+
+const steps = (format: Format, count: number) => {
+  const number = format.number(count);
+  const forms = { zero: 'بلا خطوات', one: 'خطوة واحدة', two: 'خطوتان', few: `${number} خطوات` };
+  return format.plural(count, { ...forms, other: `${number} خطوة` });
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'تُضاف فورًا';
+    case 'days':
+      return `تُضاف خلال ${days(format, delay.days)}`;
+    case 'range':
+      return `تُضاف خلال ${format.number(delay.from)} إلى ${days(format, delay.to)}`;
+    case 'weekly':
+      return 'تُضاف خلال أسبوع';
+    case 'biweekly':
+      return 'تُضاف خلال أسبوعين';
+    default:
+      return 'يختلف موعد الإضافة';
+  }
+}
+
+/** The wall in Arabic. */
+export function messages(format: Format): WallMessages {
+  // Kept together, whatever the script of the currency's name.
+  const amountOf = (amount: number, currency: string, sign = '') =>
+    `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
+  const offers = (count: number) => offersOf(format, count);
+  return {
+    format,
+    offersTab: 'العروض',
+    surveysTab: 'الاستبيانات',
+    activityTab: 'النشاط',
+    tabsLabel: 'طرق الكسب',
+    title: 'اكسب المكافآت',
+    featured: 'الأبرز',
+    allOffers: 'كل العروض',
+    allCategories: 'الكل',
+    categoriesLabel: 'الفئات',
+    sortLabel: 'الترتيب حسب',
+    noRequirements: 'بلا شروط خاصة',
+    requirements: 'الشروط',
+    creditLabel: 'موعد وصول المكافأة',
+    rewardLabel: 'مكافأتك',
+    showMore: 'إظهار المزيد',
+    loading: 'جارٍ تحميل العروض',
+    retry: 'إعادة المحاولة',
+    clearFilter: 'إظهار كل العروض',
+    searchLabel: 'البحث في العروض',
+    clearSearch: 'مسح البحث',
+    close: 'إغلاق',
+    notFoundTitle: 'لا توجد نتائج',
+    emptyTitle: 'لا توجد عروض حاليًا',
+    emptyText: 'تتغير العروض من وقت لآخر. عُد لاحقًا.',
+    emptyFilterText: 'لا شيء في هذه الفئات حاليًا.',
+    moreFailed: 'تعذّر تحميل المزيد من العروض.',
+    opensInNewTab: 'يُفتح في علامة تبويب جديدة',
+    seeOffers: 'إظهار عروضي',
+    signedUpTitle: 'تسجيلك مكتمل',
+    signedUpText: 'تجد الاستبيانات التي تناسبك بين عروضك.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'ابدأ العرض' : `اكسب ${amountOf(amount, currency)}`),
+    amount: (amount, currency) => amountOf(amount, currency),
+    stepReward: (amount, currency) => amountOf(amount, currency, '\u200e+'),
+    steps: (count) => steps(format, count),
+    usualTime: (time) => `عادةً: ${time}`,
+    deadline: (time) => `المهلة: ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `المعروض: ${offers(count)}`,
+    found: (count) => `النتائج: ${offers(count)}`,
+    notFoundText: (text) => `لا يوجد عرض يطابق «\u2068${text}\u2069». جرّب كلمة أخرى.`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,129 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'Gratis',
+  18: 'Handy-Apps',
+  19: 'Videos',
+  20: 'Umfragen',
+  21: 'Einkaufen',
+  22: 'Gratis testen',
+  23: 'Downloads',
+  24: 'Anmeldungen',
+  25: 'Handy-Abos',
+  26: 'Co-Registrierungen',
+  28: 'Einkaufen mit Cashback',
+  29: 'Casino',
+  30: 'Spiele',
+  31: 'Finanzen',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'Beliebteste',
+  'popularity-asc': 'Am wenigsten beliebt',
+  'trending-desc': 'Im Aufwärtstrend',
+  'trending-asc': 'Im Abwärtstrend',
+  'payout-desc': 'Höchste Belohnung',
+  'payout-asc': 'Niedrigste Belohnung',
+  'credit_delay-asc': 'Schnellste Gutschrift',
+  'credit_delay-desc': 'Langsamste Gutschrift',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Die Angebote kommen von selbst zurück.' },
+  server: {
+    title: 'Bei uns ist etwas schiefgelaufen',
+    text: 'Deine Belohnungen sind sicher. Versuche es gleich noch einmal.',
+  },
+  busy: { title: 'Zu viele Anfragen', text: 'Warte eine Minute und versuche es noch einmal.' },
+  'session-expired': {
+    title: 'Deine Sitzung ist abgelaufen',
+    text: 'Geh zurück zu der App oder Seite, von der du kommst, und öffne die Angebote noch einmal.',
+  },
+  'unknown-wall': {
+    title: 'Diese Angebote wurden nicht gefunden',
+    text: 'Vielleicht ist die Adresse dieser Seite falsch.',
+  },
+  incomplete: {
+    title: 'Diese Angebote können nicht angezeigt werden',
+    text: 'Die Seite hat nicht angegeben, welche Angebote gemeint sind und für wen.',
+  },
+  refused: {
+    title: 'Diese Angebote können nicht angezeigt werden',
+    text: 'Die Seite hat etwas verlangt, das der Dienst nicht annimmt.',
+  },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'Tag', other: 'Tagen' })}`;
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Sofort gutgeschrieben';
+    case 'days':
+      return `Gutschrift innerhalb von ${days(delay.days)}`;
+    case 'range':
+      return `Gutschrift in ${format.number(delay.from)}–${days(delay.to)}`;
+    case 'weekly':
+      return 'Gutschrift innerhalb einer Woche';
+    case 'biweekly':
+      return 'Gutschrift innerhalb von zwei Wochen';
+    default:
+      return 'Dauer bis zur Gutschrift variiert';
+  }
+}
+
+/** The wall in German. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'Angebot', other: 'Angebote' })}`;
+  return {
+    format,
+    offersTab: 'Angebote',
+    surveysTab: 'Umfragen',
+    activityTab: 'Aktivität',
+    tabsLabel: 'So verdienst du',
+    title: 'Belohnungen verdienen',
+    featured: 'Empfohlen',
+    allOffers: 'Alle Angebote',
+    allCategories: 'Alle',
+    categoriesLabel: 'Kategorien',
+    sortLabel: 'Sortieren nach',
+    noRequirements: 'Keine besonderen Bedingungen',
+    requirements: 'Bedingungen',
+    creditLabel: 'Wann die Belohnung kommt',
+    rewardLabel: 'Deine Belohnung',
+    showMore: 'Mehr anzeigen',
+    loading: 'Angebote werden geladen',
+    retry: 'Erneut versuchen',
+    clearFilter: 'Alle Angebote zeigen',
+    searchLabel: 'Suchen',
+    clearSearch: 'Suche löschen',
+    close: 'Schließen',
+    notFoundTitle: 'Nichts gefunden',
+    emptyTitle: 'Gerade keine Angebote',
+    emptyText: 'Die Angebote wechseln von Zeit zu Zeit. Schau später noch einmal vorbei.',
+    emptyFilterText: 'In diesen Kategorien gibt es gerade nichts.',
+    moreFailed: 'Weitere Angebote konnten nicht geladen werden.',
+    opensInNewTab: 'öffnet sich in einem neuen Tab',
+    seeOffers: 'Meine Angebote ansehen',
+    signedUpTitle: 'Du bist schon angemeldet',
+    signedUpText: 'Umfragen, die zu dir passen, findest du unter deinen Angeboten.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
+    usualTime: (time) => `etwa ${time}`,
+    deadline: (time) => `Frist: ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `${offers(count)} angezeigt`,
+    found: (count) => `${offers(count)} gefunden`,
+    notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuche es mit einem anderen Wort.`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,96 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'About you',
+  address: 'Where you live',
+  home: 'Your home life',
+  work: 'Education and work',
+  devices: 'Your devices',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'E-mail address',
+  first_name: 'First name',
+  last_name: 'Last name',
+  gender: 'Gender',
+  dob: 'Date of birth',
+  country: 'Country',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  city: 'Town or city',
+  state: 'State, province or region',
+  zip: 'Postal code',
+  target_system_selected: 'Which of these do you own?',
+};
+
+const troubles = {
+  exists: 'A profile with these details already exists. If it is yours, there is nothing more to do.',
+  offline: 'Your answers could not be sent. Check that you are online, then try again.',
+  busy: 'There are too many requests at the moment. Wait a minute, then try again.',
+  server: 'Something went wrong on our side. Your answers are still here: please try again in a moment.',
+  setup: 'This form is not set up correctly, so your answers could not be sent. Please tell the site you came from.',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Choose your devices, or “None of these”';
+  if (code === 'too_long') return `${name} must be ${max} characters or fewer`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Choose an answer: ${name}` : `Enter your ${lower(name)}`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'Your date of birth must be in the past';
+  if (code === 'required') return part ? `Your date of birth must include a ${part}` : 'Enter your date of birth';
+  return part === 'year' ? 'Enter the year of your birth with four digits, like 1990' : `Enter a real ${part} of birth`;
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
+  if (field === 'zip') return 'Postal code may have only letters, digits and dashes';
+  return `${name} contains a character that can’t be used`;
+}
+
+/** The survey form in English. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Get surveys that fit you',
+    intro: 'Five short steps. Your answers decide which paid surveys you are offered.',
+    optional: 'optional',
+    choose: 'Choose…',
+    noneOfThese: 'None of these',
+    or: 'or',
+    chooseAll: 'Choose all that apply.',
+    birthHint: 'Write the month as a number, like 3 for March.',
+    zipHint: 'A space is sent as a dash.',
+    back: 'Back',
+    next: 'Continue',
+    submit: 'Create my profile',
+    sending: 'Sending…',
+    errorTitle: 'There is a problem',
+    errorPrefix: 'Error:',
+    consent: 'By creating your profile you agree to how this site uses your answers.',
+    consentLink: 'Read the privacy notice',
+    doneTitle: 'You’re all set',
+    doneText: 'Your profile was created. Surveys that fit you will appear among your offers.',
+    genders: [
+      { value: 'f', label: 'Female' },
+      { value: 'm', label: 'Male' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Step ${format.number(step)} of ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
+    error: fieldError,
+    refused: (label, words) => `${label} ${words || 'was not accepted'}`,
+    tooYoung: (years) => `You must be at least ${format.number(years)} years old`,
+    trouble: (reason) => troubles[reason],
+  };
+}

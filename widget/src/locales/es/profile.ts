@@ -1,0 +1,99 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'Sobre ti',
+  address: 'Dónde vives',
+  home: 'Tu hogar',
+  work: 'Estudios y trabajo',
+  devices: 'Tus dispositivos',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'Correo electrónico',
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  gender: 'Sexo',
+  dob: 'Fecha de nacimiento',
+  country: 'País',
+  address1: 'Dirección',
+  address2: 'Dirección (línea 2)',
+  city: 'Ciudad',
+  state: 'Estado, provincia o región',
+  zip: 'Código postal',
+  target_system_selected: '¿Cuáles de estos dispositivos tienes?',
+};
+
+const troubles = {
+  exists: 'Ya existe un perfil con estos datos. Si es tuyo, no tienes que hacer nada más.',
+  offline: 'No se han podido enviar tus respuestas. Comprueba tu conexión e inténtalo de nuevo.',
+  busy: 'Hay demasiadas solicitudes en este momento. Espera un minuto e inténtalo de nuevo.',
+  server: 'Ha habido un error por nuestra parte. Tus respuestas siguen aquí: inténtalo de nuevo en un momento.',
+  setup:
+    'Este formulario no está bien configurado y no se han podido enviar tus respuestas. Avisa al sitio desde el que has llegado.',
+};
+
+const parts = { day: 'día', month: 'mes', year: 'año' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Elige tus dispositivos o «Ninguno de estos»';
+  if (code === 'too_long') return `${name}: ${max} caracteres como máximo`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Elige una respuesta: ${name}` : `Completa el campo «${name}»`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'La fecha de nacimiento no puede ser futura';
+  if (code === 'required') return part ? `Falta el ${parts[part]} de nacimiento` : 'Escribe tu fecha de nacimiento';
+  return part === 'day' || part === 'month'
+    ? `Ese ${parts[part]} no existe: revísalo`
+    : 'Escribe el año con cuatro cifras, por ejemplo, 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Escribe un correo con el formato nombre@ejemplo.com';
+  if (field === 'zip') return 'El código postal solo puede tener letras, números y guiones';
+  return `${name}: contiene un carácter no permitido`;
+}
+
+/** The survey form in Spanish. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Encuestas a tu medida',
+    intro: 'Cinco pasos breves. Tus respuestas deciden qué encuestas remuneradas te ofrecemos.',
+    optional: 'opcional',
+    choose: 'Elige…',
+    noneOfThese: 'Ninguno de estos',
+    or: 'o',
+    chooseAll: 'Elige todo lo que corresponda.',
+    birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo.',
+    zipHint: 'Los espacios se envían como guiones.',
+    back: 'Atrás',
+    next: 'Continuar',
+    submit: 'Crear mi perfil',
+    sending: 'Enviando…',
+    errorTitle: 'Hay un problema',
+    errorPrefix: 'Error:',
+    consent: 'Al crear tu perfil, aceptas cómo usa este sitio tus respuestas.',
+    consentLink: 'Leer el aviso de privacidad',
+    doneTitle: '¡Listo!',
+    doneText: 'Tu perfil se ha creado. Las encuestas que encajen contigo aparecerán entre tus ofertas.',
+    genders: [
+      { value: 'f', label: 'Mujer' },
+      { value: 'm', label: 'Hombre' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Paso ${format.number(step)} de ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Día', month: 'Mes', year: 'Año' })[part],
+    error: fieldError,
+    refused: (label) => `${label}: no se ha aceptado`,
+    tooYoung: (years) => `Debes tener al menos ${format.number(years)} años`,
+    trouble: (reason) => troubles[reason],
+  };
+}

@@ -1,0 +1,125 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'Gratis',
+  18: 'Apps móviles',
+  19: 'Vídeos',
+  20: 'Encuestas',
+  21: 'Compras',
+  22: 'Pruebas gratis',
+  23: 'Descargas',
+  24: 'Registros',
+  25: 'Suscripciones móviles',
+  26: 'Registros conjuntos',
+  28: 'Compras con reembolso',
+  29: 'Casino',
+  30: 'Juegos',
+  31: 'Finanzas',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'Más populares',
+  'popularity-asc': 'Menos populares',
+  'trending-desc': 'En alza',
+  'trending-asc': 'A la baja',
+  'payout-desc': 'Mayor recompensa',
+  'payout-asc': 'Menor recompensa',
+  'credit_delay-asc': 'Abono más rápido',
+  'credit_delay-desc': 'Abono más lento',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Sin conexión', text: 'Comprueba tu conexión. Las ofertas volverán solas cuando la recuperes.' },
+  server: {
+    title: 'Ha habido un error por nuestra parte',
+    text: 'Tus recompensas están a salvo. Inténtalo de nuevo en un momento.',
+  },
+  busy: { title: 'Demasiadas solicitudes', text: 'Espera un minuto e inténtalo de nuevo.' },
+  'session-expired': {
+    title: 'Tu sesión ha terminado',
+    text: 'Vuelve a la aplicación o página de la que venías y abre otra vez las ofertas.',
+  },
+  'unknown-wall': {
+    title: 'No se encuentran estas ofertas',
+    text: 'Puede que la dirección de esta página no sea correcta.',
+  },
+  incomplete: {
+    title: 'No se pueden mostrar estas ofertas',
+    text: 'La página no ha indicado qué ofertas mostrar o a qué usuario.',
+  },
+  refused: { title: 'No se pueden mostrar estas ofertas', text: 'La página ha pedido algo que el servicio no acepta.' },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Abono inmediato';
+    case 'days':
+      return `Abono en un plazo de ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Abono en ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Abono en un plazo de una semana';
+    case 'biweekly':
+      return 'Abono en un plazo de dos semanas';
+    default:
+      return 'Plazo de abono variable';
+  }
+}
+
+/** The wall in Spanish. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
+  return {
+    format,
+    offersTab: 'Ofertas',
+    surveysTab: 'Encuestas',
+    activityTab: 'Actividad',
+    tabsLabel: 'Formas de ganar',
+    title: 'Gana recompensas',
+    featured: 'Destacado',
+    allOffers: 'Todas las ofertas',
+    allCategories: 'Todas',
+    categoriesLabel: 'Categorías',
+    sortLabel: 'Ordenar por',
+    noRequirements: 'Sin requisitos especiales',
+    requirements: 'Requisitos',
+    creditLabel: 'Cuándo llega la recompensa',
+    rewardLabel: 'Tu recompensa',
+    showMore: 'Mostrar más',
+    loading: 'Cargando ofertas',
+    retry: 'Reintentar',
+    clearFilter: 'Ver todas las ofertas',
+    searchLabel: 'Buscar ofertas',
+    clearSearch: 'Borrar búsqueda',
+    close: 'Cerrar',
+    notFoundTitle: 'Sin resultados',
+    emptyTitle: 'No hay ofertas ahora mismo',
+    emptyText: 'Las ofertas cambian de vez en cuando. Vuelve a mirar más tarde.',
+    emptyFilterText: 'Ahora mismo no hay nada en estas categorías.',
+    moreFailed: 'No se han podido cargar más ofertas.',
+    opensInNewTab: 'se abre en una pestaña nueva',
+    seeOffers: 'Ver mis ofertas',
+    signedUpTitle: 'Ya te has registrado',
+    signedUpText: 'Las encuestas que encajan contigo están entre tus ofertas.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'Empezar' : `Ganar ${amountOf(amount, currency)}`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'paso', other: 'pasos' })}`,
+    usualTime: (time) => `aprox. ${time}`,
+    deadline: (time) => `plazo: ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `Mostrando ${offers(count)}`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
+    notFoundText: (text) => `Ninguna oferta coincide con «${text}». Prueba con otra palabra.`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,102 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'À propos de vous',
+  address: 'Votre adresse',
+  home: 'Votre foyer',
+  work: 'Études et travail',
+  devices: 'Vos appareils',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'Adresse e-mail',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  gender: 'Sexe',
+  dob: 'Date de naissance',
+  country: 'Pays',
+  address1: 'Adresse',
+  address2: 'Complément d’adresse',
+  city: 'Ville',
+  state: 'Région, État ou province',
+  zip: 'Code postal',
+  target_system_selected: 'Lesquels de ces appareils possédez-vous\u202f?',
+};
+
+const troubles = {
+  exists: 'Un profil existe déjà avec ces informations. S’il est à vous, vous n’avez rien d’autre à faire.',
+  offline: 'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion, puis réessayez.',
+  busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
+  server: 'Un problème est survenu de notre côté. Vos réponses sont toujours là\u00a0: réessayez dans un instant.',
+  setup:
+    'Ce formulaire est mal configuré et vos réponses n’ont pas pu être envoyées. Prévenez le site d’où vous venez.',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const parts = { day: 'le jour', month: 'le mois', year: 'l’année' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Choisissez vos appareils, ou «\u00a0Aucun de ceux-ci\u00a0»';
+  if (code === 'too_long') return `${name}\u00a0: ${max} caractères au maximum`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Choisissez une réponse\u00a0: ${name}` : `Saisissez votre ${lower(name)}`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'La date de naissance ne peut pas être dans le futur';
+  if (code === 'required')
+    return part ? `Il manque ${parts[part]} de votre naissance` : 'Saisissez votre date de naissance';
+  return part === 'day' || part === 'month'
+    ? `Vérifiez ${parts[part]} de votre naissance`
+    : 'Saisissez l’année en quatre chiffres, par exemple 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Saisissez une adresse e-mail du type nom@exemple.com';
+  if (field === 'zip') return 'Le code postal ne peut contenir que des lettres, des chiffres et des tirets';
+  return `${name}\u00a0: un caractère n’est pas autorisé`;
+}
+
+/** The survey form in French. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Des sondages pour vous',
+    intro: 'Cinq étapes rapides. Vos réponses déterminent les sondages rémunérés qui vous sont proposés.',
+    optional: 'facultatif',
+    choose: 'Choisir…',
+    noneOfThese: 'Aucun de ceux-ci',
+    or: 'ou',
+    chooseAll: 'Plusieurs choix possibles.',
+    birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars.',
+    zipHint: 'Chaque espace devient un tiret.',
+    back: 'Retour',
+    next: 'Continuer',
+    submit: 'Créer mon profil',
+    sending: 'Envoi…',
+    errorTitle: 'Il y a un problème',
+    errorPrefix: 'Erreur\u00a0:',
+    consent: 'En créant votre profil, vous acceptez la façon dont ce site utilise vos réponses.',
+    consentLink: 'Lire la politique de confidentialité',
+    doneTitle: 'C’est fait\u202f!',
+    doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
+    genders: [
+      { value: 'f', label: 'Femme' },
+      { value: 'm', label: 'Homme' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Étape ${format.number(step)} sur ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],
+    error: fieldError,
+    refused: (label) => `${label}\u00a0: réponse refusée`,
+    tooYoung: (years) => `Vous devez avoir au moins ${format.number(years)} ans`,
+    trouble: (reason) => troubles[reason],
+  };
+}

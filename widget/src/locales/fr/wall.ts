@@ -1,0 +1,123 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'Gratuit',
+  18: 'Applis mobiles',
+  19: 'Vidéos',
+  20: 'Sondages',
+  21: 'Achats',
+  22: 'Essais gratuits',
+  23: 'Téléchargements',
+  24: 'Inscriptions',
+  25: 'Abonnements mobiles',
+  26: 'Co-inscriptions',
+  28: 'Achats avec cashback',
+  29: 'Casino',
+  30: 'Jeux',
+  31: 'Finance',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'Populaires',
+  'popularity-asc': 'Moins populaires',
+  'trending-desc': 'En hausse',
+  'trending-asc': 'En baisse',
+  'payout-desc': 'Récompense la plus élevée',
+  'payout-asc': 'Récompense la plus basse',
+  'credit_delay-asc': 'Crédit le plus rapide',
+  'credit_delay-desc': 'Crédit le plus lent',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Pas de connexion', text: 'Vérifiez votre connexion. Les offres reviendront d’elles-mêmes.' },
+  server: {
+    title: 'Un problème est survenu de notre côté',
+    text: 'Vos récompenses sont en sécurité. Réessayez dans un instant.',
+  },
+  busy: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.' },
+  'session-expired': {
+    title: 'Votre session a pris fin',
+    text: 'Retournez dans l’application ou sur la page d’où vous venez et ouvrez de nouveau les offres.',
+  },
+  'unknown-wall': { title: 'Ces offres sont introuvables', text: 'L’adresse de cette page est peut-être incorrecte.' },
+  incomplete: {
+    title: 'Impossible d’afficher ces offres',
+    text: 'La page n’a pas indiqué quelles offres afficher, ni pour qui.',
+  },
+  refused: {
+    title: 'Impossible d’afficher ces offres',
+    text: 'La page a demandé quelque chose que le service n’accepte pas.',
+  },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Crédit immédiat';
+    case 'days':
+      return `Crédit sous ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Crédit sous ${format.number(delay.from)} à ${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Crédit sous une semaine';
+    case 'biweekly':
+      return 'Crédit sous deux semaines';
+    default:
+      return 'Délai de crédit variable';
+  }
+}
+
+/** The wall in French. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  return {
+    format,
+    offersTab: 'Offres',
+    surveysTab: 'Sondages',
+    activityTab: 'Activité',
+    tabsLabel: 'Façons de gagner',
+    title: 'Gagnez des récompenses',
+    featured: 'À la une',
+    allOffers: 'Toutes les offres',
+    allCategories: 'Toutes',
+    categoriesLabel: 'Catégories',
+    sortLabel: 'Trier par',
+    noRequirements: 'Aucune condition particulière',
+    requirements: 'Conditions',
+    creditLabel: 'Arrivée de la récompense',
+    rewardLabel: 'Votre récompense',
+    showMore: 'Afficher plus',
+    loading: 'Chargement des offres',
+    retry: 'Réessayer',
+    clearFilter: 'Voir toutes les offres',
+    searchLabel: 'Rechercher',
+    clearSearch: 'Effacer la recherche',
+    close: 'Fermer',
+    notFoundTitle: 'Aucun résultat',
+    emptyTitle: 'Aucune offre pour le moment',
+    emptyText: 'Les offres changent de temps en temps. Revenez voir plus tard.',
+    emptyFilterText: 'Rien dans ces catégories pour le moment.',
+    moreFailed: 'Impossible de charger plus d’offres.',
+    opensInNewTab: 's’ouvre dans un nouvel onglet',
+    seeOffers: 'Voir mes offres',
+    signedUpTitle: 'Votre inscription est faite',
+    signedUpText: 'Les sondages faits pour vous se trouvent parmi vos offres.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagner ${amountOf(amount, currency)}`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'étape', other: 'étapes' })}`,
+    usualTime: (time) => `environ ${time}`,
+    deadline: (time) => `à terminer sous ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `Offres affichées\u00a0: ${format.number(count)}`,
+    found: (count) => `Offres trouvées\u00a0: ${format.number(count)}`,
+    notFoundText: (text) => `Aucune offre ne correspond à «\u00a0${text}\u00a0». Essayez un autre mot.`,
+    failure: (failure) => failures[failure],
+  };
+}

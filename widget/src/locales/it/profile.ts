@@ -1,0 +1,100 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'Su di te',
+  address: 'Dove vivi',
+  home: 'La tua casa',
+  work: 'Studi e lavoro',
+  devices: 'I tuoi dispositivi',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'Indirizzo e-mail',
+  first_name: 'Nome',
+  last_name: 'Cognome',
+  gender: 'Sesso',
+  dob: 'Data di nascita',
+  country: 'Paese',
+  address1: 'Indirizzo',
+  address2: 'Indirizzo (riga 2)',
+  city: 'Città',
+  state: 'Stato, provincia o regione',
+  zip: 'Codice postale',
+  target_system_selected: 'Quali di questi dispositivi hai?',
+};
+
+const troubles = {
+  exists: 'Esiste già un profilo con questi dati. Se è il tuo, non devi fare altro.',
+  offline: 'Non è stato possibile inviare le tue risposte. Controlla la connessione e riprova.',
+  busy: 'Ci sono troppe richieste in questo momento. Aspetta un minuto e riprova.',
+  server: 'Qualcosa è andato storto da parte nostra. Le tue risposte sono ancora qui: riprova tra poco.',
+  setup:
+    'Questo modulo non è configurato correttamente e le tue risposte non sono state inviate. Avvisa il sito da cui arrivi.',
+};
+
+const parts = { day: 'il giorno', month: 'il mese', year: 'l’anno' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Scegli i tuoi dispositivi o “Nessuno di questi”';
+  if (code === 'too_long') return `${name}: al massimo ${max} caratteri`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Scegli una risposta: ${name}` : `Compila il campo “${name}”`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'La data di nascita non può essere nel futuro';
+  if (code === 'required')
+    return part ? `Nella data di nascita manca ${parts[part]}` : 'Inserisci la tua data di nascita';
+  return part === 'day' || part === 'month'
+    ? `Controlla ${parts[part]} di nascita`
+    : 'Inserisci l’anno con quattro cifre, per esempio 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo nome@esempio.it';
+  if (field === 'zip') return 'Il codice postale può contenere solo lettere, numeri e trattini';
+  return `${name}: contiene un carattere non ammesso`;
+}
+
+/** The survey form in Italian. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Sondaggi adatti a te',
+    intro: 'Cinque brevi passaggi. Le tue risposte determinano quali sondaggi retribuiti ricevi.',
+    optional: 'facoltativo',
+    choose: 'Scegli…',
+    noneOfThese: 'Nessuno di questi',
+    or: 'oppure',
+    chooseAll: 'Scegli tutte le voci che ti riguardano.',
+    birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo.',
+    zipHint: 'Gli spazi vengono inviati come trattini.',
+    back: 'Indietro',
+    next: 'Continua',
+    submit: 'Crea il mio profilo',
+    sending: 'Invio in corso…',
+    errorTitle: 'C’è un problema',
+    errorPrefix: 'Errore:',
+    consent: 'Creando il profilo accetti il modo in cui questo sito usa le tue risposte.',
+    consentLink: 'Leggi l’informativa sulla privacy',
+    doneTitle: 'Fatto!',
+    doneText: 'Il tuo profilo è stato creato. I sondaggi adatti a te compariranno tra le tue offerte.',
+    genders: [
+      { value: 'f', label: 'Donna' },
+      { value: 'm', label: 'Uomo' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Passaggio ${format.number(step)} di ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Giorno', month: 'Mese', year: 'Anno' })[part],
+    error: fieldError,
+    refused: (label) => `${label}: valore non accettato`,
+    tooYoung: (years) => `Devi avere almeno ${format.number(years)} anni`,
+    trouble: (reason) => troubles[reason],
+  };
+}

@@ -1,0 +1,129 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'Gratis',
+  18: 'App mobile',
+  19: 'Video',
+  20: 'Sondaggi',
+  21: 'Acquisti',
+  22: 'Prove gratuite',
+  23: 'Download',
+  24: 'Iscrizioni',
+  25: 'Abbonamenti mobile',
+  26: 'Co-registrazioni',
+  28: 'Acquisti con cashback',
+  29: 'Casinò',
+  30: 'Giochi',
+  31: 'Finanza',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'Più popolari',
+  'popularity-asc': 'Meno popolari',
+  'trending-desc': 'In crescita',
+  'trending-asc': 'In calo',
+  'payout-desc': 'Ricompensa più alta',
+  'payout-asc': 'Ricompensa più bassa',
+  'credit_delay-asc': 'Accredito più rapido',
+  'credit_delay-desc': 'Accredito più lento',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: {
+    title: 'Nessuna connessione',
+    text: 'Controlla la connessione. Le offerte tornano da sole quando è di nuovo attiva.',
+  },
+  server: {
+    title: 'Qualcosa è andato storto da parte nostra',
+    text: 'Le tue ricompense sono al sicuro. Riprova tra poco.',
+  },
+  busy: { title: 'Troppe richieste', text: 'Aspetta un minuto e riprova.' },
+  'session-expired': {
+    title: 'La sessione è scaduta',
+    text: 'Torna all’app o alla pagina da cui arrivi e riapri le offerte.',
+  },
+  'unknown-wall': {
+    title: 'Offerte non trovate',
+    text: 'L’indirizzo di questa pagina potrebbe essere sbagliato.',
+  },
+  incomplete: {
+    title: 'Non è possibile mostrare queste offerte',
+    text: 'La pagina non ha indicato quali offerte mostrare o a quale utente.',
+  },
+  refused: {
+    title: 'Non è possibile mostrare queste offerte',
+    text: 'La pagina ha chiesto qualcosa che il servizio non accetta.',
+  },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Accredito immediato';
+    case 'days':
+      return `Accredito entro ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Accredito in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Accredito entro una settimana';
+    case 'biweekly':
+      return 'Accredito entro due settimane';
+    default:
+      return 'I tempi di accredito variano';
+  }
+}
+
+/** The wall in Italian. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  return {
+    format,
+    offersTab: 'Offerte',
+    surveysTab: 'Sondaggi',
+    activityTab: 'Attività',
+    tabsLabel: 'Modi per guadagnare',
+    title: 'Guadagna ricompense',
+    featured: 'In evidenza',
+    allOffers: 'Tutte le offerte',
+    allCategories: 'Tutte',
+    categoriesLabel: 'Categorie',
+    sortLabel: 'Ordina per',
+    noRequirements: 'Nessun requisito particolare',
+    requirements: 'Requisiti',
+    creditLabel: 'Quando arriva la ricompensa',
+    rewardLabel: 'La tua ricompensa',
+    showMore: 'Mostra altre',
+    loading: 'Caricamento delle offerte',
+    retry: 'Riprova',
+    clearFilter: 'Mostra tutte le offerte',
+    searchLabel: 'Cerca offerte',
+    clearSearch: 'Cancella ricerca',
+    close: 'Chiudi',
+    notFoundTitle: 'Nessun risultato',
+    emptyTitle: 'Nessuna offerta al momento',
+    emptyText: 'Le offerte cambiano di tanto in tanto. Torna più tardi.',
+    emptyFilterText: 'Al momento non c’è nulla in queste categorie.',
+    moreFailed: 'Non è stato possibile caricare altre offerte.',
+    opensInNewTab: 'si apre in una nuova scheda',
+    seeOffers: 'Vedi le mie offerte',
+    signedUpTitle: 'La registrazione è già fatta',
+    signedUpText: 'I sondaggi adatti a te sono tra le tue offerte.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'Inizia' : `Guadagna ${amountOf(amount, currency)}`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'passaggio', other: 'passaggi' })}`,
+    usualTime: (time) => `circa ${time}`,
+    deadline: (time) => `da finire entro ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `Offerte mostrate: ${format.number(count)}`,
+    found: (count) => `Offerte trovate: ${format.number(count)}`,
+    notFoundText: (text) => `Nessuna offerta corrisponde a “${text}”. Prova un’altra parola.`,
+    failure: (failure) => failures[failure],
+  };
+}

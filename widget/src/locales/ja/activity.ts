@@ -1,0 +1,116 @@
+import type { Progress } from '../../activity/activity-entry.ts';
+import type { TicketError } from '../../activity/ticket/check-ticket.ts';
+import type { TicketField } from '../../activity/ticket/ticket-fields.ts';
+import type { Format } from '../../i18n/format.ts';
+import type { ActivityMessages } from '../activity-messages.ts';
+
+const states: Readonly<Record<Progress, string>> = {
+  clicked: '開始済み',
+  pending: '確認中',
+  credited: '付与済み',
+  rejected: '非承認',
+  reversed: '取消済み',
+};
+
+const rejections: Readonly<Record<string, string>> = {
+  too_late: '期限を過ぎてから完了しました。',
+  already_completed: 'このオファーの報酬はすでに獲得済みです。',
+};
+
+const subjects: Readonly<Record<number, string>> = {
+  1: '報酬が付与されない',
+  2: 'オファーで違うページが開く',
+  3: 'その他',
+};
+
+const labels: Readonly<Record<TicketField, string>> = {
+  offer_name: 'オファー',
+  completed_at: 'いつ完了しましたか？',
+  message: '何がありましたか？',
+  name: 'お名前',
+  email: 'メールアドレス',
+  proof_image_url: 'スクリーンショットのリンク',
+  proof_video_url: '録画のリンク',
+};
+
+const missing: Readonly<Record<TicketField, string>> = {
+  offer_name: 'オファー名を入力してください',
+  completed_at: 'オファーを完了した日を入力してください',
+  message: '何があったかを入力してください',
+  name: 'お名前を入力してください',
+  email: 'メールアドレスを入力してください',
+  proof_image_url: 'リンクを入力してください',
+  proof_video_url: 'リンクを入力してください',
+};
+
+const troubles = {
+  offline: 'メッセージを送信できませんでした。接続を確認して、もう一度お試しください。',
+  busy: 'メッセージは1日5件までです。現在は受け付けられませんので、後でもう一度お試しください。',
+  server: 'サービス側で問題が発生しました。入力内容は残っていますので、しばらくしてからもう一度お試しください。',
+  setup: 'ここではメッセージを受け付けられません。元のサイトにお知らせください。',
+};
+
+function explain(state: Progress, reason: string | null): string {
+  if (state === 'pending') return '確認が終わると報酬が付与されます。';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'オファーの条件を満たしていませんでした。';
+  if (state === 'reversed') return reason ?? '広告主が報酬を取り消しました。';
+  return '';
+}
+
+function ticketError({ field, code, max }: TicketError): string {
+  if (code === 'required') return missing[field];
+  if (code === 'too_long') return `${labels[field]}：${max}文字以内で入力してください`;
+  if (code === 'future') return '未来の日付は使えません';
+  if (field === 'email') return 'メールアドレスは name@example.com の形で入力してください';
+  if (field === 'completed_at') return '正しい日付を入力してください';
+  if (field === 'proof_image_url' || field === 'proof_video_url') {
+    return `${labels[field]}：https:// または http:// で始めてください`;
+  }
+  return `${labels[field]}：使えない文字があります`;
+}
+
+/** The activity tab in Japanese. */
+export function messages(format: Format): ActivityMessages {
+  return {
+    format,
+    balance: '残高',
+    offersTitle: 'あなたのオファー',
+    offersEmpty: '始めたオファーとその結果がここに表示されます。',
+    historyTitle: '残高の履歴',
+    historyEmpty: '報酬は付与されるとここに表示されます。',
+    historyFailed: '残高の履歴を読み込めませんでした。',
+    adjustment: '調整',
+    takenBack: '取消',
+    loading: '履歴を読み込み中',
+    failedTitle: '現在、履歴を表示できません',
+    offlineText: '接続を確認してください。つながると自動的に表示されます。',
+    continue: '続ける',
+    notCredited: '付与されない場合',
+    report: '問題を報告',
+    balanceIs: (amount) => `残高は${amount}です`,
+    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
+    state: (state) => states[state],
+    stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? '未付与：' : '獲得できる報酬：'}${amount}`,
+    explain,
+    extras: { screenout: '今回は対象外でした。これは参加のお礼です。', bonus: 'このオファーの追加の報酬です。' },
+    stepsDone: (done, of) => `${format.number(of)}件中${format.number(done)}件完了`,
+    ticketTitle: '問題を報告',
+    ticketIntro: '何があったかをお知らせください。回答はメールでお送りします。',
+    back: '履歴に戻る',
+    subject: 'お問い合わせの種類',
+    optional: '任意',
+    send: '送信',
+    sending: '送信中…',
+    errorTitle: '入力内容をご確認ください',
+    errorPrefix: 'エラー：',
+    sentTitle: 'メッセージを送信しました',
+    subjectName: (id) => subjects[id] ?? '',
+    field: (field) => labels[field],
+    hint: (field) => (field === 'message' ? '200文字以内。' : ''),
+    error: ticketError,
+    refused: (label) => `${label}：この内容は受け付けられませんでした`,
+    trouble: (reason) => troubles[reason],
+    sentText: (ticketId) => `受付番号は${ticketId}です。回答が届くまで保管してください。`,
+  };
+}

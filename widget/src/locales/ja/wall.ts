@@ -1,0 +1,124 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: '無料',
+  18: 'モバイルアプリ',
+  19: '動画',
+  20: 'アンケート',
+  21: 'ショッピング',
+  22: '無料体験',
+  23: 'ダウンロード',
+  24: '会員登録',
+  25: 'モバイルサブスク',
+  26: '同時登録',
+  28: '買い物でキャッシュバック',
+  29: 'カジノ',
+  30: 'ゲーム',
+  31: '金融',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': '人気の高い順',
+  'popularity-asc': '人気の低い順',
+  'trending-desc': '人気上昇中',
+  'trending-asc': '人気下降中',
+  'payout-desc': '報酬の高い順',
+  'payout-asc': '報酬の低い順',
+  'credit_delay-asc': '付与の早い順',
+  'credit_delay-desc': '付与の遅い順',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: {
+    title: 'インターネットに接続していません',
+    text: '接続を確認してください。つながるとオファーが自動的に表示されます。',
+  },
+  server: { title: 'サービス側で問題が発生しました', text: '報酬は安全です。しばらくしてからもう一度お試しください。' },
+  busy: { title: 'アクセスが集中しています', text: '1分ほど待ってから、もう一度お試しください。' },
+  'session-expired': {
+    title: 'セッションが終了しました',
+    text: '元のアプリまたはページに戻って、オファーを開き直してください。',
+  },
+  'unknown-wall': { title: 'オファーが見つかりません', text: 'このページのアドレスが間違っている可能性があります。' },
+  incomplete: {
+    title: 'オファーを表示できません',
+    text: 'どのオファーまたはどのユーザーかが、このページで指定されていません。',
+  },
+  refused: { title: 'オファーを表示できません', text: 'このページの要求はサービスで受け付けられませんでした。' },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'すぐに付与';
+    case 'days':
+      return `${format.number(delay.days)}日以内に付与`;
+    case 'range':
+      return `${format.number(delay.from)}～${format.number(delay.to)}日で付与`;
+    case 'weekly':
+      return '1週間以内に付与';
+    case 'biweekly':
+      return '2週間以内に付与';
+    default:
+      return '付与の時期は異なります';
+  }
+}
+
+/** The browser puts a space before units; Japanese text has none. */
+const close = (text: string) => text.replace(/\s/, '');
+
+/** The wall in Japanese. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const offers = (count: number) => `${format.number(count)}件のオファー`;
+  return {
+    format,
+    offersTab: 'オファー',
+    surveysTab: 'アンケート',
+    activityTab: '履歴',
+    tabsLabel: '報酬の獲得方法',
+    title: '報酬を獲得',
+    featured: '注目',
+    allOffers: 'すべてのオファー',
+    allCategories: 'すべて',
+    categoriesLabel: 'カテゴリー',
+    sortLabel: '並べ替え',
+    noRequirements: '特別な条件なし',
+    requirements: '条件',
+    creditLabel: '報酬付与の時期',
+    rewardLabel: '獲得できる報酬',
+    showMore: 'もっと見る',
+    loading: 'オファーを読み込み中',
+    retry: '再試行',
+    clearFilter: 'すべてのオファーを表示',
+    searchLabel: 'オファーを検索',
+    clearSearch: '検索をクリア',
+    close: '閉じる',
+    notFoundTitle: '見つかりませんでした',
+    emptyTitle: '現在オファーはありません',
+    emptyText: 'オファーは随時入れ替わります。後でもう一度ご覧ください。',
+    emptyFilterText: '現在、このカテゴリーにオファーはありません。',
+    moreFailed: '続きのオファーを読み込めませんでした。',
+    opensInNewTab: '新しいタブで開きます',
+    seeOffers: 'オファーを見る',
+    signedUpTitle: '登録済みです',
+    signedUpText: 'あなたに合うアンケートは、オファーの中に表示されます。',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? '始める' : `${amountOf(amount, currency)} 獲得`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)}ステップ`,
+    usualTime: (time) => `目安：${close(time)}`,
+    deadline: (time) => `期限：${close(time)}以内`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `${offers(count)}を表示中`,
+    found: (count) => `${offers(count)}が見つかりました`,
+    notFoundText: (text) => `「${text}」に一致するオファーはありません。別の言葉でお試しください。`,
+    failure: (failure) => failures[failure],
+  };
+}

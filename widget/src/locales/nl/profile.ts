@@ -1,0 +1,101 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'Over jou',
+  address: 'Waar je woont',
+  home: 'Je thuissituatie',
+  work: 'Opleiding en werk',
+  devices: 'Je apparaten',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'E-mailadres',
+  first_name: 'Voornaam',
+  last_name: 'Achternaam',
+  gender: 'Geslacht',
+  dob: 'Geboortedatum',
+  country: 'Land',
+  address1: 'Adres',
+  address2: 'Adresregel 2',
+  city: 'Woonplaats',
+  state: 'Provincie of regio',
+  zip: 'Postcode',
+  target_system_selected: 'Welke van deze apparaten heb je?',
+};
+
+const troubles = {
+  exists: 'Er bestaat al een profiel met deze gegevens. Is het van jou? Dan hoef je niets meer te doen.',
+  offline: 'Je antwoorden konden niet worden verstuurd. Controleer je verbinding en probeer het opnieuw.',
+  busy: 'Er zijn nu te veel aanvragen. Wacht een minuut en probeer het opnieuw.',
+  server: 'Er ging bij ons iets mis. Je antwoorden staan er nog: probeer het zo nog eens.',
+  setup:
+    'Dit formulier is niet goed ingesteld, dus je antwoorden konden niet worden verstuurd. Laat het weten aan de site waar je vandaan komt.',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const parts = { day: 'de dag', month: 'de maand', year: 'het jaar' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Kies je apparaten of ‘Geen van deze’';
+  if (code === 'too_long') return `${name}: maximaal ${max} tekens`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Kies een antwoord: ${name}` : `Vul je ${lower(name)} in`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'Je geboortedatum kan niet in de toekomst liggen';
+  if (code === 'required') return part ? `In je geboortedatum ontbreekt ${parts[part]}` : 'Vul je geboortedatum in';
+  return part === 'day' || part === 'month'
+    ? `Controleer ${parts[part]} van je geboortedatum`
+    : 'Vul het jaar in met vier cijfers, zoals 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Vul een e-mailadres in zoals naam@voorbeeld.nl';
+  if (field === 'zip') return 'Een postcode mag alleen letters, cijfers en streepjes bevatten';
+  return `${name}: bevat een teken dat niet is toegestaan`;
+}
+
+/** The survey form in Dutch. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Enquêtes die bij je passen',
+    intro: 'Vijf korte stappen. Je antwoorden bepalen welke betaalde enquêtes je krijgt.',
+    optional: 'niet verplicht',
+    choose: 'Kies…',
+    noneOfThese: 'Geen van deze',
+    or: 'of',
+    chooseAll: 'Kies alles wat van toepassing is.',
+    birthHint: 'Schrijf de maand als getal, zoals 3 voor maart.',
+    zipHint: 'Een spatie wordt verstuurd als streepje.',
+    back: 'Terug',
+    next: 'Verder',
+    submit: 'Mijn profiel maken',
+    sending: 'Versturen…',
+    errorTitle: 'Er klopt iets niet',
+    errorPrefix: 'Fout:',
+    consent: 'Door je profiel te maken ga je akkoord met hoe deze site je antwoorden gebruikt.',
+    consentLink: 'Privacyverklaring lezen',
+    doneTitle: 'Klaar!',
+    doneText: 'Je profiel is gemaakt. Enquêtes die bij je passen verschijnen tussen je aanbiedingen.',
+    genders: [
+      { value: 'f', label: 'Vrouw' },
+      { value: 'm', label: 'Man' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Stap ${format.number(step)} van ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Dag', month: 'Maand', year: 'Jaar' })[part],
+    error: fieldError,
+    refused: (label) => `${label}: dit is niet geaccepteerd`,
+    tooYoung: (years) => `Je moet minstens ${format.number(years)} jaar oud zijn`,
+    trouble: (reason) => troubles[reason],
+  };
+}

@@ -1,0 +1,116 @@
+import type { Progress } from '../../activity/activity-entry.ts';
+import type { TicketError } from '../../activity/ticket/check-ticket.ts';
+import type { TicketField } from '../../activity/ticket/ticket-fields.ts';
+import type { Format } from '../../i18n/format.ts';
+import type { ActivityMessages } from '../activity-messages.ts';
+
+const states: Readonly<Record<Progress, string>> = {
+  clicked: 'Rozpoczęta',
+  pending: 'Sprawdzana',
+  credited: 'Naliczona',
+  rejected: 'Nieprzyjęta',
+  reversed: 'Cofnięta',
+};
+
+const rejections: Readonly<Record<string, string>> = {
+  too_late: 'Ukończono po terminie.',
+  already_completed: 'Nagroda za tę ofertę została już przyznana.',
+};
+
+const subjects: Readonly<Record<number, string>> = {
+  1: 'Nagroda nie dotarła',
+  2: 'Oferta prowadzi do złej strony',
+  3: 'Coś innego',
+};
+
+const labels: Readonly<Record<TicketField, string>> = {
+  offer_name: 'Oferta',
+  completed_at: 'Kiedy została ukończona?',
+  message: 'Co się stało?',
+  name: 'Imię i nazwisko',
+  email: 'Adres e-mail',
+  proof_image_url: 'Link do zrzutu ekranu',
+  proof_video_url: 'Link do nagrania',
+};
+
+const missing: Readonly<Record<TicketField, string>> = {
+  offer_name: 'Podaj nazwę oferty',
+  completed_at: 'Podaj dzień ukończenia oferty',
+  message: 'Napisz, co się stało',
+  name: 'Podaj imię i nazwisko',
+  email: 'Podaj adres e-mail',
+  proof_image_url: 'Podaj link',
+  proof_video_url: 'Podaj link',
+};
+
+const troubles = {
+  offline: 'Nie udało się wysłać wiadomości. Sprawdź połączenie i spróbuj ponownie.',
+  busy: 'Można wysłać pięć wiadomości dziennie i teraz nie przyjmujemy kolejnych. Spróbuj później.',
+  server: 'Coś poszło nie tak po naszej stronie. Twój tekst nadal tu jest: spróbuj ponownie za chwilę.',
+  setup: 'Nie można tu przyjąć Twojej wiadomości. Zgłoś to na stronie, z której otwarto oferty.',
+};
+
+function explain(state: Progress, reason: string | null): string {
+  if (state === 'pending') return 'Nagroda pojawi się po sprawdzeniu.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Warunki oferty nie zostały spełnione.';
+  if (state === 'reversed') return reason ?? 'Reklamodawca cofnął nagrodę.';
+  return '';
+}
+
+function ticketError({ field, code, max }: TicketError): string {
+  if (code === 'required') return missing[field];
+  if (code === 'too_long') return `${labels[field]}: najwyżej ${max} znaków`;
+  if (code === 'future') return 'Data nie może być z przyszłości';
+  if (field === 'email') return 'Podaj adres e-mail w postaci nazwa@przyklad.pl';
+  if (field === 'completed_at') return 'Podaj poprawną datę';
+  if (field === 'proof_image_url' || field === 'proof_video_url') {
+    return `${labels[field]}: musi zaczynać się od https:// lub http://`;
+  }
+  return `${labels[field]}: jest tu niedozwolony znak`;
+}
+
+/** The activity tab in Polish. */
+export function messages(format: Format): ActivityMessages {
+  return {
+    format,
+    balance: 'Twoje saldo',
+    offersTitle: 'Twoje oferty',
+    offersEmpty: 'Tu pojawią się rozpoczęte oferty i ich wynik.',
+    historyTitle: 'Historia salda',
+    historyEmpty: 'Nagrody pojawią się tu zaraz po naliczeniu.',
+    historyFailed: 'Nie udało się wczytać historii.',
+    adjustment: 'Korekta',
+    takenBack: 'Cofnięta',
+    loading: 'Wczytywanie aktywności',
+    failedTitle: 'Nie można teraz pokazać Twojej aktywności',
+    offlineText: 'Sprawdź połączenie. Aktywność wróci sama, gdy je odzyskasz.',
+    continue: 'Kontynuuj',
+    notCredited: 'Nie dotarła?',
+    report: 'Zgłoś problem',
+    balanceIs: (amount) => `Twoje saldo wynosi ${amount}`,
+    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
+    state: (state) => states[state],
+    stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
+    expected: (state, amount) => `${state === 'pending' ? 'Jeszcze nie naliczono: ' : 'Do zdobycia: '}${amount}`,
+    explain,
+    extras: { screenout: 'Tym razem nie spełniono warunków. To za próbę.', bonus: 'Dodatkowa nagroda za tę ofertę.' },
+    stepsDone: (done, of) => `Zrobiono ${format.number(done)} z ${format.number(of)}`,
+    ticketTitle: 'Zgłoś problem',
+    ticketIntro: 'Napisz, co poszło nie tak. Odpowiedź przyjdzie e-mailem.',
+    back: 'Wróć do mojej aktywności',
+    subject: 'Czego dotyczy sprawa?',
+    optional: 'opcjonalnie',
+    send: 'Wyślij',
+    sending: 'Wysyłanie…',
+    errorTitle: 'Wystąpił problem',
+    errorPrefix: 'Błąd:',
+    sentTitle: 'Wiadomość wysłana',
+    subjectName: (id) => subjects[id] ?? '',
+    field: (field) => labels[field],
+    hint: (field) => (field === 'message' ? 'Do 200 znaków.' : ''),
+    error: ticketError,
+    refused: (label) => `${label}: ta wartość nie została przyjęta`,
+    trouble: (reason) => troubles[reason],
+    sentText: (ticketId) => `Jej numer to ${ticketId}. Zachowaj go do czasu odpowiedzi.`,
+  };
+}

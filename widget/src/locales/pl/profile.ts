@@ -1,0 +1,100 @@
+import type { Format } from '../../i18n/format.ts';
+import type { FieldError } from '../../survey-profile/values/check-fields.ts';
+import type { StepName } from '../../survey-profile/values/profile-steps.ts';
+import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+  you: 'O Tobie',
+  address: 'Gdzie mieszkasz',
+  home: 'Twój dom',
+  work: 'Wykształcenie i praca',
+  devices: 'Twoje urządzenia',
+};
+
+const labels: Readonly<Record<PersonalField, string>> = {
+  email: 'Adres e-mail',
+  first_name: 'Imię',
+  last_name: 'Nazwisko',
+  gender: 'Płeć',
+  dob: 'Data urodzenia',
+  country: 'Kraj',
+  address1: 'Ulica i numer domu',
+  address2: 'Adres (wiersz 2)',
+  city: 'Miejscowość',
+  state: 'Województwo lub region',
+  zip: 'Kod pocztowy',
+  target_system_selected: 'Które z tych urządzeń masz?',
+};
+
+const troubles = {
+  exists: 'Profil z tymi danymi już istnieje. Jeśli jest Twój, nie musisz nic więcej robić.',
+  offline: 'Nie udało się wysłać odpowiedzi. Sprawdź połączenie i spróbuj ponownie.',
+  busy: 'W tej chwili jest zbyt wiele zapytań. Odczekaj minutę i spróbuj ponownie.',
+  server: 'Coś poszło nie tak po naszej stronie. Twoje odpowiedzi nadal tu są: spróbuj ponownie za chwilę.',
+  setup:
+    'Ten formularz jest źle skonfigurowany i nie udało się wysłać odpowiedzi. Zgłoś to na stronie, z której otwarto formularz.',
+};
+
+const parts = { day: 'dnia', month: 'miesiąca', year: 'roku' };
+
+function fieldError({ field, code, part, max }: FieldError, name: string): string {
+  if (field === 'dob') return birthError(code, part);
+  if (field === 'target_system_selected') return 'Wybierz urządzenia lub „Żadne z tych”';
+  if (code === 'too_long') return `${name}: najwyżej ${max} znaków`;
+  if (code === 'format') return formatError(field, name);
+  const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
+  return choose ? `Wybierz odpowiedź: ${name}` : `Wypełnij pole: ${name}`;
+}
+
+function birthError(code: FieldError['code'], part: FieldError['part']): string {
+  if (code === 'future') return 'Data urodzenia nie może być z przyszłości';
+  if (code === 'required') return part ? `W dacie urodzenia brakuje ${parts[part]}` : 'Podaj datę urodzenia';
+  return part === 'day' || part === 'month'
+    ? `Sprawdź datę urodzenia: nie ma takiego ${parts[part]}`
+    : 'Podaj rok czterema cyframi, na przykład 1990';
+}
+
+function formatError(field: FieldError['field'], name: string): string {
+  if (field === 'email') return 'Podaj adres e-mail w postaci nazwa@przyklad.pl';
+  if (field === 'zip') return 'Kod pocztowy może zawierać tylko litery, cyfry i łączniki';
+  return `${name}: jest tu niedozwolony znak`;
+}
+
+/** The survey form in Polish. */
+export function messages(format: Format): ProfileWords {
+  return {
+    format,
+    title: 'Ankiety dla Ciebie',
+    intro: 'Pięć krótkich kroków. Od odpowiedzi zależy, jakie płatne ankiety otrzymasz.',
+    optional: 'opcjonalnie',
+    choose: 'Wybierz…',
+    noneOfThese: 'Żadne z tych',
+    or: 'lub',
+    chooseAll: 'Zaznacz wszystko, co pasuje.',
+    birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca.',
+    zipHint: 'Spacja zostanie wysłana jako łącznik.',
+    back: 'Wstecz',
+    next: 'Dalej',
+    submit: 'Utwórz profil',
+    sending: 'Wysyłanie…',
+    errorTitle: 'Wystąpił problem',
+    errorPrefix: 'Błąd:',
+    consent: 'Tworząc profil, zgadzasz się na sposób, w jaki ta strona wykorzystuje Twoje odpowiedzi.',
+    consentLink: 'Przeczytaj informację o prywatności',
+    doneTitle: 'Gotowe!',
+    doneText: 'Profil został utworzony. Dopasowane ankiety pojawią się wśród ofert.',
+    genders: [
+      { value: 'f', label: 'Kobieta' },
+      { value: 'm', label: 'Mężczyzna' },
+    ],
+    step: (name) => stepTitles[name],
+    progress: (step, of) => `Krok ${format.number(step)} z ${format.number(of)}`,
+    field: (field) => labels[field],
+    birthPart: (part) => ({ day: 'Dzień', month: 'Miesiąc', year: 'Rok' })[part],
+    error: fieldError,
+    refused: (label) => `${label}: ta wartość nie została przyjęta`,
+    tooYoung: (years) =>
+      `Musisz mieć co najmniej ${format.number(years)} ${format.plural(years, { few: 'lata', other: 'lat' })}`,
+    trouble: (reason) => troubles[reason],
+  };
+}

@@ -1,0 +1,122 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
+import type { WallFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+
+const categories: Readonly<Record<number, string>> = {
+  17: 'Grátis',
+  18: 'Apps',
+  19: 'Vídeos',
+  20: 'Pesquisas',
+  21: 'Compras',
+  22: 'Testes grátis',
+  23: 'Downloads',
+  24: 'Cadastros',
+  25: 'Assinaturas no celular',
+  26: 'Cadastros conjuntos',
+  28: 'Compras com cashback',
+  29: 'Cassino',
+  30: 'Jogos',
+  31: 'Finanças',
+};
+
+const sorts: Readonly<Record<SortChoice, string>> = {
+  'popularity-desc': 'Mais populares',
+  'popularity-asc': 'Menos populares',
+  'trending-desc': 'Em alta',
+  'trending-asc': 'Em baixa',
+  'payout-desc': 'Maior recompensa',
+  'payout-asc': 'Menor recompensa',
+  'credit_delay-asc': 'Crédito mais rápido',
+  'credit_delay-desc': 'Crédito mais lento',
+};
+
+const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Sem conexão', text: 'Confira sua conexão. As ofertas voltam sozinhas quando ela voltar.' },
+  server: {
+    title: 'Algo deu errado do nosso lado',
+    text: 'Suas recompensas estão seguras. Tente de novo daqui a pouco.',
+  },
+  busy: { title: 'Muitas solicitações', text: 'Espere um minuto e tente de novo.' },
+  'session-expired': {
+    title: 'Sua sessão terminou',
+    text: 'Volte ao app ou à página de onde você veio e abra as ofertas de novo.',
+  },
+  'unknown-wall': { title: 'Não encontramos estas ofertas', text: 'O endereço desta página pode estar errado.' },
+  incomplete: {
+    title: 'Não é possível mostrar estas ofertas',
+    text: 'A página não informou quais ofertas mostrar ou para qual usuário.',
+  },
+  refused: { title: 'Não é possível mostrar estas ofertas', text: 'A página pediu algo que o serviço não aceita.' },
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Crédito na hora';
+    case 'days':
+      return `Crédito em até ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Crédito em ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Crédito em até uma semana';
+    case 'biweekly':
+      return 'Crédito em até duas semanas';
+    default:
+      return 'Prazo de crédito variável';
+  }
+}
+
+/** The wall in Brazilian Portuguese. */
+export function messages(format: Format): WallMessages {
+  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
+  return {
+    format,
+    offersTab: 'Ofertas',
+    surveysTab: 'Pesquisas',
+    activityTab: 'Atividade',
+    tabsLabel: 'Formas de ganhar',
+    title: 'Ganhe recompensas',
+    featured: 'Em destaque',
+    allOffers: 'Todas as ofertas',
+    allCategories: 'Todas',
+    categoriesLabel: 'Categorias',
+    sortLabel: 'Ordenar por',
+    noRequirements: 'Sem requisitos especiais',
+    requirements: 'Requisitos',
+    creditLabel: 'Quando a recompensa chega',
+    rewardLabel: 'Sua recompensa',
+    showMore: 'Mostrar mais',
+    loading: 'Carregando ofertas',
+    retry: 'Tentar de novo',
+    clearFilter: 'Ver todas as ofertas',
+    searchLabel: 'Buscar ofertas',
+    clearSearch: 'Limpar busca',
+    close: 'Fechar',
+    notFoundTitle: 'Nada encontrado',
+    emptyTitle: 'Nenhuma oferta no momento',
+    emptyText: 'As ofertas mudam de tempos em tempos. Volte mais tarde.',
+    emptyFilterText: 'Nada nestas categorias no momento.',
+    moreFailed: 'Não foi possível carregar mais ofertas.',
+    opensInNewTab: 'abre em uma nova aba',
+    seeOffers: 'Ver minhas ofertas',
+    signedUpTitle: 'Seu cadastro já está feito',
+    signedUpText: 'As pesquisas para você estão entre as suas ofertas.',
+    sort: (choice) => sorts[choice],
+    category: (id) => categories[id] ?? '',
+    earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhar ${amountOf(amount, currency)}`),
+    amount: amountOf,
+    stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
+    steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'etapa', other: 'etapas' })}`,
+    usualTime: (time) => `cerca de ${time}`,
+    deadline: (time) => `prazo: ${time}`,
+    creditDelay: (delay) => creditDelay(format, delay),
+    store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    loaded: (count) => `Mostrando ${offers(count)}`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
+    notFoundText: (text) => `Nenhuma oferta corresponde a “${text}”. Tente outra palavra.`,
+    failure: (failure) => failures[failure],
+  };
+}

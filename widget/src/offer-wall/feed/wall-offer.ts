@@ -1,0 +1,71 @@
+import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { safeUrl } from '../../api/safe-url.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
+import type { CreditDelay } from '../../locales/wall-messages.ts';
+
+/**
+ * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are the publisher's business: they are never
+ * read, so nothing can show them.
+ */
+export interface WallOffer {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly requirements: string | null;
+  readonly creditDelay: CreditDelay;
+  readonly imageUrl: string | null;
+  readonly clickUrl: string;
+  /** In the wall's currency. */
+  readonly reward: number;
+  readonly featured: boolean;
+  readonly categoryIds: readonly number[];
+  readonly store: 'android' | 'ios' | null;
+  readonly steps: readonly OfferStep[];
+}
+
+export interface OfferStep {
+  readonly name: string;
+  readonly reward: number;
+  /** Seconds an average user needs; null when not known. */
+  readonly usualSeconds: number | null;
+  /** Seconds allowed after the click; null when there is no deadline. */
+  readonly deadlineSeconds: number | null;
+}
+
+/** An element of `offers` (service contract, "Offer"); null when it has no id, no name or no http(s) address to open. */
+export function toWallOffer(json: unknown, base: string): WallOffer | null {
+  const from = objectOf(json);
+  const id = numberOf(from['offer_id']);
+  const name = textOf(from['name']);
+  const clickUrl = safeUrl(from['click_url'], base);
+  if (id === null || name === '' || clickUrl === null) return null;
+  return {
+    id,
+    name,
+    description: textOf(from['description']),
+    requirements: textOf(from['requirements']) || null,
+    creditDelay: parseCreditDelay(textOf(from['credit_delay'])),
+    imageUrl: safeUrl(from['creative_url'], base) ?? safeUrl(from['image_url'], base),
+    clickUrl,
+    reward: numberOf(from['currency_count']) ?? 0,
+    featured: from['featured_global'] === 1 || from['featured_profile'] === 1,
+    categoryIds: listOf(from['category_id']).filter((each) => typeof each === 'number'),
+    store: storeOf(objectOf(from['mobile_app'])['platform']),
+    steps: listOf(from['events']).map(toStep),
+  };
+}
+
+function storeOf(platform: unknown): WallOffer['store'] {
+  if (platform === 1) return 'android';
+  return platform === 2 ? 'ios' : null;
+}
+
+function toStep(json: unknown): OfferStep {
+  const from = objectOf(json);
+  return {
+    name: textOf(from['event_name']),
+    reward: numberOf(from['currency_count']) ?? 0,
+    usualSeconds: numberOf(from['estimated_time_to_complete']) || null,
+    deadlineSeconds: numberOf(from['time_to_complete']) || null,
+  };
+}

@@ -1,0 +1,40 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { BirthPart } from '../values/birth-date.ts';
+import { controlId, describedBy, groupField } from './field-frame.ts';
+import type { FieldContext } from './field-frame.ts';
+
+/** Date of birth as three short texts, in the order of the language. */
+export function dateField(context: FieldContext): TemplateResult {
+  const { values, messages, change } = context;
+  const aria = describedBy('dob', context, true);
+  const error = context.errorOf('dob');
+  const input = (part: BirthPart) => {
+    const onInput = (event: Event) =>
+      event.target instanceof HTMLInputElement &&
+      change({ birth: { ...context.values.birth, [part]: event.target.value } });
+    return html`<label
+      >${messages.birthPart(part)}
+      <input
+        class="input ${part}"
+        part="input"
+        id=${birthControlId(part)}
+        name="dob-${part}"
+        type="text"
+        inputmode="numeric"
+        autocomplete="bday-${part}"
+        aria-required="true"
+        aria-invalid=${error && (error.part ?? part) === part ? 'true' : nothing}
+        aria-describedby=${aria.describedBy}
+        .value=${values.birth[part]}
+        @input=${onInput}
+      />
+    </label>`;
+  };
+  return groupField('dob', context, html`<div class="dates">${messages.birthOrder.map(input)}</div>`, {
+    hint: messages.birthHint,
+  });
+}
+
+/** The id of one of the three inputs. */
+export const birthControlId = (part: BirthPart): string => `${controlId('dob')}-${part}`;

@@ -1,0 +1,22 @@
+import { isoBirth } from '../values/birth-date.ts';
+import { normalizeZip } from '../values/normalize-zip.ts';
+import type { ProfileValues } from '../values/profile-values.ts';
+
+/** The body of "Create survey user profile". Only for values that `checkFields` found nothing wrong with. */
+export function profileBody(values: ProfileValues, publishableKey: string): Readonly<Record<string, unknown>> {
+  const trimmed = Object.entries(values.texts).map(([name, text]) => [name, text.trim()] as const);
+  return {
+    api_key: publishableKey,
+    ...Object.fromEntries(trimmed.filter(([, text]) => text)),
+    zip: normalizeZip(values.texts.zip),
+    gender: values.gender,
+    dob: isoBirth(values.birth),
+    country: values.country,
+    target_system_selected: values.devices,
+    answers: Object.fromEntries(
+      Object.entries(values.answers)
+        .filter(([, options]) => options.length > 0)
+        .map(([id, options]) => [id, options.map(String)]),
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Fetch } from '../../api/request-json.ts';
+import { requestOnce } from '../../api/request-once.ts';
+import type { OnceKey } from '../../api/request-once.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
+import type { FieldId } from '../values/profile-steps.ts';
+
+export interface ProfileAddress {
+  readonly base: string;
+  readonly pubId: string;
+  readonly profileId: string;
+  readonly userId: string;
+  readonly lang: string;
+  /** Tells the fields of the form from whatever else the service may name. */
+  readonly isField: (path: string) => path is FieldId;
+}
+
+/** A field that the service refused, with its words. */
+export interface RefusedField {
+  readonly field: FieldId;
+  readonly message: string;
+  /** The age from which one may sign up, when the user is younger. */
+  readonly minimumAge: number | null;
+}
+
+export type ProfileOutcome =
+  | { readonly kind: 'created'; readonly token: string }
+  | { readonly kind: 'refused'; readonly fields: readonly RefusedField[] }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
+
+/** A connection that hangs ends in words, not in "Sending…" for good. */
+const PATIENCE_MS = 30_000;
+
+/** Sends "Create survey user profile". `setup`: the page gave the widget ids or a key that the service does not take. */
+export async function createProfile(
+  fetch: Fetch,
+  address: ProfileAddress,
+  body: Readonly<Record<string, unknown>>,
+  keys: OnceKey,
+): Promise<ProfileOutcome> {
+  const { lang } = address;
+  const path = pathOf(address);
+  if (path === null) return { kind: 'unavailable', reason: 'setup' };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await requestOnce(address.base + path, keys, { fetch, lang, body, signal });
+  if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
+  if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
+  if (answer.status === 409) return { kind: 'exists' };
+  if (answer.status === 429) return { kind: 'unavailable', reason: 'busy' };
+  if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
+  const fields = answer.status === 400 ? refusedFields(answer.body, address.isField) : [];
+  return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
+}
+
+/** Null when an id is one that no path can hold. */
+function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
+  try {
+    return buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
+  } catch {
+    return null;
+  }
+}
+
+/** The first error of each field; a path deeper than a field (`answers.8.0`) counts for the field. */
+function refusedFields(body: unknown, isField: ProfileAddress['isField']): readonly RefusedField[] {
+  const found = new Map<FieldId, RefusedField>();
+  for (const each of listOf(objectOf(body)['errors'])) {
+    const { path, message, minimum_age } = objectOf(each);
+    const parts = textOf(path).split('.');
+    const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
+    if (!isField(field) || found.has(field)) continue;
+    found.set(field, { field, message: textOf(message), minimumAge: numberOf(minimum_age) });
+  }
+  return [...found.values()];
+}

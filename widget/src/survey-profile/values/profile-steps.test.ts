@@ -1,0 +1,23 @@
+import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { expect, test } from 'vitest';
+import { isFieldId, questionIdOf, stepOf, steps } from './profile-steps.ts';
+import { textRules } from './text-rules.ts';
+
+test('every field and question is asked exactly once', () => {
+  const asked = steps.flatMap((step) => step.fields);
+  const wanted = [
+    ...Object.keys(textRules),
+    ...['gender', 'dob', 'country', 'target_system_selected'],
+    ...questions.map((each) => `answers.${each.id}`),
+  ];
+  expect(asked.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('country comes before income', () => {
+  expect(stepOf('country')).toBeLessThan(stepOf('answers.3'));
+});
+
+test('paths of the service are told from others', () => {
+  expect([isFieldId('answers.3'), isFieldId('answers.10'), isFieldId('api_key')]).toEqual([true, false, false]);
+  expect([questionIdOf('answers.11'), questionIdOf('email')]).toEqual([11, null]);
+});
