@@ -1,59 +1,59 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { SourceSignature } from '../source-signature.ts';
 
-/** What a call means. `reconciliation`: paid on top of an earlier lead. `pending` and `test` credit nothing. */
+/** What a call means. `reconciliation`: a difference paid on top of an earlier lead. `pending` and `test` credit nothing. */
 export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'pending' | 'test';
 
-/** A parameter whose value tells what a call means. A value that is not listed is refused. */
+/** A parameter whose value says what a call means. Values that are not listed are refused. */
 export interface StateParameter {
   parameter: string;
-  /** By value, in either case; '' stands for an absent or empty parameter. `complete` claims nothing against others. */
+  /** Meaning by value, ignoring case; '' is an absent or empty parameter. Any other meaning takes precedence over `complete`. */
   meanings: Readonly<Record<string, Meaning>>;
 }
 
 /**
- * How one network calls back, as a declaration. Our click id travels in a parameter of the network's, so the offer's
- * destination must put `{click_id}` there.
+ * Declares how one network calls back. Our click id travels in one of the network's parameters, so the offer's
+ * `destination_url` must put `{click_id}` there.
  */
 export interface Adapter {
-  /** Name of the scheme. */
+  /** Name of the scheme: `--scheme` of `source create`. */
   name: string;
-  /** The network, as people call it. */
+  /** The network's name, for people. */
   network: string;
-  /** Where the facts come from: the network's own documents, the code of several integrators, or less than that. */
+  /** Source of the facts: the network's own documentation, the code of several integrators, or less than that. */
   facts: 'documented' | 'integrators' | 'experimental';
-  /** `json`: POSTs with a JSON object, instead of GETs with a query. */
+  /** `json`: the network POSTs a JSON object. Absent: it sends a GET with a query. */
   body?: 'json';
-  /** Parameters of the address that the network is given, each with the network's macro for its value. */
+  /** Parameters of the callback URL that we give to the network, each with the network's macro for its value. */
   parameters: Readonly<Record<string, string>>;
-  /** Parameters that the network adds by itself, and that are read. */
+  /** Parameters that the network appends itself and that we read. */
   appended: readonly string[];
-  /** The parameter of each field. An event is numeric: the `event_id` of the imported offer. */
+  /** The parameter that carries each field. Events are numeric: the `event_id` of the imported offer. */
   fields: Readonly<Partial<Record<'event_id' | 'payout' | 'reason' | 'country', string>> & { click_id: string }>;
-  /** Parameters that are the id of a lead, together where there are several: then the click is one of them. */
+  /** Parameters that together identify a lead. If there are several, one of them is the click id. */
   identity: readonly string[];
-  /** Parameters with amounts of money or points: a negative one is a reversal, and a lead for nothing is none. */
+  /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */
   amounts: readonly string[];
   states: readonly StateParameter[];
   /**
-   * Reversals and reconciliations with an id of their own. `prefix` tells such ids; `original` is the parameter that
-   * names the lead, null where its id is what follows the prefix.
+   * For reversals and reconciliations with an id of their own. `prefix` marks such ids. `original` is the parameter with
+   * the id of the lead; if it is null, the id follows the prefix.
    */
   reversal: { prefix: string | null; original: string | null } | null;
   signature: SourceSignature;
-  /** Who chooses the secret; ours stands in the address that the network is given. */
+  /** Who chooses the secret. `us`: the secret is part of the callback URL that we give to the network. */
   secretFrom: 'network' | 'us';
-  /** Bodies of a 200 that the network takes for success. */
+  /** Response bodies that the network takes for success. */
   answer: { accepted: '1' | 'OK'; duplicate: '1' | 'DUP' };
 }
 
-/** The answer to networks that read the status only, or our own words. */
+/** For networks that read only the status, or that understand our words. */
 export const ownWords: Adapter['answer'] = { accepted: 'OK', duplicate: 'DUP' };
 
-/** The answer to networks that take anything but `1` for a failure. */
+/** For networks that take any body but `1` for a failure. */
 export const justOne: Adapter['answer'] = { accepted: '1', duplicate: '1' };
 
-/** Names of all parameters that say something of a lead: what a signature should cover. */
+/** Names of all parameters that affect a lead: a signature should cover them all. */
 export function readParameters(adapter: Adapter): string[] {
   const original = adapter.reversal?.original ?? null;
   return [

@@ -1,8 +1,8 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * AdGate (Prodege): unsigned, from one address. It tells reversals only to an address with `{state}`, and steps that
- * pay nothing only to one with `{event_id}`.
+ * AdGate (Prodege): unsigned, from one IP address. It sends reversals only to a URL with `{state}`, and steps that pay
+ * nothing only to a URL with `{event_id}`.
  */
 export const adgate: Adapter = {
   name: 'adgate',

@@ -1,6 +1,6 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
-/** AdGem shows its postback key once. A goal is an event; a reversal is a negative payout. */
+/** AdGem: shows its postback key only once. A goal is an event. A reversal has a negative payout. */
 export const adgem: Adapter = {
   name: 'adgem',
   network: 'AdGem',

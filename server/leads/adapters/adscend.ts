@@ -1,8 +1,8 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * Adscend signs the text that the address itself wraps in `[HSH=secret]…[/HSH]`, with raw values. Our address wraps
- * every value that is read.
+ * Adscend: signs the text that the callback URL wraps in `[HSH=secret]…[/HSH]`, with raw values. Our URL wraps every
+ * value that we read.
  */
 export const adscend: Adapter = {
   name: 'adscend',

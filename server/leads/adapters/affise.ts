@@ -1,7 +1,7 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * Affise, a platform of many networks: unsigned. It calls again when a status changes. The advertiser may leave out its
+ * Affise, a platform of many networks: unsigned. It calls again when a status changes. The advertiser may omit the
  * transaction id, so click and goal are part of the identity.
  */
 export const affise: Adapter = {

@@ -1,9 +1,9 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * BitLabs, its offer callback. With stateful callbacks each state has the same transaction and the same positive value:
- * PENDING is not to be paid yet, RECONCILED takes the lead back. Without them the state is NONE, and a reversal has the
- * prefix `or` in place of `o` or a negative value, and names the lead in `[%REF%]`. A task is an event.
+ * BitLabs offer callback. In stateful mode, every state has the same transaction and the same positive value: PENDING
+ * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value or
+ * the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
  */
 export const bitlabsOffers: Adapter = {
   name: 'bitlabs-offers',

@@ -1,6 +1,6 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
-/** CPAlead: unsigned. It does not call for reversals; they are listed in its dashboard. */
+/** CPAlead: unsigned. It sends no reversals; its dashboard lists them. */
 export const cpalead: Adapter = {
   name: 'cpalead',
   network: 'CPAlead',

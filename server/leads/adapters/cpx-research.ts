@@ -1,8 +1,8 @@
 import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * CPX Research signs the transaction only: user, status, type and amounts can be changed, so it is weak. Status 2
- * revokes.
+ * CPX Research: signs only the transaction. User, status, type and amounts can be changed, so it is weak. Status 2 is a
+ * reversal.
  */
 export const cpxResearch: Adapter = {
   name: 'cpx-research',

@@ -1,6 +1,6 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
-/** Everflow, a platform of many networks: unsigned. Events need a postback of their own at the network. */
+/** Everflow, a platform of many networks: unsigned. Each event needs its own postback at the network. */
 export const everflow: Adapter = {
   name: 'everflow',
   network: 'Everflow',

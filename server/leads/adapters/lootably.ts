@@ -1,8 +1,8 @@
 import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * Lootably signs values without separators, so that they move into each other, and neither transaction nor status: it
- * is weak. The user's slot is not the click's, because Lootably counts by user.
+ * Lootably: signs values without separators, so characters can be moved from one to the next, and signs neither
+ * transaction nor status. It is weak. The click is not in the user's parameter, because Lootably counts by user.
  */
 export const lootably: Adapter = {
   name: 'lootably',

@@ -1,8 +1,8 @@
 import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * Notik adds its own parameters to the address, and signs it with spaces as `+`. A chargeback has negative amounts, and
- * names its lead in `rewarded_txn_id`.
+ * Notik: appends its own parameters to the URL, and signs the URL with spaces as `+`. A chargeback has negative amounts
+ * and the lead's id in `rewarded_txn_id`.
  */
 export const notik: Adapter = {
   name: 'notik',

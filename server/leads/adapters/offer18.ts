@@ -1,6 +1,6 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
-/** Offer18, a platform of many networks: unsigned, and without an id of the lead. */
+/** Offer18, a platform of many networks: unsigned, and sends no id of the lead. */
 export const offer18: Adapter = {
   name: 'offer18',
   network: 'Offer18',

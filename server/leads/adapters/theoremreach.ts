@@ -1,6 +1,6 @@
 import { justOne, type Adapter } from './adapter.ts';
 
-/** TheoremReach adds its own parameters to the address. A profiler pays for answers about oneself: a bonus. */
+/** TheoremReach: appends its own parameters to the URL. A profiler, which pays for profile questions, is a bonus. */
 export const theoremreach: Adapter = {
   name: 'theoremreach',
   network: 'TheoremReach',
