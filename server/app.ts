@@ -100,7 +100,7 @@ export interface App extends Drainable, AppParts {
   openApi: () => ReturnType<typeof openApiDocument>;
 }
 
-/** Builds every object of the service once (design: composition root). Throws with a sentence when it can't start. */
+/** Builds every object of the service once. Throws with a sentence when it can't start. */
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;

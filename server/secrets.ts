@@ -7,7 +7,9 @@ import { makeFolder } from './ops/make-folder.ts';
 import type { Vault } from './ops/vault.ts';
 import type { Store } from './store/store.ts';
 
-/** The master key, where it came from, and what the operator should know of it (spec/decisions.md 2). */
+/**
+ * The master key, where it came from, and what the operator should know of it (docs/contract/identity.md#master-key).
+ */
 export interface MasterKey {
   key: KeyObject;
   /** Path of its file; null when it stands in `MASTER_KEY`. */

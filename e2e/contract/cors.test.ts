@@ -10,7 +10,9 @@ interface Resource {
   path: string;
 }
 
-/** Every resource by its rule (spec: CORS, by method), of a wall and a survey profile whose browsers may be `origins`. */
+/**
+ * Every resource with its rule (docs/contract/http.md#cors), of a wall and a panel that browsers may call from `origins`.
+ */
 async function resources(service: TestService, origins: readonly string[]) {
   const wall = await service.newWall({ origins });
   const survey = await service.newSurveyProfile({ origins: [...origins], adwallId: wall.adwallId });

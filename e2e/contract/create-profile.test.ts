@@ -4,7 +4,7 @@ import { onEveryEngine } from '../support/on-every-engine.ts';
 import { profileFields } from '../support/profiles.ts';
 import { agents } from '../support/visitors.ts';
 
-onEveryEngine('Create survey user profile (service.md 1)', (ready) => {
+onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {
     const service = ready();
     const survey = await service.newSurveyProfile();

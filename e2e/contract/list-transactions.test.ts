@@ -7,7 +7,7 @@ import { mintToken } from '../support/mint-token.ts';
 import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 
-onEveryEngine('Get user transactions (service.md 5)', (ready) => {
+onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)', (ready) => {
   const setUp = async () => {
     const service = ready();
     const wall = await service.newWall();

@@ -6,7 +6,7 @@ import { offerRow } from '../support/offers.ts';
 import { onEveryEngine } from '../support/on-every-engine.ts';
 import { addresses, agents } from '../support/visitors.ts';
 
-onEveryEngine('Get offers (service.md 4)', (ready) => {
+onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
   /** A wall that shows `rows` and no other offer. */
   const setUp = async (rows: readonly Record<string, unknown>[] = [], settings = {}) => {
     const service = ready();

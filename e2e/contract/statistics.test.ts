@@ -10,7 +10,7 @@ import { profileFields } from '../support/profiles.ts';
 import { sendLead } from '../support/send-lead.ts';
 import { addresses } from '../support/visitors.ts';
 
-onEveryEngine('Statistics (spec: Statistics fields)', (ready, start) => {
+onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => {
   let nextOffer = 9000;
   let nextTransaction = 0;
 

@@ -17,7 +17,7 @@ async function openProfile(service: TestService, kind: 'wall' | 'survey profile'
   return { pubId, publishableKey, secretKey, owner, path: (user: string) => survey.user(user, 'transactions.json') };
 }
 
-onEveryEngine('Create user transaction (service.md 2 and 3)', (ready) => {
+onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transaction)', (ready) => {
   describe.each(['wall', 'survey profile'] as const)('of a %s', (kind) => {
     const setUp = async () => {
       const service = ready();

@@ -46,8 +46,9 @@ export interface ActivityHistory {
 const ENTRIES_A_READ = 1_000;
 
 /**
- * What a user did on a wall, with the balance as of the same moment (spec/decisions.md 3, Activity). `limit` null = all.
- * Without `everyClick`, an offer that was opened again stands there once, unless several of its clicks brought something.
+ * What a user did on a wall, with the balance as of the same moment (docs/contract/activity-and-tickets.md#activity).
+ * `limit` null = all. Without `everyClick`, an offer that was opened again stands there once, unless several of its
+ * clicks brought something.
  */
 export function listActivity(deps: {
   store: Pick<Store, 'listActivity' | 'readActivity'>;

@@ -51,7 +51,7 @@ const LONGEST_WAIT_MS = 20_000;
 const DELIVERIES_SHOWN = 100;
 const ID_BYTES = 8;
 
-/** Walks the way of a lead over HTTP: list, click, signed conversion, credit, postbacks (spec/decisions.md 3 and 4). */
+/** Walks the way of a lead over HTTP: list, click, signed conversion, credit, postbacks (docs/contract/leads.md). */
 export function simulateLead(deps: SimulationDeps): (simulation: Simulation) => Promise<SimulatedLead> {
   return async (simulation) => {
     const known = simulation.isReversal ? await creditedLead(deps, simulation) : null;

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { Clock } from '../ops/clock.ts';
 import type { Ids } from '../ops/ids.ts';
 
-/** What the list was made with, so that the click can be checked and attributed (spec/decisions.md 3, Click). */
+/**
+ * What the list was made with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).
+ */
 export interface ClickClaims {
   adwallId: number;
   subid1: string;

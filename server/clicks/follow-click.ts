@@ -52,9 +52,9 @@ export interface FollowClickDeps {
 const REPEAT_MS = 60_000;
 
 /**
- * Follows one click (spec/decisions.md 3, Click): the token is opened, the offer is checked again for its
- * user, the click is stored, and only then the answer names the destination. A repeat within a minute is
- * the same click.
+ * Follows one click (docs/contract/clicks.md#following-a-click): the token is opened, the offer is checked again for
+ * its user, the click is stored, and only then the answer names the destination. A repeat within a minute is the same
+ * click.
  */
 export function followClick(deps: FollowClickDeps) {
   return async (input: { offerId: number; token: string; clicker: Clicker }): Promise<FollowedClick> => {

@@ -33,7 +33,10 @@ export function clientReader(deps: {
   };
 }
 
-/** The visitor that offers are targeted at. `ip` and `userAgent` are the contract's overrides (endpoint 4). */
+/**
+ * The visitor that offers are targeted at. `ip` and `userAgent` override the request's own
+ * (docs/contract/offers.md#parameters).
+ */
 export function visitorOf(
   client: Client,
   lookup: CountryLookup,

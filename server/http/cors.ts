@@ -1,4 +1,4 @@
-/** Who may read an answer from another origin (spec/decisions.md 1, CORS, by method). */
+/** Who may read an answer from another origin (docs/contract/http.md#cors). */
 export type CorsPolicy = 'anyone' | 'profile-origins' | 'nobody';
 
 const ALLOWED_HEADERS = 'authorization, content-type, accept-language';

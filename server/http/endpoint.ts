@@ -27,7 +27,7 @@ export interface Access {
 
 /**
  * One declaration of one endpoint: it is served, validated, documented and limited from these lines.
- * Every path parameter that is an id must be a positive integer, else 404 (spec/decisions.md 1).
+ * Every path parameter that is an id must be a positive integer, else 404 (docs/contract/http.md#ids).
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
   name: string;

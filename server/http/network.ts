@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { parseNetwork } from '../ops/networks.ts';
 
-/** Where a request came from, as far as it can be believed (spec/decisions.md 1, HTTPS). */
+/** Where a request came from, as far as it can be believed (docs/contract/http.md#https). */
 export interface Origin {
   /** The client's address: the peer's, or what trusted proxies forward. */
   ip: string;

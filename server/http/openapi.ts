@@ -142,7 +142,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return all;
 }
 
-/** A list travels as repeated `name[]` (spec/decisions.md 1, Query and body). */
+/** A list travels as repeated `name[]` (docs/contract/http.md#query-and-body). */
 function nameListParameters(document: Document): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const item of Object.values(path ?? {})) {

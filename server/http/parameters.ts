@@ -8,7 +8,7 @@ export type RawParameters = Record<string, unknown>;
  * Reads a query or form text (application/x-www-form-urlencoded) strictly.
  *
  * `name[]=1&name[]=2` and repeats become arrays under `name`; a scalar schema that meets an array
- * refuses it. Answers null when a percent-encoding is broken or is not UTF-8 (spec/decisions.md 1).
+ * refuses it. Answers null when a percent-encoding is broken or is not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function parseParameters(text: string): RawParameters | null {
   const pairs = queryPairs(text);

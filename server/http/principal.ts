@@ -5,7 +5,7 @@ import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token
 import type { ProfileRef, SurveyProfile, TokenBinding, Wall } from '../store/store.ts';
 import type { Access } from './endpoint.ts';
 
-/** Who calls, as far as a credential proves it (spec/decisions.md 2). */
+/** Who calls, as far as a credential proves it (docs/contract/identity.md#keys). */
 export type Principal =
   | { kind: 'nobody' }
   | { kind: 'secret-key'; owner: ProfileRef; digest: string }

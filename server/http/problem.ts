@@ -10,7 +10,7 @@ export interface ProblemDetails {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Every refusal there is: code -> status and title. The codes are stable (spec/decisions.md 1, Error body). */
+/** Every refusal there is: code -> status and title. The codes are stable (docs/contract/http.md#errors). */
 export const problems = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   malformed_body: { status: 400, title: 'The body can not be read' },

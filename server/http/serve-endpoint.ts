@@ -46,7 +46,7 @@ export interface Outcome {
 }
 
 /**
- * Takes one request through the checks of spec/decisions.md 1 ("Order of checks") to its handler:
+ * Takes one request through the checks of docs/contract/http.md#order-of-checks to its handler:
  * 429, 403 HTTPS, 413/414; 404 profile, 415 and malformed body, 401 key, 400 parameters.
  */
 export function endpointPipeline(deps: PipelineDeps) {

@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 
-/** A call of a source, as it came in (spec/decisions.md 3, Conversion from an advertiser or network). */
+/** A call of a source, as it came in (docs/contract/leads.md#parameters). */
 export interface ConversionRequest {
   method: 'GET' | 'POST';
   /** Path and query exactly as sent. */

@@ -31,7 +31,7 @@ export type CreatedSource =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Senders retry for days (spec/decisions.md 3). */
+/** Senders retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = 7 * DAY_MS;
 
 /** Makes a source of leads. Its secret is in clear in this answer only. */

@@ -46,8 +46,9 @@ export type LeadDecision =
     };
 
 /**
- * Judges a call of a source on a click that exists (spec/decisions.md 4.3, 4.4, 4.6). Whether the offer is disabled or
- * full by now does not matter: the click came first. What was credited before is the store's to know.
+ * Judges a call of a source on a click that exists (docs/contract/leads.md#who-may-credit and the sections below it).
+ * Whether the offer is disabled or full by now does not matter: the click came first. What was credited before is the
+ * store's to know.
  */
 export function decideLead(input: LeadCase): LeadDecision {
   const { conversion, facts, settings, terms } = input;

@@ -7,9 +7,9 @@ export type PricedLead =
   | { kind: 'beyond_limit' };
 
 /**
- * Payout and credit of a lead: the source's figure counts, else the click's (spec/decisions.md 4.3). The frozen payout
- * gives exactly the frozen credit. More than `maxFactor` (in units) times the frozen payout is to be held; so is another
- * payout on a click that froze no ratio, with the frozen credit.
+ * Payout and credit of a lead: the source's figure counts, else the click's (docs/contract/leads.md#amounts). The
+ * frozen payout gives exactly the frozen credit. More than `maxFactor` (in units) times the frozen payout is to be
+ * held; so is another payout on a click that froze no ratio, with the frozen credit.
  */
 export function priceLead(
   named: Units | null,

@@ -21,8 +21,8 @@ interface OurTime {
 }
 
 /**
- * Proves that a call is the source's and reads what it says (spec/decisions.md 3). `publicUrl`: the address that
- * senders call, no slash at its end; a proxy in front may have taken its path off.
+ * Proves that a call is the source's and reads what it says (docs/contract/leads.md#signatures). `publicUrl`: the
+ * address that senders call, no slash at its end; a proxy in front may have taken its path off.
  */
 export function readConversion(deps: {
   vault: Pick<Vault, 'openSecret'>;

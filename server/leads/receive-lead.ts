@@ -58,8 +58,8 @@ export type LeadOutcome =
 const RECENT_MS = 60 * 60 * 1000;
 
 /**
- * Takes one call of a source from its signature to its effect (spec/decisions.md 4). All that decides is read once and
- * judged by pure rules; what must never be exceeded is left to the store's one transaction. When this resolves, the
+ * Takes one call of a source from its signature to its effect (docs/contract/leads.md). All that decides is read once
+ * and judged by pure rules; what must never be exceeded is left to the store's one transaction. When this resolves, the
  * effect is durable.
  */
 export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<LeadOutcome> {

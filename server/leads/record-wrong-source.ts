@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 const ONCE_PER_MS = 60 * 60 * 1000;
 const REMEMBERED = 1000;
 
-/** A lead of a source that may not credit the offer (spec/decisions.md 4.3). `at`: epoch ms. */
+/** A lead of a source that may not credit the offer (docs/contract/leads.md#who-may-credit). `at`: epoch ms. */
 export interface WrongSource {
   source: string;
   adwallId: number;

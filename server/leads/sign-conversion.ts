@@ -13,7 +13,7 @@ export interface ConversionToSign {
   at: number;
 }
 
-/** The whole address to GET (spec/decisions.md 3, Conversion). */
+/** The whole address to GET (docs/contract/leads.md#signatures). */
 export function signConversion({ at, baseUrl, fields, secret, source }: ConversionToSign): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],

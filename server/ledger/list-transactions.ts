@@ -20,7 +20,7 @@ export interface TransactionHistory {
   hasTokenEnded: boolean;
   /** Over all rows, not the page. */
   balance: Units;
-  /** All rows of the account: 0 is "no content", a page past the end is not (spec/decisions.md 1, Empty lists). */
+  /** All rows of the account: 0 is "no content", a page past the end is not (docs/contract/http.md#empty-lists). */
   total: number;
   /** Newest first: all that was asked for, or the first of many. */
   transactions: TransactionRow[];
@@ -39,7 +39,7 @@ export interface TransactionsWanted {
 const ROWS_A_READ = 1_000;
 const ENDED: TransactionHistory = { hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null };
 
-/** A user's transactions with the balance (spec/decisions.md 3, Get transactions). `limit` null = all. */
+/** A user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
   store: Pick<Store, 'listTransactions'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;

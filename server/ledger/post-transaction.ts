@@ -19,7 +19,7 @@ export interface TransactionRequest {
 export type TransactionOutcome = Exclude<PostedTransaction, { kind: 'person_changed' }>;
 
 /**
- * Adds or deducts a user's credits by hand (spec/decisions.md 3, Create transaction). A repeat under the same
+ * Adds or deducts a user's credits by hand (docs/contract/ledger.md#create-a-transaction). A repeat under the same
  * idempotency key answers the first transaction; with other parameters it is `idempotency_mismatch`.
  */
 export function postTransaction(deps: {

@@ -7,8 +7,8 @@ export interface ExportOffersDeps {
 }
 
 /**
- * The catalogue as text that imports again (spec/decisions.md 6), in offer_id order, a chunk at a time. Disabled offers
- * are left out: an import would enable them.
+ * The catalogue as text that imports again (docs/contract/catalogue.md#export), in offer_id order, a chunk at a time.
+ * Disabled offers are left out: an import would enable them.
  */
 export function exportOffers(deps: ExportOffersDeps) {
   return async function* (input: { format: FeedFormat }): AsyncGenerator<string> {

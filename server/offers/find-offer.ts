@@ -27,7 +27,7 @@ export type OfferForClick =
   | { readonly kind: 'refused'; readonly rule: HidingRule }
   | { readonly kind: 'unknown' };
 
-/** Checks one offer for one user by the rules of the list (spec: Click). */
+/** Checks one offer for one user by the rules of the list (docs/contract/clicks.md#following-a-click). */
 export function offerForClick(deps: OfferForClickDeps) {
   return async (input: OfferForClickInput): Promise<OfferForClick> => {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;

@@ -55,9 +55,9 @@ interface Feed {
 }
 
 /**
- * Imports a feed (spec/decisions.md 6). Good rows are imported all at once or not at all; bad ones are named. A feed
- * without one good row changes nothing. Pruning leaves alone the offers of rejected rows, and is left out when a rejected
- * row doesn't tell which offer it stands for.
+ * Imports a feed (docs/contract/catalogue.md#import). Good rows are imported all at once or not at all; bad ones are
+ * named. A feed without one good row changes nothing. Pruning leaves alone the offers of rejected rows, and is left out
+ * when a rejected row doesn't tell which offer it stands for.
  */
 export function importOffers(deps: ImportOffersDeps) {
   return async (input: ImportInput): Promise<ImportReport> => {

@@ -14,7 +14,7 @@ export interface ListOffersDeps extends GatherDeps {
   readonly countImpressions: (adwallId: number, offers: readonly CatalogueEntry[]) => void;
 }
 
-/** One user's request for offers (service.md, endpoint 4). */
+/** One user's request for offers (docs/contract/offers.md#get-offers). */
 export interface OffersInput {
   readonly wall: Wall;
   /** The survey profile that is linked to the wall; null when there is none. */

@@ -23,8 +23,8 @@ export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' } | { r
 export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
 
 /**
- * The linked wall's offers of category 20 that fit the user's profile (spec: Surveys), most popular first. Rules about
- * device, language and address are left to the click: the list may be asked for by a server.
+ * The linked wall's offers of category 20 that fit the user's profile (docs/contract/profiles.md#surveys), most popular
+ * first. Rules about device, language and address are left to the click: the list may be asked for by a server.
  */
 export function listSurveys(deps: ListSurveysDeps): ListSurveys {
   return async ({ account, offers, token = null }) => {

@@ -29,7 +29,7 @@ export interface Tail {
   readonly matchesAt: number;
 }
 
-/** The epc of an offer whose clicks don't tell yet (service.md, Offer): still being calculated. */
+/** The epc of an offer whose clicks don't tell yet (docs/contract/offers.md#figures): still being calculated. */
 const UNKNOWN_EPC = 99;
 
 /** An offer's statistics as lists tell them. */

@@ -1,4 +1,4 @@
-/** What one request tells of the end user's client, for targeting (contract, endpoint 4). */
+/** What one request tells of the end user's client, for targeting (docs/contract/offers.md#who-sees-an-offer). */
 export interface Visitor {
   /** ISO 3166-1 alpha-2, upper case; null when the address tells no country. */
   country: string | null;

@@ -9,7 +9,10 @@ const clickPerson = z.object({
   user_agent: z.string().nullable().default(null),
 });
 
-/** What a click holds of its person, sealed with the person's key (spec/decisions.md 5); '' and null where it is not known. */
+/**
+ * What a click holds of its person, sealed with the person's key (docs/contract/identity.md#personal-data); '' and null
+ * where it is not known.
+ */
 export type ClickPerson = z.output<typeof clickPerson>;
 
 /** The text that is sealed. */

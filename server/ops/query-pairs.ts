@@ -1,6 +1,6 @@
 /**
  * Names and values of a query or form text (application/x-www-form-urlencoded) in their order, decoded strictly: null
- * when a percent-encoding is broken or is not UTF-8 (spec/decisions.md 1).
+ * when a percent-encoding is broken or is not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function queryPairs(text: string): [name: string, value: string][] | null {
   const pairs: [string, string][] = [];

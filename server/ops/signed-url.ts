@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
- * The signature of a GET, the same for what sources send us and for what we send publishers (spec/decisions.md 3, 4.7):
- * `timestamp` (Unix seconds) and, as the last parameter, `signature`: lowercase hex HMAC-SHA256 over path and query
- * exactly as sent, up to and without `&signature=`.
+ * The signature of a GET, the same for what sources send us and for what we send publishers
+ * (docs/contract/leads.md#signatures, docs/contract/postbacks.md#signatures): `timestamp` (Unix seconds) and, as the
+ * last parameter, `signature`: lowercase hex HMAC-SHA256 over path and query exactly as sent, up to and without
+ * `&signature=`.
  */
 const SIGNATURE = /^(.+)[?&]signature=([0-9a-f]{64})$/;
 

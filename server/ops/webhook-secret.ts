@@ -4,7 +4,10 @@ import type { Ids } from './ids.ts';
 const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
 
-/** A new secret of a source or a postback: `whsec_` and the base64 of 32 random bytes (spec/decisions.md 2). */
+/**
+ * A new secret of a source or a postback: `whsec_` and the base64 of 32 random bytes
+ * (docs/contract/identity.md#stored-secrets).
+ */
 export function newWebhookSecret(ids: Pick<Ids, 'bytes'>): string {
   return PREFIX + ids.bytes(KEY_BYTES).toString('base64');
 }

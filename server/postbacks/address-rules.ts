@@ -21,9 +21,10 @@ const METADATA = new Set([
 const OWN_NETWORK = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);
 
 /**
- * Whether it is the plain text of a public unicast address (spec/decisions.md 4.10). IPv6 is judged by what is assigned
- * for it (2000::/3) and not only by what is reserved; forms that carry an IPv4 address inside (NAT64, 6to4, Teredo,
- * IPv4-compatible) are refused whatever they carry, but for mapped ones, which are judged as their IPv4 address.
+ * Whether it is the plain text of a public unicast address (docs/contract/postbacks.md#addresses). IPv6 is judged by
+ * what is assigned for it (2000::/3) and not only by what is reserved; forms that carry an IPv4 address inside (NAT64,
+ * 6to4, Teredo, IPv4-compatible) are refused whatever they carry, but for mapped ones, which are judged as their IPv4
+ * address.
  */
 export function isPublicUnicast(text: string): boolean {
   const address = parse(text);

@@ -20,9 +20,9 @@ export interface AttemptDeps {
 }
 
 /**
- * Renders and sends one delivery and says what follows (spec/decisions.md 4.9): 2xx is delivered, 410 ends the
- * postback, all else is tried again by the schedule until that is through. What can't be rendered follows the schedule
- * too: the master key or the template may be put right. Never throws.
+ * Renders and sends one delivery and says what follows (docs/contract/postbacks.md#delivery): 2xx is delivered, 410
+ * ends the postback, all else is tried again by the schedule until that is through. What can't be rendered follows the
+ * schedule too: the master key or the template may be put right. Never throws.
  */
 export function attemptDelivery(
   deps: AttemptDeps,

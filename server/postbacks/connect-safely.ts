@@ -25,10 +25,10 @@ export const systemResolve: Resolve = (hostname, answer) =>
   systemLookup(hostname, { all: true }, (error, addresses) => answer(error, addresses));
 
 /**
- * Opens connections only to addresses that are allowed (spec/decisions.md 4.10). The check is part of the connection's
- * own look-up, so a name that answers another address the next time gains nothing; literals, which are never looked up,
- * are checked here. One bad address among several refuses the name: a resolver that mixes them is up to something.
- * `allow`: exceptions, as `hostKey` writes them.
+ * Opens connections only to addresses that are allowed (docs/contract/postbacks.md#addresses). The check is part of the
+ * connection's own look-up, so a name that answers another address the next time gains nothing; literals, which are
+ * never looked up, are checked here. One bad address among several refuses the name: a resolver that mixes them is up
+ * to something. `allow`: exceptions, as `hostKey` writes them.
  */
 export function safeConnector<Target>(options: {
   build: (options: { lookup: LookupFunction; timeout: number; allowH2: false }) => Connector<Target>;

@@ -47,9 +47,9 @@ const FRESH_MS = 2000;
 const HELD_AT_MOST = 1024;
 
 /**
- * The deliverer of one process (spec/decisions.md 4.9); several may share a database. Each postback has a lane of its
- * own, so that one that hangs holds up nobody else. A store that fails or hangs is logged and asked again with the next look;
- * a delivery whose settlement is lost is sent again when its lease is over: at least once.
+ * The deliverer of one process (docs/contract/postbacks.md#delivery); several may share a database. Each postback has a
+ * lane of its own, so that one that hangs holds up nobody else. A store that fails or hangs is logged and asked again
+ * with the next look; a delivery whose settlement is lost is sent again when its lease is over: at least once.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { clock, concurrency, log, reach, store, storeLimitMs = STORE_LIMIT_MS } = deps;

@@ -27,7 +27,7 @@ export interface PersonFacts {
   ip: string;
 }
 
-/** The macros `{name}` (spec/decisions.md 4.7). */
+/** The macros `{name}` (docs/contract/postbacks.md#macros). */
 export const braceMacros = [
   'offer_id',
   'offer_name',

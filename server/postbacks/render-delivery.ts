@@ -13,7 +13,7 @@ export interface RenderDeps {
 }
 
 /**
- * Writes deliveries as the requests that tell them (spec/decisions.md 4.7, 4.8). `at`: time of this attempt, epoch ms.
+ * Writes deliveries as the requests that tell them (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms.
  * Throws `SealError` or RangeError on what was not stored by this service under this master key.
  */
 export function renderDelivery({

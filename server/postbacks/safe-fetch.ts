@@ -30,9 +30,9 @@ export type FetchOutcome =
   | { kind: 'failed'; error: FetchError; ms: number };
 
 /**
- * Sends one message and never throws. The address is hostile input (spec/decisions.md 4.10): http(s) without
- * credentials, addresses as `safeConnector` allows them, no redirect followed (a 3xx is an answer), the body read to
- * 64 kB and the connection then cut, all within the time limit. An answer counts by its status as soon as the
+ * Sends one message and never throws. The address is hostile input (docs/contract/postbacks.md#addresses): http(s)
+ * without credentials, addresses as `safeConnector` allows them, no redirect followed (a 3xx is an answer), the body
+ * read to 64 kB and the connection then cut, all within the time limit. An answer counts by its status as soon as the
  * status is there: a body that is too long, too slow or cut short changes nothing.
  */
 export type SafeFetch = (message: Message) => Promise<FetchOutcome>;

@@ -2,7 +2,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays after the previous attempt, by the number of attempts that failed before it (spec/decisions.md 4.9). */
+/**
+ * Delays after the previous attempt, by the number of attempts that failed before it
+ * (docs/contract/postbacks.md#retries).
+ */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,

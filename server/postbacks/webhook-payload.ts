@@ -2,7 +2,10 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { LeadWebhook } from '@rewards-wall/shared/schema/postback.ts';
 import { signedBy, type PostbackFacts } from './macros.ts';
 
-/** The body of a JSON postback (spec/decisions.md 4.7). It knows no time of an attempt: its bytes never change. */
+/**
+ * The body of a JSON postback (docs/contract/postbacks.md#the-json-message). It knows no time of an attempt: its bytes
+ * never change.
+ */
 export function webhookPayload(facts: PostbackFacts): LeadWebhook {
   const { adwallId, event, person, reversalId, status, transactionId } = facts;
   return {

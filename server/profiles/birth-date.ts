@@ -12,7 +12,7 @@ export interface BadBirthDate {
   minimumAge?: number;
 }
 
-/** Checks a calendar date of birth (YYYY-MM-DD) at the moment `at`, in UTC (spec/decisions.md 3, Create profile). */
+/** Checks a calendar date of birth (YYYY-MM-DD) at the moment `at`, in UTC (docs/contract/profiles.md#age). */
 export function checkBirthDate(dob: string, minimumAge: number, at: number): BadBirthDate | null {
   const age = ageOn(dob, utcDay(at));
   if (age < 0) return { kind: 'bad_birth_date', code: 'in_future', message: 'must not be in the future' };

@@ -36,8 +36,9 @@ export type ProfileCreationOutcome =
   | BadBirthDate;
 
 /**
- * Creates a survey user profile: sealed, one a user, one an e-mail address (service.md, endpoint 1). A repeat under the
- * same idempotency key mints a token like the first, which ends with the first: tokens are not stored.
+ * Creates a survey user profile: sealed, one a user, one an e-mail address
+ * (docs/contract/profiles.md#create-a-profile). A repeat under the same idempotency key mints a token like the first,
+ * which ends with the first: tokens are not stored.
  */
 export function createProfile(deps: {
   store: Pick<Store, 'findPerson' | 'createUserProfile'>;

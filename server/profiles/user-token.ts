@@ -5,7 +5,10 @@ import { equalText } from '../ops/signed-url.ts';
 import type { Vault } from '../ops/vault.ts';
 import type { AccountRef, ProfileRef, TokenBinding, TokenGenerations } from '../store/store.ts';
 
-/** What a token opens: the user's survey profile, or the user's transactions and activity (spec/decisions.md 2). */
+/**
+ * What a token opens: the user's survey profile, or the user's transactions and activity
+ * (docs/contract/identity.md#scopes).
+ */
 export type TokenScope = 'profile' | 'history';
 
 /** The subids that a publisher's server fixed for the session; they win over those of the request. */

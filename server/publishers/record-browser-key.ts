@@ -5,8 +5,9 @@ import type { ProfileRef, Store } from '../store/store.ts';
 const ONCE_PER_MS = 60 * 60 * 1000;
 
 /**
- * Records that a browser sent a profile's secret key (spec/decisions.md 2): the contract allows it, but whoever
- * reads the page can move credits with it. Once an hour and profile, so that a busy page does not fill the table.
+ * Records that a browser sent a profile's secret key (docs/contract/identity.md#keys): the contract allows it, but
+ * whoever reads the page can move credits with it. Once an hour and profile, so that a busy page does not fill the
+ * table.
  */
 export function recordBrowserKey(deps: {
   store: Pick<Store, 'recordSecurityEvent'>;

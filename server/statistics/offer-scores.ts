@@ -16,7 +16,7 @@ export interface OfferTally {
 /** Clicks that tell enough; also how many clicks a guess weighs. */
 export const ENOUGH_CLICKS = 50;
 
-/** An epc of 99 says that there is none yet (service.md, Offer). */
+/** An epc of 99 says that there is none yet (docs/contract/offers.md#figures). */
 const STILL_CALCULATING: Units = 99 * UNITS_PER_CREDIT;
 
 /** Where there was next to nothing before, growth is as good as endless; a database wants a number. */
@@ -26,7 +26,7 @@ const MOST_GROWTH = 1_000;
 const SCORE_STEPS = 10_000;
 
 /**
- * What the lists tell of an offer and sort it by (spec/decisions.md 3, Statistics fields). `prior`: its expected
+ * What the lists tell of an offer and sort it by (docs/contract/offers.md#figures). `prior`: its expected
  * earnings per click, in payout currency.
  *
  * Popularity is the earnings per click of the month, where the prior counts as 50 clicks. Trending is by which part the

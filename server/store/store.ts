@@ -94,7 +94,7 @@ export interface Store extends ProcessRegistry {
   /** Offers that are full: their cap's leads reached in total, or on the UTC day `day` (YYYY-MM-DD). Rises with `versions.caps`. */
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
 
-  // Persons and their accounts (spec/decisions.md 1 Account, 5)
+  // Persons and their accounts (docs/contract/identity.md#accounts)
   findPerson(account: AccountRef): Promise<Person | null>;
   /** What tokens of the user must carry now; null when nobody has that subid. */
   findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
@@ -170,7 +170,7 @@ export interface Store extends ProcessRegistry {
     surveyProfileId: number | null;
   }): Promise<TargetingFacts>;
 
-  // Clicks and leads (spec/decisions.md 4)
+  // Clicks and leads (docs/contract/leads.md)
   /** Stores the click, or answers the same user's click on the same offer since `repeatSince`; `full` when the cap is reached. */
   recordClick(input: NewClick): Promise<RecordedClick>;
   readClick(clickId: string): Promise<StoredClick | null>;
@@ -291,7 +291,7 @@ export interface ProfileRef {
   profileId: number;
 }
 
-/** One user's account (spec/decisions.md 1, Account): walls and survey profiles keep separate balances. */
+/** One user's account (docs/contract/identity.md#accounts): walls and survey profiles keep separate balances. */
 export interface AccountRef extends ProfileRef {
   subid1: string;
 }
@@ -657,7 +657,7 @@ export interface LeadCap {
   per: 'day' | 'total';
 }
 
-/** What a click freezes (spec/decisions.md 1, Credit of an offer). */
+/** What a click freezes (docs/contract/clicks.md#frozen-terms). */
 export interface ClickTerms {
   /** Credits per unit of payout, in units. */
   ratio: Units;

@@ -16,8 +16,8 @@ export interface TicketLimit {
 export const TICKETS_A_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
 
 /**
- * Stores a user's support ticket, sealed (spec/decisions.md 3, Support ticket). A repeat under the same idempotency key
- * is the first ticket.
+ * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat under the
+ * same idempotency key is the first ticket.
  */
 export function openTicket(deps: {
   store: Pick<Store, 'findPerson' | 'createTicket'>;

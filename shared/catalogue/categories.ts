@@ -1,4 +1,4 @@
-/** A category of offers, with its id in the contract (service.md, endpoint 4). */
+/** A category of offers, with its id in the contract (docs/contract/offers.md#categories). */
 export interface Category {
   readonly id: number;
   readonly name: string;

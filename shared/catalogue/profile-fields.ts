@@ -5,7 +5,7 @@ export interface ProfileField {
   readonly max: number;
 }
 
-/** The text fields of the survey profile and their limits (service.md, "Survey user profile"). */
+/** The text fields of the survey profile and their limits (docs/contract/profiles.md#fields). */
 export const profileFields = {
   email: { name: 'email', required: true, max: 80 },
   first_name: { name: 'first_name', required: true, max: 40 },

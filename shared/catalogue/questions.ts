@@ -22,7 +22,7 @@ export interface Question {
 /** Household income: the question whose options depend on the country. */
 export const INCOME_QUESTION = 3;
 
-/** Question and option ids of service.md, "Questions and answer options". There is no question 10. */
+/** Question and option ids of docs/contract/profiles.md#questions. There is no question 10. */
 export const questions: readonly Question[] = [
   {
     id: 1,

@@ -27,7 +27,7 @@ const country = z
   .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' })
   .meta({ description: 'Where the lead came from, as an ISO 3166-1 alpha-2 code', example: 'US' });
 
-/** What a source says of a lead (spec/decisions.md 3, Conversion): the parameters of a GET, or the JSON of a POST. */
+/** What a source says of a lead (docs/contract/leads.md#parameters): the parameters of a GET, or the JSON of a POST. */
 export const conversionParameters = z
   .object(
     {

@@ -66,7 +66,10 @@ function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_ag
   return query['user-agent'] === undefined ? query : { ...query, user_agent: query['user-agent'] };
 }
 
-/** The offers request (service.md, endpoint 4). Read the user agent from `user_agent`. Unknown parameters are ignored. */
+/**
+ * The offers request (docs/contract/offers.md#parameters). Read the user agent from `user_agent`. Unknown parameters
+ * are ignored.
+ */
 export const offersQuery = z.object(offersQueryFields).overwrite(preferHyphen);
 
 export type OffersQuery = z.output<typeof offersQuery>;

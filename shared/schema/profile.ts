@@ -86,7 +86,10 @@ function incomeOfCountry(body: unknown, context: z.RefinementCtx): void {
 const always = { when: () => true };
 const asObject = { error: 'must be a JSON object' };
 
-/** The body that creates a survey user profile (service.md, endpoint 1). Unknown fields are ignored. Age: see `ageOn`. */
+/**
+ * The body that creates a survey user profile (docs/contract/profiles.md#fields). Unknown fields are ignored. Age: see
+ * `ageOn`.
+ */
 export const profileBody = z
   .object({ api_key: apiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)

@@ -4,7 +4,10 @@ import { text } from './text.ts';
 
 const amount = amountWithin({ bareFraction: true });
 
-/** The parameters of a manual transaction (service.md, endpoints 2 and 3): query, form or JSON body. Amounts in units. */
+/**
+ * The parameters of a manual transaction (docs/contract/ledger.md#create-a-transaction): query, form or JSON body.
+ * Amounts in units.
+ */
 export const transactionParameters = z
   .object(
     {

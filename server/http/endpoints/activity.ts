@@ -6,7 +6,7 @@ import { jsonList } from '../json-list.ts';
 import { decimal } from '../json.ts';
 import { invalidKey } from '../problem.ts';
 
-/** What the user of a token did on a wall (spec/decisions.md 3, Activity). */
+/** What the user of a token did on a wall (docs/contract/activity-and-tickets.md#activity). */
 export function activityEndpoint(deps: { listActivity: ReturnType<typeof listActivity> }): Endpoint {
   return endpoint({
     name: 'activity',

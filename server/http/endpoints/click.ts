@@ -6,7 +6,9 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../geo.ts';
 import { noticePage } from '../notice-page.ts';
 
-/** Follows a click: 302 to the offer, or a page for the person who clicked (spec/decisions.md 3, Click). */
+/**
+ * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).
+ */
 export function clickEndpoint(deps: {
   followClick: (input: { offerId: number; token: string; clicker: Clicker }) => Promise<FollowedClick>;
   lookUpCountry: CountryLookup;

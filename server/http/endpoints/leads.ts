@@ -9,7 +9,7 @@ import { problem, SEE_ERRORS } from '../problem.ts';
 
 const OUR_CLOCK = 'Our clock was set to another time, so this time stamp can not be judged. Try again later.';
 
-/** What networks call when a user has completed an offer (spec/decisions.md 3, Conversion). */
+/** What networks call when a user has completed an offer (docs/contract/leads.md#answers). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({

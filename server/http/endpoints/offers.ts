@@ -46,7 +46,10 @@ const shownToUsers = {
   problems: ['invalid_request', 'invalid_key', 'not_found'],
 } as const;
 
-/** Get offers (service.md endpoint 4) and their categories, surveys and explain (spec/decisions.md 3). */
+/**
+ * Get offers (docs/contract/offers.md#get-offers), count them (docs/contract/offers.md#count-offers-by-category) and
+ * explain them (docs/contract/offers.md#explain); get surveys (docs/contract/profiles.md#surveys).
+ */
 export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   const list = endpoint({
     name: 'offers',

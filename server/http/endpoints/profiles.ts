@@ -18,7 +18,10 @@ import { readAgent } from '../user-agent.ts';
 
 const noQuery = z.object({});
 
-/** Survey user profiles: create (service.md endpoint 1), read and replace (spec/decisions.md 3). */
+/**
+ * Survey user profiles: create (docs/contract/profiles.md#create-a-profile), read and replace
+ * (docs/contract/profiles.md#read-and-replace).
+ */
 export function profileEndpoints(deps: {
   createProfile: ReturnType<typeof createProfile>;
   readProfile: ReturnType<typeof readProfile>;

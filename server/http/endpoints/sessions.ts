@@ -6,7 +6,7 @@ import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 
-/** Minting of user tokens by the publisher's server (spec/decisions.md 2, Scopes). */
+/** Minting of user tokens by the publisher's server (docs/contract/identity.md#sessions). */
 export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSession> }): Endpoint[] {
   const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
     endpoint({

@@ -9,7 +9,7 @@ import { invalidKey, problem } from '../problem.ts';
 /** The oldest ticket that counts may be this new; a client that waits so long is surely let in. */
 const RETRY_AFTER_S = '86400';
 
-/** Support tickets (spec/decisions.md 3, Support ticket): no key is asked. */
+/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets): no key is asked. */
 export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',

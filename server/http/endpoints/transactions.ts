@@ -15,7 +15,10 @@ import { decimal } from '../json.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
 
-/** Create and list transactions, for walls and for survey profiles alike (service.md endpoints 2, 3 and 5). */
+/**
+ * Create and list transactions, for walls and for survey profiles alike (docs/contract/ledger.md#create-a-transaction,
+ * docs/contract/ledger.md#list-transactions).
+ */
 export function transactionEndpoints(deps: {
   postTransaction: ReturnType<typeof postTransaction>;
   listTransactions: ReturnType<typeof listTransactions>;

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/ops/project-root.ts';
+import { anchorsOf, linksOf } from './support/markdown.ts';
+
+const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts', 'docs'];
+/** Their examples lead nowhere on purpose. */
+const notBound = ['e2e/contract-references.test.ts', 'e2e/docs-links.test.ts'];
+
+interface File {
+  /** From the project's folder. */
+  path: string;
+  text: string;
+}
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+function files(): File[] {
+  const names = folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(?:ts|mjs|md)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path)),
+  );
+  return [...names, 'README.md', 'CONTRIBUTING.md']
+    .filter((path) => !notBound.includes(path))
+    .map((path) => ({ path, text: read(path) }));
+}
+
+/** `docs/contract/postbacks.md#retries`, wherever it stands; capitals (`NNN-title.md`) are a placeholder. */
+const REFERENCE = /(?<![\w./-])docs\/[a-z0-9/-]+\.md(?:#[\w-]+)?/g;
+
+/** Citations of texts that the repository does not hold. */
+const UNRESOLVABLE = /\bspec\/|\b(?:service|decisions)\.md\b|\((?:design|spec): |\bendpoint \d\b/g;
+
+/** What keeps a reference to a document from leading somewhere; null when it does. */
+function problemOf(reference: string): string | null {
+  const [path = '', anchor] = reference.split('#');
+  if (!existsSync(join(projectRoot, path))) return `${reference}: there is no ${path}`;
+  if (anchor === undefined || anchorsOf(read(path)).has(anchor)) return null;
+  return `${reference}: no heading of ${path} has this anchor`;
+}
+
+function problemsOf({ path, text }: File): string[] {
+  const unresolvable = [...text.matchAll(UNRESOLVABLE)].map(([found]) => `${found}: the repository does not hold it`);
+  const dangling = [...text.matchAll(REFERENCE)].flatMap(([reference]) => problemOf(reference) ?? []);
+  return [...unresolvable, ...dangling].map((problem) => `${path}: ${problem}`);
+}
+
+const all = files();
+
+test('every document that code or text cites by its path exists, with the heading that is named', () => {
+  expect(all.flatMap(problemsOf)).toEqual([]);
+});
+
+test('code cites the contract', () => {
+  const citing = all.filter(({ path, text }) => path.endsWith('.ts') && text.includes('docs/contract/'));
+  expect(citing.length).toBeGreaterThan(50);
+});
+
+test('the index of the contract names every page', () => {
+  const pages = readdirSync(join(projectRoot, 'docs/contract')).filter((name) => name !== 'README.md');
+  expect(linksOf(read('docs/contract/README.md'))).toEqual(expect.arrayContaining(pages));
+});
+
+test.each([
+  ['Retries (docs/contract/postbacks.md#no-such-heading).', 'no heading'],
+  ['Retries (docs/contract/no-such-page.md).', 'there is no'],
+  ['Retries (spec/somewhere 4.9).', 'does not hold it'],
+  ['Offers (service.md 4).', 'does not hold it'],
+  ['Offers (decisions.md 4).', 'does not hold it'],
+  ['Built once (design: composition root).', 'does not hold it'],
+])('%j is refused', (text, problem) => {
+  expect(problemsOf({ path: 'server/a.ts', text })).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  'Retries (docs/contract/postbacks.md#retries).',
+  'See docs/operating.md.',
+  'Write docs/decisions/NNN-title.md.',
+])('%j is right', (text) => {
+  expect(problemsOf({ path: 'server/a.ts', text })).toEqual([]);
+});
