@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../server/ops/project-root.ts';
-import { markdownFiles, type MarkdownFile } from './support/documents.ts';
-import { anchorsOf, linksOf } from './support/markdown.ts';
+import { markdownFiles, type MarkdownFile } from './support/documents/markdown-files.ts';
+import { anchorsOf, linksOf } from './support/documents/markdown.ts';
 
 const files = markdownFiles();
 
@@ -27,6 +27,12 @@ test.each(files)('every link in $path leads somewhere', (file) => expect(brokenL
 test('the documents are found, and they link to each other', () => {
   expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/embed.md']));
   expect(files.flatMap(({ text }) => linksOf(text)).length).toBeGreaterThan(100);
+});
+
+test('the index lists every page of docs/', () => {
+  const index = files.find(({ path }) => path === 'docs/README.md');
+  const pages = readdirSync(join(projectRoot, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  expect(linksOf(index?.text ?? '')).toEqual(expect.arrayContaining(pages));
 });
 
 describe('a broken link is found', () => {
