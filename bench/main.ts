@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 import { allOffers, offersPage } from './sections/offers.ts';
 import { deliveries } from './sections/deliveries.ts';
 import { leads } from './sections/leads.ts';

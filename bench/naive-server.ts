@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
-import { importedOffer, type ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOffer, type ImportedOffer } from '../server/schema/imported-offer.ts';
 import express from 'express';
 import { UAParser } from 'ua-parser-js';
 import * as z from 'zod';
-import { openCountryLookup } from '../server/http/geo.ts';
+import { openCountryLookup } from '../server/http/client/geo.ts';
 import { catalogueRows } from './catalogue.ts';
 
 /**

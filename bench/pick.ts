@@ -1,15 +1,15 @@
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
-import { breathe } from '../server/offers/breathe.ts';
-import { createBufferPool } from '../server/offers/buffer-pool.ts';
-import { createSnapshot } from '../server/offers/catalogue-snapshot.ts';
-import { createCurrencies } from '../server/offers/currencies.ts';
-import type { MatchRequest } from '../server/offers/match.ts';
-import { buildIndex } from '../server/offers/offer-index.ts';
-import { prepareEntry } from '../server/offers/render.ts';
-import { createRenderer } from '../server/offers/render-list.ts';
-import { createSlabs } from '../server/offers/slabs.ts';
-import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/samples.ts';
+import { breathe } from '../server/runtime/yield-to-event-loop.ts';
+import { createBufferPool } from '../server/offers/catalogue/buffer-pool.ts';
+import { createSnapshot } from '../server/offers/catalogue/catalogue-snapshot.ts';
+import { createCurrencies } from '../server/offers/catalogue/currencies.ts';
+import type { MatchRequest } from '../server/offers/catalogue/match.ts';
+import { buildIndex } from '../server/offers/catalogue/offer-index.ts';
+import { prepareEntry } from '../server/offers/catalogue/render.ts';
+import { createRenderer } from '../server/offers/catalogue/render-list.ts';
+import { createSlabs } from '../server/offers/catalogue/slabs.ts';
+import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
 /** Picks and renders offers without HTTP and store: µs a list, and what building the catalogue costs. `node bench/pick.ts` */
 

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../server/ops/project-root.ts';
-import { offerRow } from './support/offers.ts';
-import { startService, type TestService } from './support/start-service.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { offerRow } from './support/requests/offers.ts';
+import { startService, type TestService } from './support/service/start-service.ts';
 
 /** The operator's commands in a process of their own, beside a service that is running on the same database file. */
 

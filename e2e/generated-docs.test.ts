@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generatedDocuments } from '../scripts/generate-docs.ts';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 
 test('the generated documents are what the code says (else run `npm run docs`)', async () => {
   for (const { path, text } of await generatedDocuments()) {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../server/ops/project-root.ts';
-import type { Source } from './support/source-code.ts';
-import { rules } from './support/source-rules.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import type { Source } from './support/documents/source-code.ts';
+import { rules } from './support/documents/source-rules.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e'];
 
@@ -25,7 +25,7 @@ test('the sources are found', () => {
 describe.each(rules)('$name', ({ appliesTo, find, right, wrong }) => {
   test('holds', () => {
     // The rules' own examples are wrong on purpose.
-    const bound = all.filter(({ path }) => appliesTo(path) && path !== 'e2e/support/source-rules.ts');
+    const bound = all.filter(({ path }) => appliesTo(path) && path !== 'e2e/support/documents/source-rules.ts');
     expect(bound.length).toBeGreaterThan(0);
     expect(bound.flatMap((source) => find(source).map((found) => `${source.path}: ${found}`))).toEqual([]);
   });

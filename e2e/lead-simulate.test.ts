@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../server/cli/run.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
-import { systemIds } from '../server/ops/ids.ts';
-import { MINUTE } from './support/clock.ts';
-import { offerRow } from './support/offers.ts';
-import { startPostbackReceiver, type ReceivingPlace } from './support/postback-receiver.ts';
-import { startService, type TestService, type TestWall } from './support/start-service.ts';
-import { addresses } from './support/visitors.ts';
+import { systemIds } from '../server/runtime/ids.ts';
+import { MINUTE } from './support/service/clock.ts';
+import { offerRow } from './support/requests/offers.ts';
+import { startPostbackReceiver, type ReceivingPlace } from './support/postbacks/postback-receiver.ts';
+import { startService, type TestService, type TestWall } from './support/service/start-service.ts';
+import { addresses } from './support/requests/visitors.ts';
 
 /** `rewards lead simulate` beside a service that is running: every step is the service's own. */
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compilePath } from '../server/http/path.ts';
-import { projectRoot } from '../server/ops/project-root.ts';
-import { expressionsOf, weaknessOf } from './support/regular-expressions.ts';
+import { compilePath } from '../server/http/request/path.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { expressionsOf, weaknessOf } from './support/documents/regular-expressions.ts';
 
 const sources = ['server', 'shared'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -28,7 +28,7 @@ describe('Regular expressions of the service', () => {
       expressionsOf(source).computed.map((call) => `${source.path}: ${call}`),
     );
     expect(computed).toEqual([
-      'server/http/path.ts: new RegExp(`^${source}$`)',
+      'server/http/request/path.ts: new RegExp(`^${source}$`)',
       'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
     ]);
     // Every path is made of such pieces.

@@ -1,13 +1,13 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { postTransaction } from '../server/ledger/post-transaction.ts';
-import { systemIds } from '../server/ops/ids.ts';
-import { openVault } from '../server/ops/vault.ts';
+import { systemIds } from '../server/runtime/ids.ts';
+import { openVault } from '../server/security/vault.ts';
 import { exportUser } from '../server/persons/export-user.ts';
 import { rewrapKeys } from '../server/persons/rewrap-keys.ts';
-import { masterKeyClaim } from '../server/secrets.ts';
-import { onEveryEngine } from './support/on-every-engine.ts';
-import { sendLead } from './support/send-lead.ts';
+import { masterKeyClaim } from '../server/security/secrets.ts';
+import { onEveryEngine } from './support/service/on-every-engine.ts';
+import { sendLead } from './support/requests/send-lead.ts';
 
 onEveryEngine('A change of the master key beside a process that works with the old one', (ready, start) => {
   test('leaves nothing that nobody can read, and stores nothing more under the old key', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 
 const folder = join(projectRoot, 'docs');
 const rows = readFileSync(join(folder, 'security.md'), 'utf8')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets, checkBudgets, type Measured, type Part } from '../scripts/widget-budgets.ts';
-import { projectRoot } from '../server/ops/project-root.ts';
-import { runCommand } from './support/run-command.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { runCommand } from './support/service/run-command.ts';
 
 let root: string;
 let printed: string;

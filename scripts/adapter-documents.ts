@@ -1,7 +1,7 @@
 // Writes the tables of networks in docs/advertisers.md from the adapters.
 import type { Adapter, Meaning } from '../server/leads/adapters/adapter.ts';
 import { adapters } from '../server/leads/adapters/all.ts';
-import { uncoveredParameters } from '../server/leads/schemes.ts';
+import { uncoveredParameters } from '../server/leads/reports/schemes.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 

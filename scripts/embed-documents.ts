@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 import type { ElementContract } from '../widget/src/contract/element-contract.ts';
 import { fromThePage, toThePage } from '../widget/src/contract/message-contract.ts';
 import type { MessageContract } from '../widget/src/contract/message-contract.ts';

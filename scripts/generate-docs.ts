@@ -2,15 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importedOfferJsonSchema } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOfferJsonSchema } from '../server/schema/imported-offer.ts';
 import { format } from 'prettier';
 import { buildApp } from '../server/app.ts';
 import { variables } from '../server/config-variables.ts';
 import { readConfig } from '../server/config.ts';
-import { systemClock } from '../server/ops/clock.ts';
-import { systemIds } from '../server/ops/ids.ts';
-import { createLog } from '../server/ops/log.ts';
-import { projectRoot, widgetFolder } from '../server/ops/project-root.ts';
+import { systemClock } from '../server/runtime/clock.ts';
+import { systemIds } from '../server/runtime/ids.ts';
+import { createLog } from '../server/runtime/log.ts';
+import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 

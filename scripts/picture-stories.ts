@@ -1,8 +1,8 @@
 import type { DemoKeys } from '../demo/seed/demo-keys.ts';
-import { HOUR, NOON } from '../e2e/support/clock.ts';
-import { askFor } from '../e2e/support/list-offers.ts';
-import { sendLead, type LeadFields } from '../e2e/support/send-lead.ts';
-import type { TestService, TestWall } from '../e2e/support/start-service.ts';
+import { HOUR, NOON } from '../e2e/support/service/clock.ts';
+import { askFor } from '../e2e/support/requests/list-offers.ts';
+import { sendLead, type LeadFields } from '../e2e/support/requests/send-lead.ts';
+import type { TestService, TestWall } from '../e2e/support/service/start-service.ts';
 
 /** The demo as pictures need it: its service, its keys, and its wall in the words of the tests. */
 export interface PicturedDemo {

@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
-import { openBrowser } from '../e2e/support/browser.ts';
-import { setTime } from '../e2e/support/open-activity.ts';
-import { startDemo } from '../e2e/support/start-demo.ts';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { openBrowser } from '../e2e/support/browser/browser.ts';
+import { setTime } from '../e2e/support/browser/open-activity.ts';
+import { startDemo } from '../e2e/support/service/start-demo.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
 // Takes the README's pictures of a fresh demo, in the browser and the fonts that the tests use. Build the widget first.

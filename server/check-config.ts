@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { ConfigError, parseConfig, type Config, type Environment } from './config.ts';
-import { openCountryDatabase } from './http/geo.ts';
-import { openDatacenterRanges } from './leads/datacenter-ranges.ts';
-import { missingFolders } from './ops/make-folder.ts';
-import { findMasterKeyProblems } from './secrets.ts';
+import { openCountryDatabase } from './http/client/geo.ts';
+import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
+import { missingFolders } from './runtime/make-folder.ts';
+import { findMasterKeyProblems } from './security/secrets.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
 import { unknownVariables } from './unknown-variables.ts';
 

@@ -1,4 +1,4 @@
-import { logLevels } from './ops/log.ts';
+import { logLevels } from './runtime/log.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** One variable as the operator's guide shows it. `default` is text; '' = unset. */

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
-import { logLevels, type LogLevel } from './ops/log.ts';
-import { isNetwork } from './ops/networks.ts';
-import { withoutTrailingSlashes } from './ops/without-trailing-slashes.ts';
-import { parseAllowedHosts } from './postbacks/allowed-hosts.ts';
+import { logLevels, type LogLevel } from './runtime/log.ts';
+import { isNetwork } from './net/networks.ts';
+import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
+import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import { defaultTimeouts, type Timeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, as `process.env` has them. */

@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
 import { requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Environment } from './config.ts';
-import { systemClock } from './ops/clock.ts';
-import { systemIds } from './ops/ids.ts';
-import { drainOnSignal } from './ops/lifecycle.ts';
-import { createLog } from './ops/log.ts';
+import { systemClock } from './runtime/clock.ts';
+import { systemIds } from './runtime/ids.ts';
+import { drainOnSignal } from './runtime/lifecycle.ts';
+import { createLog } from './runtime/log.ts';
 import { listen } from './http/listen.ts';
-import { widgetFolder } from './ops/project-root.ts';
+import { widgetFolder } from './runtime/project-root.ts';
 
 /** Serves until a signal: config -> app -> listen -> wait -> drain. Throws with a sentence when it can't start. */
 export async function serve(env: Environment): Promise<void> {

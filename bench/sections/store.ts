@@ -8,7 +8,7 @@ import type { Bench, Section } from '../support/settings.ts';
 import type { CommandFigures } from '../support/store-commands.ts';
 
 const run = promisify(execFile);
-const POSTGRES = '../../e2e/support/embedded-postgres.ts';
+const POSTGRES = '../../e2e/support/database/embedded-postgres.ts';
 
 /** Commands of the store on both engines, called directly. */
 export const store: Section = async (bench) => {
@@ -48,7 +48,7 @@ async function measurePostgres(bench: Bench): Promise<CommandFigures | null> {
     note('  PostgreSQL is left out: its embedded server is not here.');
     return null;
   }
-  const { startPostgres } = await import('../../e2e/support/embedded-postgres.ts');
+  const { startPostgres } = await import('../../e2e/support/database/embedded-postgres.ts');
   const server = await startPostgres({ durable: true });
   try {
     return await measure(bench, await server.createDatabase('bench'));

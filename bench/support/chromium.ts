@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { launchChromium } from '../../e2e/support/chromium.ts';
-import { plainSwitches } from '../../e2e/support/chromium-switches.ts';
+import { launchChromium } from '../../e2e/support/browser/chromium.ts';
+import { plainSwitches } from '../../e2e/support/browser/chromium-switches.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Chromium from its npm package, without a window. */

@@ -1,4 +1,4 @@
-import { signConversion } from '../../server/leads/sign-conversion.ts';
+import { signConversion } from '../../server/leads/reports/sign-conversion.ts';
 import { requestText } from './requests.ts';
 
 /** Name of the source that credits leads. */

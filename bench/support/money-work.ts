@@ -1,10 +1,10 @@
-import { systemIds } from '../../server/ops/ids.ts';
-import { openVault } from '../../server/ops/vault.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { openVault } from '../../server/security/vault.ts';
 import { readConfig } from '../../server/config.ts';
-import { createSource } from '../../server/leads/create-source.ts';
+import { createSource } from '../../server/leads/sources/create-source.ts';
 import { leadEvent } from '../../server/leads/lead-event.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
-import { loadMasterKey } from '../../server/secrets.ts';
+import { loadMasterKey } from '../../server/security/secrets.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/store.ts';
 import { clickIdOf, SOURCE } from './lead-requests.ts';

@@ -1,11 +1,11 @@
-import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { systemClock as clock } from '../../server/ops/clock.ts';
-import { systemIds } from '../../server/ops/ids.ts';
-import { createLog } from '../../server/ops/log.ts';
+import { systemClock as clock } from '../../server/runtime/clock.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
-import { createSurveyProfile } from '../../server/publishers/create-survey-profile.ts';
+import { createSurveyProfile } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import { catalogueRows, type CatalogueShape } from '../catalogue.ts';
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '../../server/ops/project-root.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { CatalogueShape } from '../catalogue.ts';
 import type { Workspace } from './workspace.ts';
 

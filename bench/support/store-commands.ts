@@ -1,6 +1,6 @@
-import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
-import { systemIds } from '../../server/ops/ids.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef, Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../catalogue.ts';

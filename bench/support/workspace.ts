@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../server/ops/project-root.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 
 /** A temporary folder and child processes that go when the measurement ends, however it ends. */
 export interface Workspace {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { browserFamilies } from '@rewards-wall/shared/catalogue/devices.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
-import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
-import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOffer } from '../../server/schema/imported-offer.ts';
+import type { ImportedOffer } from '../../server/schema/imported-offer.ts';
 import { demoCatalogue } from './build-catalogue.ts';
 
 const rows = demoCatalogue('http://127.0.0.1:3000');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { demoCatalogue } from './build-catalogue.ts';
 import { drawImage, imageName } from './draw-image.ts';
 

@@ -1,8 +1,8 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { listActivity } from '../../server/activity/list-activity.ts';
-import { signConversion } from '../../server/leads/sign-conversion.ts';
-import type { Clock } from '../../server/ops/clock.ts';
+import { signConversion } from '../../server/leads/reports/sign-conversion.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import { everyClickOf, type Store } from '../../server/store/store.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signUrl } from '../../server/ops/signed-url.ts';
-import { signWebhook } from '../../server/ops/standard-webhook.ts';
-import { webhookKey } from '../../server/ops/webhook-secret.ts';
+import { signUrl } from '../../server/security/signed-url.ts';
+import { signWebhook } from '../../server/security/standard-webhook.ts';
+import { webhookKey } from '../../server/security/webhook-secret.ts';
 import { createReceiver } from './receiver.ts';
 import type { IncomingCall } from './verify-postback.ts';
 

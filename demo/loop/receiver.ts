@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/ops/clock.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 import { readEvent, type ToldEvent } from './read-event.ts';
 import { isGenuine, type IncomingCall } from './verify-postback.ts';

@@ -1,7 +1,7 @@
-import { createSource } from '../../server/leads/create-source.ts';
-import type { Clock } from '../../server/ops/clock.ts';
-import type { Ids } from '../../server/ops/ids.ts';
-import type { Vault } from '../../server/ops/vault.ts';
+import { createSource } from '../../server/leads/sources/create-source.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
+import type { Vault } from '../../server/security/vault.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { movePostback } from '../../server/postbacks/move-postback.ts';
 import type { Postback, Store } from '../../server/store/store.ts';

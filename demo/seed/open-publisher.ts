@@ -1,7 +1,7 @@
-import type { Clock } from '../../server/ops/clock.ts';
-import type { Ids } from '../../server/ops/ids.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
-import { createSurveyProfile } from '../../server/publishers/create-survey-profile.ts';
+import { createSurveyProfile } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importOffers } from '../../server/offers/import-offers.ts';
-import { systemIds } from '../../server/ops/ids.ts';
-import { openVault } from '../../server/ops/vault.ts';
+import { importOffers } from '../../server/offers/import/import-offers.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { openVault } from '../../server/security/vault.ts';
 import { secretKeyDigest } from '../../server/publishers/keys.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import type { Store } from '../../server/store/store.ts';

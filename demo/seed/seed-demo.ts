@@ -1,9 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { importOffers } from '../../server/offers/import-offers.ts';
-import type { Clock } from '../../server/ops/clock.ts';
-import type { Ids } from '../../server/ops/ids.ts';
-import type { Vault } from '../../server/ops/vault.ts';
+import { importOffers } from '../../server/offers/import/import-offers.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
+import type { Vault } from '../../server/security/vault.ts';
 import type { Store } from '../../server/store/store.ts';
 import { demoCatalogue } from '../catalogue/build-catalogue.ts';
 import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys, type PublisherKeys } from './demo-keys.ts';

@@ -1,8 +1,8 @@
 import { parseUnits } from '@rewards-wall/shared/credits.ts';
 import { profileReplacement } from '@rewards-wall/shared/schema/profile.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
-import type { Clock } from '../../server/ops/clock.ts';
-import type { Vault } from '../../server/ops/vault.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Vault } from '../../server/security/vault.ts';
 import { createProfile } from '../../server/profiles/create-profile.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Store } from '../../server/store/store.ts';

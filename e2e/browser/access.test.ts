@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { startGallery } from '../looks/gallery.ts';
 import { stateOf } from '../looks/states.ts';
-import { type WatchedPage } from '../support/browser.ts';
-import { focusedIn, runningAnimations } from '../support/focus.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { type WatchedPage } from '../support/browser/browser.ts';
+import { focusedIn, runningAnimations } from '../support/browser/focus.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 // What people hear, press and see who don't use the wall with a mouse, at full motion and in its own colours. axe and reflow
 // are checked on every state in e2e/looks.

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, startPublicService } from '../support/browser.ts';
-import type { ActiveUser } from '../support/open-activity.ts';
-import type { TestService } from '../support/start-service.ts';
-import { surveyedUser } from '../support/surveyed-user.ts';
+import { accessibilityFaults, looks, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import type { ActiveUser } from '../support/browser/open-activity.ts';
+import type { TestService } from '../support/service/start-service.ts';
+import { surveyedUser } from '../support/browser/surveyed-user.ts';
 
 let browser: Browser;
 let service: TestService;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTickets } from '../../server/tickets/list-tickets.ts';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { HOUR, NOON } from '../support/clock.ts';
-import { offerRow } from '../support/offers.ts';
-import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
-import type { TestService, TestSource, TestWall } from '../support/start-service.ts';
+import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { HOUR, NOON } from '../support/service/clock.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
+import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
 
 let browser: Browser;
 let service: TestService;

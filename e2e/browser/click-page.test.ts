@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage, startPublicService } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { accessibilityFaults, looks, openPage, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
 

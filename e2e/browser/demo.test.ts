@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { startDemo } from '../support/start-demo.ts';
+import { accessibilityFaults, looks, openPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startDemo } from '../support/service/start-demo.ts';
 
 const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
 const { service } = stage;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { recipes } from '../support/host-page.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { recipes } from '../support/browser/host-page.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // The hosted page in a webview: the three bridges, as the apps of docs/embed.md use them.
 

@@ -2,13 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { customProperties } from '../../scripts/embed-documents.ts';
-import { projectRoot } from '../../server/ops/project-root.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { offerWallContract } from '../../widget/src/contract/offer-wall-contract.ts';
 import { styleContract } from '../../widget/src/contract/style-contract.ts';
 import { surveyProfileContract } from '../../widget/src/contract/survey-profile-contract.ts';
-import { openPage, startPublicService } from '../support/browser.ts';
-import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 // What is promised (widget/src/contract) against what is there: the elements in a browser, and their sources.
 

@@ -1,11 +1,11 @@
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser.ts';
-import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestWall } from '../support/start-service.ts';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestWall } from '../support/service/start-service.ts';
 
 // The hosted page in frames of pages that the wall lists, of pages that it does not know, and of isolated ones.
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser.ts';
-import { fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
-import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
 
 // Pages with old libraries that put functions of their own in place of the language's.
 

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { MINUTE } from '../support/clock.ts';
-import { recipes } from '../support/host-page.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { recipes } from '../support/browser/host-page.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // The recipe for React Native, run as it stands in docs/embed.md: its webview is a page of Chromium.
 

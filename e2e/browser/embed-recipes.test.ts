@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { page as wholePage, recipes, startHostServer } from '../support/host-page.ts';
-import type { HostServer } from '../support/host-page.ts';
-import { MINUTE } from '../support/clock.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, recipes, startHostServer } from '../support/browser/host-page.ts';
+import type { HostServer } from '../support/browser/host-page.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // What docs/embed.md says to paste is pasted here, as it stands there.
 

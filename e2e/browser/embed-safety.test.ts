@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot, widgetFolder } from '../../server/ops/project-root.ts';
-import { accessibilityFaults, openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import type { HostServer } from '../support/host-page.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import { projectRoot, widgetFolder } from '../../server/runtime/project-root.ts';
+import { accessibilityFaults, openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
+import type { HostServer } from '../support/browser/host-page.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // Pages that the widget does not own, and that may be strict, crowded or hostile.
 

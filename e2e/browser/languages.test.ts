@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { NOON } from '../support/clock.ts';
-import { page as hostPage, startHostServer, type HostServer } from '../support/host-page.ts';
-import { offerRow } from '../support/offers.ts';
-import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
-import type { TestService, TestSource, TestWall } from '../support/start-service.ts';
+import { accessibilityFaults, looks, openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { NOON } from '../support/service/clock.ts';
+import { page as hostPage, startHostServer, type HostServer } from '../support/browser/host-page.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
+import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
 
 const titles = {
   en: 'Earn rewards',

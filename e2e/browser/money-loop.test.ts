@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser.ts';
-import { MINUTE } from '../support/clock.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { startDemo } from '../support/start-demo.ts';
+import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser/browser.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startDemo } from '../support/service/start-demo.ts';
 
 /** The loop of the demo as people see it: game, offer, advertiser, credit, postback, reversal. */
 

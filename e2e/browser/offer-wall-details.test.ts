@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
-import { page as wholePage, startHostServer } from '../support/host-page.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { startQuestWall } from '../support/quest-wall.ts';
+import { accessibilityFaults, looks, openPage } from '../support/browser/browser.ts';
+import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startQuestWall } from '../support/browser/quest-wall.ts';
 
 const { browser, stage } = await inBrowser(
   async () => ({ quests: await startQuestWall(), host: await startHostServer() }),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { QUESTS, startQuestWall } from '../support/quest-wall.ts';
+import { accessibilityFaults, looks, openPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { QUESTS, startQuestWall } from '../support/browser/quest-wall.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 

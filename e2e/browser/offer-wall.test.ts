@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { QUESTS, startQuestWall } from '../support/quest-wall.ts';
-import type { TestWall } from '../support/start-service.ts';
+import { accessibilityFaults, looks, openPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { QUESTS, startQuestWall } from '../support/browser/quest-wall.ts';
+import type { TestWall } from '../support/service/start-service.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 const { service } = quests;

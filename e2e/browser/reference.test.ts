@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser.ts';
-import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { signUp } from '../support/sign-up.ts';
-import { startSurveys } from '../support/survey-form.ts';
+import { accessibilityFaults, looks, openPage, type WatchedPage } from '../support/browser/browser.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { signUp } from '../support/browser/sign-up.ts';
+import { startSurveys } from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 

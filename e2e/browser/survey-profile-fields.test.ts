@@ -3,10 +3,10 @@ import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
-import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/fill-profile.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { focusedName, next, startSurveys, summaryOf } from '../support/survey-form.ts';
+import { openPage } from '../support/browser/browser.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { focusedName, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { listActivity } from '../../server/activity/list-activity.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import type { NewLead } from '../../server/store/store.ts';
-import { HOUR, MINUTE, NOON } from '../support/clock.ts';
-import { askFor } from '../support/list-offers.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 type LeadParts = Partial<Pick<NewLead, 'eventId' | 'verdict' | 'reason' | 'findings' | 'amount' | 'eventCount'>>;
 

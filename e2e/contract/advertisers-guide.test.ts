@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
 import { problems } from '../../server/http/problem.ts';
 import { adapters } from '../../server/leads/adapters/all.ts';
-import { uncoveredParameters, wordsOf } from '../../server/leads/schemes.ts';
-import { readConversion } from '../../server/leads/read-conversion.ts';
-import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/senders.fixture.ts';
-import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/acme-leads.ts';
-import { has } from '../support/guide.ts';
-import type { TestService } from '../support/start-service.ts';
+import { uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
+import { readConversion } from '../../server/leads/reports/read-conversion.ts';
+import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/senders.fixture.ts';
+import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money/acme-leads.ts';
+import { has } from '../support/documents/guide.ts';
+import type { TestService } from '../support/service/start-service.ts';
 
 /** What docs/advertisers.md says is run here as it stands there; its PHP in e2e/php. */
 const { codeBlock, text: guideText } = guide;

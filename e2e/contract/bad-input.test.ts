@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, RequestOptions } from '../support/client.ts';
-import { databaseDigest } from '../support/database-digest.ts';
-import { offerRow } from '../support/offers.ts';
-import { profileFields } from '../support/profiles.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import type { Answer, RequestOptions } from '../support/requests/client.ts';
+import { databaseDigest } from '../support/database/database-digest.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { startService, type TestService } from '../support/service/start-service.ts';
 
 /**
  * The generated test of bad input: for every endpoint of the service's own OpenAPI document, a request that is right

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, NOON } from '../support/clock.ts';
-import { completeOffer } from '../support/complete-offer.ts';
-import { askFor } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { DAY, HOUR, NOON } from '../support/service/clock.ts';
+import { completeOffer } from '../support/requests/complete-offer.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Click', (ready) => {
   let nextOffer = 100;

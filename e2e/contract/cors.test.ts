@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import type { TestService } from '../support/start-service.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import type { TestService } from '../support/service/start-service.ts';
 
 const HOME = 'https://www.games.example';
 const ELSEWHERE = 'https://evil.example';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTokenClaims } from '../support/tokens.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import { agents } from '../support/visitors.ts';
+import { openTokenClaims } from '../support/requests/tokens.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {

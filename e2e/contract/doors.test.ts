@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { offerRow } from '../support/offers.ts';
-import { getText, rawConnection } from '../support/raw-connection.ts';
-import { startService, type StartOptions, type TestService } from '../support/start-service.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { getText, rawConnection } from '../support/requests/raw-connection.ts';
+import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
 /** About 12 MB: more than the system's own buffers take. */
 const OFFERS = 5_000;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { closeServer } from '../../server/ops/lifecycle.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { closeServer } from '../../server/runtime/lifecycle.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Graceful drain', (_ready, start) => {
   test('readiness turns, the request under way is answered and kept, new connections are refused', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, NOON } from '../support/clock.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
+import { DAY, NOON } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
 
 onEveryEngine('Read and replace a survey user profile', (ready) => {
   const setUp = async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { offerRow } from '../support/offers.ts';
-import { askFor } from '../support/list-offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 const forged: Record<string, string>[] = [
   { 'X-Forwarded-For': '8.8.8.8' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askFor } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Offers are imported while the service runs', (ready) => {
   const setUp = async () => {

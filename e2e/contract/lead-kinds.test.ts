@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { activity, type Activity } from '@rewards-wall/shared/schema/activity.ts';
 import { wallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
-import { MINUTE, NOON } from '../support/clock.ts';
-import { openLinks, readHistory } from '../support/money-wall.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { sendLead, type LeadFields } from '../support/send-lead.ts';
-import type { TestService } from '../support/start-service.ts';
+import { MINUTE, NOON } from '../support/service/clock.ts';
+import { openLinks, readHistory } from '../support/money/money-wall.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { sendLead, type LeadFields } from '../support/requests/send-lead.ts';
+import type { TestService } from '../support/service/start-service.ts';
 
 const OK = { status: 200, text: 'OK' };
 const DUP = { status: 200, text: 'DUP' };

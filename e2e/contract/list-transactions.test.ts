@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
-import type { Answer } from '../support/client.ts';
-import { HOUR, NOON } from '../support/clock.ts';
-import { completeOffer } from '../support/complete-offer.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import type { Answer } from '../support/requests/client.ts';
+import { HOUR, NOON } from '../support/service/clock.ts';
+import { completeOffer } from '../support/requests/complete-offer.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)', (ready) => {
   const setUp = async () => {

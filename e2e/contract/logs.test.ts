@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { secretRegistry } from '../support/secrets.ts';
-import { startService } from '../support/start-service.ts';
+import { secretRegistry } from '../support/database/secrets.ts';
+import { startService } from '../support/service/start-service.ts';
 
 test('a secret in a log line fails the service it was logged by', async () => {
   const service = await startService();

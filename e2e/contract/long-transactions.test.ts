@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const ROWS = 2_300;
 

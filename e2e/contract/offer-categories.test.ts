@@ -2,11 +2,11 @@ import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askFor } from '../support/list-offers.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Categories of the offers', (ready) => {
   /** A wall that shows `rows` and no other offer. */

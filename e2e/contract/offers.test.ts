@@ -1,10 +1,10 @@
 import type { Offer } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
-import { askFor } from '../support/list-offers.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
   /** A wall that shows `rows` and no other offer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../server/http/problem.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Paths and errors', (ready) => {
   const setUp = async () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { leadWebhook } from '@rewards-wall/shared/schema/postback.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { webhookKey } from '../../server/ops/webhook-secret.ts';
-import { braceMacros, bracketMacros } from '../../server/postbacks/macros.ts';
-import { targetOf, writeMessage } from '../../server/postbacks/message.ts';
-import { exampleFacts } from '../../server/postbacks/postback-facts.fixture.ts';
-import { has } from '../support/guide.ts';
-import { runCommand } from '../support/run-command.ts';
-import { cases, expected, gets, guide, pathAndQuery, posts, sentAt, vectors } from '../support/postback-cases.ts';
+import { webhookKey } from '../../server/security/webhook-secret.ts';
+import { braceMacros, bracketMacros } from '../../server/postbacks/message/macros.ts';
+import { targetOf, writeMessage } from '../../server/postbacks/message/message.ts';
+import { exampleFacts } from '../../server/postbacks/message/postback-facts.fixture.ts';
+import { has } from '../support/documents/guide.ts';
+import { runCommand } from '../support/service/run-command.ts';
+import { cases, expected, gets, guide, pathAndQuery, posts, sentAt, vectors } from '../support/postbacks/postback-cases.ts';
 
 /** What docs/postbacks.md says is run here as it stands there; its PHP in e2e/php. */
 const { codeBlock, text: guideText } = guide;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine(
   'Rate limits',

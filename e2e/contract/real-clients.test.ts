@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, type Answer, type RequestOptions } from '../support/client.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { startService, type TestService, type TestWall } from '../support/start-service.ts';
+import { basic, type Answer, type RequestOptions } from '../support/requests/client.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
 /** What clients of the original send, unchanged but for the host. */
 

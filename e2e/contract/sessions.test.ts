@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, NOON } from '../support/clock.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { openTokenClaims } from '../support/tokens.ts';
+import { DAY, HOUR, NOON } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { openTokenClaims } from '../support/requests/tokens.ts';
 
 onEveryEngine('Sessions: user tokens', (ready) => {
   const setUp = async () => {

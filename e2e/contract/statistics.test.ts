@@ -1,14 +1,14 @@
 import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
-import { breathe } from '../../server/offers/breathe.ts';
+import { breathe } from '../../server/runtime/yield-to-event-loop.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';
-import { DAY, HOUR, MINUTE } from '../support/clock.ts';
-import { askFor } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import { sendLead } from '../support/send-lead.ts';
-import { addresses } from '../support/visitors.ts';
+import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { sendLead } from '../support/requests/send-lead.ts';
+import { addresses } from '../support/requests/visitors.ts';
 
 onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => {
   let nextOffer = 9000;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { completeOffer } from '../support/complete-offer.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { profileFields } from '../support/profiles.ts';
-import { agents } from '../support/visitors.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { completeOffer } from '../support/requests/complete-offer.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Surveys that a profile qualifies for', (ready) => {
   const survey = (offerId: number, targeting = {}) => offerRow(offerId, { category_id: [20], targeting });

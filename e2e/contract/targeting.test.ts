@@ -1,13 +1,13 @@
 import { hidingRules } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, NOON } from '../support/clock.ts';
-import { completeOffer } from '../support/complete-offer.ts';
-import { askFor, type Asking } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { DAY, HOUR, NOON } from '../support/service/clock.ts';
+import { completeOffer } from '../support/requests/complete-offer.ts';
+import { askFor, type Asking } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 type Query = NonNullable<Parameters<Asking['ids']>[0]>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../support/clock.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { DAY, HOUR } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Support ticket', (ready, start) => {
   const setUp = async () => {

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
-import { NOON } from '../support/clock.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { profileFields } from '../support/profiles.ts';
-import { openTokenClaims } from '../support/tokens.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { NOON } from '../support/service/clock.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { openTokenClaims } from '../support/requests/tokens.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('What a user token is bound to', (ready) => {
   const setUp = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { basic } from '../support/client.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import type { TestService } from '../support/start-service.ts';
+import { basic } from '../support/requests/client.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import type { TestService } from '../support/service/start-service.ts';
 
 /** One profile of each kind that has accounts. */
 async function openProfile(service: TestService, kind: 'wall' | 'survey profile') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEveryEngine } from '../support/on-every-engine.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Profile details', (ready) => {
   const detailsPath = (wall: { pubId: number; adwallId: number }) =>

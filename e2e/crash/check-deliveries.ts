@@ -1,5 +1,5 @@
 import type { Store, StoredDelivery } from '../../server/store/store.ts';
-import type { ReceivedPostback } from '../support/postback-receiver.ts';
+import type { ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
 import type { Installation } from './installation.ts';
 import type { Story } from './stories.ts';
 

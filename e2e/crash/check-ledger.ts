@@ -1,5 +1,5 @@
 import type { Store } from '../../server/store/store.ts';
-import type { TestWall } from '../support/start-service.ts';
+import type { TestWall } from '../support/service/start-service.ts';
 import { callsOf, type Call, type Story } from './stories.ts';
 
 /** What the ledger lacks of told stories, or has more than once. */

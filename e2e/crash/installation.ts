@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { systemIds } from '../../server/ops/ids.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
-import { offerRow } from '../support/offers.ts';
-import type { PostbackReceiver, ReceivingPlace } from '../support/postback-receiver.ts';
-import { startService, type TestWall } from '../support/start-service.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { PostbackReceiver, ReceivingPlace } from '../support/postbacks/postback-receiver.ts';
+import { startService, type TestWall } from '../support/service/start-service.ts';
 import { newStory, type Story } from './stories.ts';
 
 /** A database with a wall, a source, a postback of each kind, and users who clicked. */

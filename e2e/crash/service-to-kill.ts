@@ -3,10 +3,10 @@ import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../server/app.ts';
 import { processEnvironment, readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
-import { systemClock } from '../../server/ops/clock.ts';
-import { systemIds } from '../../server/ops/ids.ts';
-import { createLog } from '../../server/ops/log.ts';
-import { widgetFolder } from '../../server/ops/project-root.ts';
+import { systemClock } from '../../server/runtime/clock.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { widgetFolder } from '../../server/runtime/project-root.ts';
 
 /**
  * The service as `main.ts` serves it, which ends itself by SIGKILL when it reaches the step `KILL_AT` for the

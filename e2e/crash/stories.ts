@@ -1,10 +1,10 @@
 import { transactionCreated } from '@rewards-wall/shared/schema/transaction.ts';
-import { systemIds } from '../../server/ops/ids.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { Vault } from '../../server/ops/vault.ts';
-import { signedLeadPath } from '../support/send-lead.ts';
-import type { TestSource, TestWall } from '../support/start-service.ts';
-import { leadName, type Told } from '../support/told.ts';
+import type { Vault } from '../../server/security/vault.ts';
+import { signedLeadPath } from '../support/requests/send-lead.ts';
+import type { TestSource, TestWall } from '../support/service/start-service.ts';
+import { leadName, type Told } from '../support/money/acknowledged.ts';
 
 /** One request that is sent until it is answered, and what was answered. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
-import { switches } from '../support/browser.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { switches } from '../support/browser/browser.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
 import type { Engine, EnginePage, EngineScope, Thing } from './engine.ts';
 
 export async function chromiumEngine(): Promise<Engine> {

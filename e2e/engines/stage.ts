@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { projectRoot } from '../../server/ops/project-root.ts';
-import { startPublicService } from '../support/browser.ts';
-import { page as wholePage, startHostServer, type HostServer } from '../support/host-page.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, startHostServer, type HostServer } from '../support/browser/host-page.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
 
 /** How many quests the wall has, beside the stepped one: more than a page of it. */
 export const QUESTS = 70;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { activeUser } from '../support/open-activity.ts';
+import { activeUser } from '../support/browser/open-activity.ts';
 import { measure, nothingReported, soon, type Scenario } from './scenario.ts';
 
 const FRAME_HEIGHT = "document.querySelector('iframe').clientHeight";

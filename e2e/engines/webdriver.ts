@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../support/within.ts';
+import { within } from '../support/service/within.ts';
 
 /** A command that takes longer is not coming back. */
 const ANSWER_TIMEOUT_MS = 30_000;

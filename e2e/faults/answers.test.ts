@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { startPostgres } from '../support/embedded-postgres.ts';
-import { startFaultProxy, type Fault } from '../support/fault-proxy.ts';
-import { readHistory } from '../support/money-wall.ts';
-import { startService } from '../support/start-service.ts';
+import { startPostgres } from '../support/database/embedded-postgres.ts';
+import { startFaultProxy, type Fault } from '../support/database/fault-proxy.ts';
+import { readHistory } from '../support/money/money-wall.ts';
+import { startService } from '../support/service/start-service.ts';
 
 const postgres = await startPostgres();
 const databaseUrl = await postgres.createDatabase('answers');

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readHistory } from '../support/money-wall.ts';
-import { runCommand, tryCommand } from '../support/run-command.ts';
-import { startService } from '../support/start-service.ts';
+import { readHistory } from '../support/money/money-wall.ts';
+import { runCommand, tryCommand } from '../support/service/run-command.ts';
+import { startService } from '../support/service/start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
 const isMounted = mountSmallDisk();

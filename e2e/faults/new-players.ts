@@ -1,9 +1,9 @@
 import { newStory, type Call, type Story } from '../crash/stories.ts';
-import { askFor } from '../support/list-offers.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestSource, TestWall } from '../support/start-service.ts';
-import { leadName, type Told } from '../support/told.ts';
-import { addresses, agents } from '../support/visitors.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
+import { leadName, type Told } from '../support/money/acknowledged.ts';
+import { addresses, agents } from '../support/requests/visitors.ts';
 import type { Action, Player } from './players.ts';
 
 const CLICKED = 1;

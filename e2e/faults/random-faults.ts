@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { faults, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
+import { faults, type Fault, type FaultProxy } from '../support/database/fault-proxy.ts';
 import { seededRandom } from './random.ts';
 
 /** Those that are over at once come more often than those that are waited out. */

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open-store.ts';
-import { MINUTE } from '../support/clock.ts';
-import { startPostgres } from '../support/embedded-postgres.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { openLinks, watchPostback } from '../support/money-wall.ts';
-import { offerRow } from '../support/offers.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { sendLead } from '../support/send-lead.ts';
-import { startService } from '../support/start-service.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { startPostgres } from '../support/database/embedded-postgres.ts';
+import { startFaultProxy } from '../support/database/fault-proxy.ts';
+import { openLinks, watchPostback } from '../support/money/money-wall.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { sendLead } from '../support/requests/send-lead.ts';
+import { startService } from '../support/service/start-service.ts';
 
 const postgres = await startPostgres();
 const receiver = await startPostbackReceiver();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { projectRoot } from '../../server/ops/project-root.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { difference, fingerprint, type Difference, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boxContrasts, type BoxContrast } from './contrast.ts';
 import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 // What is no text, where axe does not look: edges of fields, what shows a choice, and signs stand out by 3 to 1
 // (WCAG 2.2, 1.4.11). Edges of buttons are ornaments: their words say what they are.

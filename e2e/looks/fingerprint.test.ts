@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/browser/browser.ts';
 import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
 

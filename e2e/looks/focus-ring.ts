@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { focusedIn } from '../support/focus.ts';
+import { focusedIn } from '../support/browser/focus.ts';
 
 /** The ring of what has the focus, as it is seen. */
 export interface Ring {

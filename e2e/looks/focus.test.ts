@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { focusedIn } from '../support/focus.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { focusedIn } from '../support/browser/focus.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { focusRing, prepareRings, type Ring } from './focus-ring.ts';
 import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { signUp } from '../support/sign-up.ts';
+import { signUp } from '../support/browser/sign-up.ts';
 import { fillAddress, fillHome, fillWork, fillYou, next } from './fill-by-name.ts';
 import type { Gallery } from './gallery.ts';
 import { openAs, openWall, type State } from './state.ts';

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { openPage, startPublicService, type WatchedPage } from '../support/browser.ts';
-import { HOUR, NOON } from '../support/clock.ts';
-import { offerRow } from '../support/offers.ts';
-import { activeUser, setTime, type ActiveUser } from '../support/open-activity.ts';
-import { surveyedUser } from '../support/surveyed-user.ts';
-import { startHostServer } from '../support/host-page.ts';
-import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/start-service.ts';
+import { openPage, startPublicService, type WatchedPage } from '../support/browser/browser.ts';
+import { HOUR, NOON } from '../support/service/clock.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
+import { surveyedUser } from '../support/browser/surveyed-user.ts';
+import { startHostServer } from '../support/browser/host-page.ts';
+import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
 import { hostPage } from './host-page.ts';
 

@@ -1,4 +1,4 @@
-import { page } from '../support/host-page.ts';
+import { page } from '../support/browser/host-page.ts';
 
 /** What a page does to everything in it, and must not do to the wall. */
 const STYLE = `

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { ActiveUser } from '../support/open-activity.ts';
+import type { ActiveUser } from '../support/browser/open-activity.ts';
 import type { Gallery } from './gallery.ts';
 
 /** One thing that the elements can look like. Whatever the language: everything is found by its place, not by its words. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, type WatchedPage } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { accessibilityFaults, looks, type WatchedPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { acceptedLooks } from './accepted-looks.ts';
 import { startGallery } from './gallery.ts';
 import { missingLetters } from './missing-letters.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { NOON } from '../support/clock.ts';
-import { offerRow } from '../support/offers.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import type { TestSource } from '../support/start-service.ts';
+import { NOON } from '../support/service/clock.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import type { TestSource } from '../support/service/start-service.ts';
 import type { ModelOffer } from './model-lead.ts';
 import { MoneyModel } from './money-model.ts';
 import { openRealWall } from './real-wall.ts';

@@ -1,7 +1,7 @@
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { receiveLead, type LeadOutcome } from '../../server/leads/receive-lead.ts';
-import { systemIds } from '../../server/ops/ids.ts';
-import type { TestService } from '../support/start-service.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import type { TestService } from '../support/service/start-service.ts';
 import type { ModelConversion } from './model-lead.ts';
 
 /** Of no importance to a call that is proven and read. */

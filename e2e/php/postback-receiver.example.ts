@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLoop, type Loop } from '../support/money-loop.ts';
-import { guide, vectors } from '../support/postback-cases.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import { openLoop, type Loop } from '../support/money/money-loop.ts';
+import { guide, vectors } from '../support/postbacks/postback-cases.ts';
+import { startService, type TestService } from '../support/service/start-service.ts';
 import { freePort } from '../../demo/local-address.ts';
 import { newPhpFolder } from './php.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { cases, expected, guide, posts, vectors } from '../support/postback-cases.ts';
+import { cases, expected, guide, posts, vectors } from '../support/postbacks/postback-cases.ts';
 import { newPhpFolder } from './php.ts';
 
 // docs/postbacks.md: the checks of signatures.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/acme-leads.ts';
-import type { TestService } from '../support/start-service.ts';
+import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money/acme-leads.ts';
+import type { TestService } from '../support/service/start-service.ts';
 import { newPhpFolder } from './php.ts';
 
 // docs/advertisers.md: a lead is reported.

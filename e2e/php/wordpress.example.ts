@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openBrowser, openPage, startPublicService } from '../support/browser.ts';
-import { page as wholePage, recipes, startHostServer, type HostServer } from '../support/host-page.ts';
-import { offerRow } from '../support/offers.ts';
-import type { TestService, TestWall } from '../support/start-service.ts';
+import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as wholePage, recipes, startHostServer, type HostServer } from '../support/browser/host-page.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 import { freePort } from '../../demo/local-address.ts';
 import { newPhpFolder } from './php.ts';
 

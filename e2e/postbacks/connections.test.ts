@@ -1,11 +1,11 @@
 import type * as Dns from 'node:dns';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { MINUTE } from '../support/clock.ts';
-import { addHealthy, expectWhole } from '../support/healthy.ts';
-import { openLoop, type Loop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { idOf, openDoor } from '../support/receiver.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { addHealthy, expectWhole } from '../support/service/healthy.ts';
+import { openLoop, type Loop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { idOf, openDoor } from '../support/postbacks/receiver.ts';
 
 /** Addresses of names, as a resolver that the publisher owns may answer them. */
 const names = vi.hoisted(() => new Map<string, string[]>());

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import { DAY } from '../support/clock.ts';
-import { FIRST_EVENT, openLoop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { holding, idOf } from '../support/receiver.ts';
+import { DAY } from '../support/service/clock.ts';
+import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { holding, idOf } from '../support/postbacks/receiver.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../support/clock.ts';
-import { addHealthy } from '../support/healthy.ts';
-import { openLoop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver, type ReceivedPostback } from '../support/postback-receiver.ts';
-import { holding, idOf, isGenuineGet } from '../support/receiver.ts';
+import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { addHealthy } from '../support/service/healthy.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver, type ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
+import { holding, idOf, isGenuineGet } from '../support/postbacks/receiver.ts';
 
 const SECOND = 1000;
 /** Waits of the schedule, one after each failed attempt but the last. */

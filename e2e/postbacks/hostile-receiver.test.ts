@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../support/clock.ts';
-import { addHealthy, expectWhole } from '../support/healthy.ts';
-import { hostilities, status } from '../support/hostilities.ts';
-import { openLoop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { idOf } from '../support/receiver.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { addHealthy, expectWhole } from '../support/service/healthy.ts';
+import { hostilities, status } from '../support/postbacks/hostilities.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { idOf } from '../support/postbacks/receiver.ts';
 
 const SECOND = 1000;
 const CREDITS = 4;

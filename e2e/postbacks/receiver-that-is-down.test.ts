@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../support/clock.ts';
-import { addHealthy } from '../support/healthy.ts';
-import { openLoop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { holding, idOf } from '../support/receiver.ts';
+import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { addHealthy } from '../support/service/healthy.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { holding, idOf } from '../support/postbacks/receiver.ts';
 
 const SECOND = 1000;
 const CONCURRENCY = 3;

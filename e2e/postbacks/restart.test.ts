@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
-import { HOUR } from '../support/clock.ts';
-import { FIRST_EVENT, inService, openLoop, type Loop } from '../support/money-loop.ts';
-import { onEveryEngine } from '../support/on-every-engine.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { holding, idOf, isGenuineGet, readPost, statusOf } from '../support/receiver.ts';
-import { MASTER_KEY, type StartOptions, type TestService } from '../support/start-service.ts';
+import { HOUR } from '../support/service/clock.ts';
+import { FIRST_EVENT, inService, openLoop, type Loop } from '../support/money/money-loop.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { holding, idOf, isGenuineGet, readPost, statusOf } from '../support/postbacks/receiver.ts';
+import { MASTER_KEY, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
 const receiver = await startPostbackReceiver();
 const folder = mkdtempSync(join(tmpdir(), 'rewards-restart-'));

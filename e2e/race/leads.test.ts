@@ -1,10 +1,10 @@
 import { afterAll, expect } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
-import { systemIds } from '../../server/ops/ids.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import { MINUTE } from '../support/clock.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { CROWD, races, tally } from '../support/race.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { CROWD, races, tally } from '../support/money/race.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { races } from '../support/race.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { races } from '../support/money/race.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

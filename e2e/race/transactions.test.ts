@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { startPostbackReceiver } from '../support/postback-receiver.ts';
-import { CROWD, races, tally } from '../support/race.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { CROWD, races, tally } from '../support/money/race.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { readTerms } from '../ops/click-terms.ts';
+import { readTerms } from '../store/click-terms.ts';
 import {
   holdsToken,
   type ActivityWanted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OutcomeUnknown } from '../ops/database-failures.ts';
+import { OutcomeUnknown } from '../store/database-failures.ts';
 import { ann, useCommandLine } from './command-line.fixture.ts';
 import { creditUser } from './credit-user.ts';
 

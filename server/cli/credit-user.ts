@@ -1,6 +1,6 @@
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { postTransaction, type TransactionOutcome, type TransactionRequest } from '../ledger/post-transaction.ts';
-import { OutcomeUnknown } from '../ops/database-failures.ts';
+import { OutcomeUnknown } from '../store/database-failures.ts';
 import { CommandError, recordAnswer, type Answer } from './answer.ts';
 import type { Installation } from './installation.ts';
 import { accountOf, type UserOptions } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import { visitorOf } from '../http/client-info.ts';
-import { openCountryLookup } from '../http/geo.ts';
-import { createCatalogue } from '../offers/catalogue.ts';
+import { visitorOf } from '../http/client/client-info.ts';
+import { openCountryLookup } from '../http/client/geo.ts';
+import { createCatalogue } from '../offers/catalogue/catalogue.ts';
 import { explainOffers } from '../offers/explain-offers.ts';
 import { personFacts } from '../profiles/person-facts.ts';
 import type { Wall } from '../store/store.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../offers/samples.ts';
-import { exportOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
-import { projectRoot } from '../ops/project-root.ts';
+import { sampleOffer } from '../offers/catalogue/samples.ts';
+import { exportOffer } from '../schema/imported-offer.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { useCommandLine } from './command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();

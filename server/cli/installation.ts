@@ -1,10 +1,10 @@
 import { readConfig, type Config, type Environment } from '../config.ts';
-import { systemClock, type ServiceClock } from '../ops/clock.ts';
-import { systemIds, type Ids } from '../ops/ids.ts';
-import { openVault, type Vault } from '../ops/vault.ts';
+import { systemClock, type ServiceClock } from '../runtime/clock.ts';
+import { systemIds, type Ids } from '../runtime/ids.ts';
+import { openVault, type Vault } from '../security/vault.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../persons/erasure-list.ts';
-import { finishRewrap } from '../rewrapped-key.ts';
-import { claimMasterKey, loadMasterKey, type MasterKey } from '../secrets.ts';
+import { finishRewrap } from '../security/rewrapped-key.ts';
+import { claimMasterKey, loadMasterKey, type MasterKey } from '../security/secrets.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase } from '../store/migrations/migration.ts';
 import { openStore } from '../store/open-store.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { openVault } from '../ops/vault.ts';
+import { openVault } from '../security/vault.ts';
 import { rewrapKeys, type Rewrap } from '../persons/rewrap-keys.ts';
 import { revokeOldKeys } from '../publishers/revoke-key.ts';
 import { rotateKey } from '../publishers/rotate-key.ts';
-import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../rewrapped-key.ts';
-import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../secrets.ts';
+import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../security/rewrapped-key.ts';
+import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../security/secrets.ts';
 import { CommandError, recordAnswer, recordText, type Answer } from './answer.ts';
 import type { Installation } from './installation.ts';
 import { ownerFields, ownerOf, withOwner, type OwnerOptions } from './parameters.ts';

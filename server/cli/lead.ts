@@ -3,8 +3,8 @@ import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/paramet
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { leadLine } from '../leads/list-leads.ts';
-import { withoutTrailingSlashes } from '../ops/without-trailing-slashes.ts';
-import type { ListedDelivery } from '../postbacks/list-deliveries.ts';
+import { withoutTrailingSlashes } from '../net/without-trailing-slashes.ts';
+import type { ListedDelivery } from '../postbacks/delivery/list-deliveries.ts';
 import { parsedBy, type Answer } from './answer.ts';
 import { callService } from './call-service.ts';
 import type { Installation } from './installation.ts';

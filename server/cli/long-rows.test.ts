@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { exportOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { exportOffer } from '../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../offers/samples.ts';
+import { sampleOffer } from '../offers/catalogue/samples.ts';
 import { bytes } from '../store/contract/fixtures.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { openTicket } from '../tickets/open-ticket.ts';

@@ -1,11 +1,11 @@
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { Option, type Command } from 'commander';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { exportOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import { exportOffer } from '../schema/imported-offer.ts';
 import { createReadStream } from 'node:fs';
-import { exportOffers } from '../offers/export-offers.ts';
-import { importOffers, type ImportReport } from '../offers/import-offers.ts';
-import type { FeedFormat } from '../offers/read-rows.ts';
+import { exportOffers } from '../offers/import/export-offers.ts';
+import { importOffers, type ImportReport } from '../offers/import/import-offers.ts';
+import type { FeedFormat } from '../offers/import/read-rows.ts';
 import {
   type Answer,
   CommandError,

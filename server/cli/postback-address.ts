@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addressWarnings } from '../postbacks/show-address.ts';
+import { addressWarnings } from '../postbacks/message/show-address.ts';
 import type { Postback } from '../store/store.ts';
 import { UsageError } from './answer.ts';
 import { givenText } from './given-text.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../postbacks/receiver.fixture.ts';
+import { startReceiver, type Receiver } from '../postbacks/delivery/receiver.fixture.ts';
 import { click, lead } from '../store/contract/fixtures.ts';
 import { ann, useCommandLine } from './command-line.fixture.ts';
 import { runCommandLine } from './run.ts';

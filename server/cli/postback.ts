@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { createPostback } from '../postbacks/create-postback.ts';
-import { listDeliveries, type ListedDelivery } from '../postbacks/list-deliveries.ts';
+import { listDeliveries, type ListedDelivery } from '../postbacks/delivery/list-deliveries.ts';
 import { listPostbacks } from '../postbacks/list-postbacks.ts';
 import { movePostback } from '../postbacks/move-postback.ts';
-import { replayDeliveries } from '../postbacks/replay-deliveries.ts';
+import { replayDeliveries } from '../postbacks/delivery/replay-deliveries.ts';
 import { testPostback, type TestedPostback } from '../postbacks/test-postback.ts';
 import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from './answer.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from './delivery-options.ts';
@@ -173,7 +173,7 @@ async function sendSample(
   isReversal: boolean,
 ): Promise<TestedPostback> {
   // Loaded only here: no other command calls anybody.
-  const { createSafeFetch } = await import('../postbacks/safe-fetch.ts');
+  const { createSafeFetch } = await import('../net/safe-fetch.ts');
   const send = createSafeFetch({ allow: config.postbackAllow, clock });
   const findPostback = async (id: string) => {
     const { postbacks, walls } = await store.loadDirectory();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type RunningPostgres } from '../../e2e/support/embedded-postgres.ts';
+import { startPostgres, type RunningPostgres } from '../../e2e/support/database/embedded-postgres.ts';
 import { credit, useCommandLine } from './command-line.fixture.ts';
 
 const { folder, inInstallation, json, run, setUp } = useCommandLine();

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
-import { systemClock } from '../ops/clock.ts';
-import { systemIds } from '../ops/ids.ts';
-import { openVault, type Vault } from '../ops/vault.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault, type Vault } from '../security/vault.ts';
 import { erasureListFile, openErasureList } from '../persons/erasure-list.ts';
 import { replayErasures } from '../persons/replay-erasures.ts';
-import { claimMasterKey, loadMasterKey } from '../secrets.ts';
+import { claimMasterKey, loadMasterKey } from '../security/secrets.ts';
 import { lockAlone } from '../store/sqlite/file-lock.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { findStagingFolders, stageBackup, type StagedBackup } from '../store/sqlite/restore.ts';

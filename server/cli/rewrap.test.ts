@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openVault } from '../ops/vault.ts';
+import { openVault } from '../security/vault.ts';
 import { rewrapKeys } from '../persons/rewrap-keys.ts';
-import { createKeyFile, masterKeyClaim, readKeyFile } from '../secrets.ts';
+import { createKeyFile, masterKeyClaim, readKeyFile } from '../security/secrets.ts';
 import { ann, credit, useCommandLine } from './command-line.fixture.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();

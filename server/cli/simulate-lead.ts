@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
-import { signConversion } from '../leads/sign-conversion.ts';
-import { listDeliveries, type ListedDelivery } from '../postbacks/list-deliveries.ts';
+import { signConversion } from '../leads/reports/sign-conversion.ts';
+import { listDeliveries, type ListedDelivery } from '../postbacks/delivery/list-deliveries.ts';
 import { everyClickOf, type StoredLead } from '../store/store.ts';
 import { CommandError, UsageError } from './answer.ts';
 import type { CallService } from './call-service.ts';

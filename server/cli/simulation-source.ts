@@ -1,4 +1,4 @@
-import { createSource } from '../leads/create-source.ts';
+import { createSource } from '../leads/sources/create-source.ts';
 import type { Source } from '../store/store.ts';
 import { CommandError } from './answer.ts';
 import type { Installation } from './installation.ts';

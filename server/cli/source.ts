@@ -1,10 +1,10 @@
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { createSource, type CreatedSource } from '../leads/create-source.ts';
-import { listSources } from '../leads/list-sources.ts';
-import { rotateSource } from '../leads/rotate-source.ts';
-import { describeSchemes, schemeNames } from '../leads/schemes.ts';
+import { createSource, type CreatedSource } from '../leads/sources/create-source.ts';
+import { listSources } from '../leads/sources/list-sources.ts';
+import { rotateSource } from '../leads/sources/rotate-source.ts';
+import { describeSchemes, schemeNames } from '../leads/reports/schemes.ts';
 import { CommandError, listAnswer, parsedBy, recordAnswer, UsageError, type Answer } from './answer.ts';
 import { givenText } from './given-text.ts';
 import type { Installation } from './installation.ts';

@@ -1,7 +1,7 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
-import { breathe } from '../offers/breathe.ts';
+import { breathe } from '../runtime/yield-to-event-loop.ts';
 import { readStats, type WallStats } from '../statistics/read-stats.ts';
 import { parsedBy, recordText, table } from './answer.ts';
 import { ownerOf, parseId } from './parameters.ts';

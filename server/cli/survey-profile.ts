@@ -1,6 +1,6 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { createSurveyProfile } from '../publishers/create-survey-profile.ts';
+import { createSurveyProfile } from '../publishers/create-panel.ts';
 import { CommandError, listAnswer, parsedBy, recordAnswer } from './answer.ts';
 import { isoTime, parseId, parseName } from './parameters.ts';
 import { parseOrigins } from './wall-options.ts';

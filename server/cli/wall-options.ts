@@ -3,7 +3,7 @@ import {
   fraudSettings,
   type FraudAction,
   type FraudRuleName,
-} from '@rewards-wall/shared/schema/fraud.ts';
+} from '../schema/fraud-settings.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { InvalidArgumentError, type Command } from 'commander';

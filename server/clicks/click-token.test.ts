@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { clickTokens, type ClickClaims } from './click-token.ts';
 
 const claims: ClickClaims = {

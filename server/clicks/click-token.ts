@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 
 /**
  * What the list was made with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).

@@ -1,4 +1,4 @@
-import { percentEncode } from '../ops/percent-encode.ts';
+import { percentEncode } from '../net/percent-encode.ts';
 
 /**
  * Fills the macros of an offer's destination, each value percent-encoded (RFC 3986), so that a value can

@@ -1,11 +1,11 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
-import { writeClickPerson } from '../ops/click-person.ts';
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
-import { withPersonKey } from '../ops/person-key.ts';
-import type { Vault } from '../ops/vault.ts';
+import { writeClickPerson } from '../security/click-person.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { withPersonKey } from '../security/person-key.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, ClickTerms, LeadCap, Store, Wall } from '../store/store.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';

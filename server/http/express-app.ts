@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import type { MonotonicClock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
-import type { Log } from '../ops/log.ts';
+import type { MonotonicClock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import { preflightHeaders } from './cors.ts';
+import { preflightHeaders } from './answer/cors.ts';
 import { originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
-import { apiHeaders } from './headers.ts';
-import { sendHostedPageFailure } from './hosted-page.ts';
-import { addressBlock } from './network.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { compilePath, matchPath, type PathMatcher } from './path.ts';
+import { apiHeaders } from './answer/headers.ts';
+import { sendHostedPageFailure } from './pages/hosted-page.ts';
+import { addressBlock } from './client/network.ts';
+import { oneAtATime } from './limits/one-at-a-time.ts';
+import { compilePath, matchPath, type PathMatcher } from './request/path.ts';
 import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
-import { limitDetails, type Limiter } from './rate-limit.ts';
-import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request-url.ts';
-import { sendAnswer, type SendDeps } from './send-answer.ts';
+import { limitDetails, type Limiter } from './limits/rate-limit.ts';
+import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/request-url.ts';
+import { sendAnswer, type SendDeps } from './answer/send-answer.ts';
 import { endpointParsers, endpointPipeline, type EndpointParsers, type PipelineDeps } from './serve-endpoint.ts';
 
 /** What the HTTP side is made of. */

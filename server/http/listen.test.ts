@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { movableClock } from '../../e2e/support/clock.ts';
-import { selfSigned } from '../../e2e/support/self-signed.ts';
+import { movableClock } from '../../e2e/support/service/clock.ts';
+import { selfSigned } from '../../e2e/support/service/self-signed.ts';
 import { listen, type ListenTimeouts } from './listen.ts';
 
 /** So short that a test may wait for them; what is asserted is that they act at all. */

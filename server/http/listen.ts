@@ -3,10 +3,10 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
-import type { MonotonicClock } from '../ops/clock.ts';
-import type { Log } from '../ops/log.ts';
-import { guardConnections } from './guard-connections.ts';
-import { trustIn } from './network.ts';
+import type { MonotonicClock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { guardConnections } from './limits/guard-connections.ts';
+import { trustIn } from './client/network.ts';
 
 // Not by `import`: that reads all of its names, and with them loads an HTTP client that nobody needs here.
 const { createServer } = process.getBuiltinModule('node:http');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { newSecretKey } from '../publishers/keys.ts';
-import { systemIds } from '../ops/ids.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { findCredential, identify, mayCall, type Credential, type Principal } from './principal.ts';
 
 const { key, digest } = newSecretKey(systemIds());

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../ops/database-failures.ts';
-import { OtherMasterKey } from '../ops/vault.ts';
+import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../store/database-failures.ts';
+import { OtherMasterKey } from '../security/vault.ts';
 
 /** What a refusal carries beside its code. */
 export interface ProblemDetails {

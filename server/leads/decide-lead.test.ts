@@ -1,9 +1,9 @@
-import { fraudSettings } from '@rewards-wall/shared/schema/fraud.ts';
+import { fraudSettings } from '../schema/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredClick } from '../store/store.ts';
-import { readTerms } from '../ops/click-terms.ts';
-import type { Conversion } from './conversion.ts';
+import { readTerms } from '../store/click-terms.ts';
+import type { Conversion } from './reports/conversion.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
 
 const CLICKED = Date.UTC(2026, 0, 1);

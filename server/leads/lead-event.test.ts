@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTerms } from '../ops/click-terms.ts';
+import { readTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 test('a lead that is released tells when it came, and when it was credited', () => {

@@ -1,5 +1,5 @@
 import type { LeadEvent, StoredClick, StoredLead } from '../store/store.ts';
-import { eventOf, type FrozenTerms } from '../ops/click-terms.ts';
+import { eventOf, type FrozenTerms } from '../store/click-terms.ts';
 
 /** A lead that is credited now, whether it comes in or was held. */
 export interface LeadToTell {

@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Store, WallLead } from '../store/store.ts';
 import { namedEvent } from './list-leads.ts';
 

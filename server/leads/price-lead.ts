@@ -1,5 +1,5 @@
 import { creditsForPayout, MAX_BALANCE_UNITS, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { FrozenTerms } from '../ops/click-terms.ts';
+import type { FrozenTerms } from '../store/click-terms.ts';
 
 /** What a lead pays. `beyond_limit`: no balance could hold its credit. */
 export type PricedLead =

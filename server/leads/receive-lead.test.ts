@@ -1,11 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import type { LogFields } from '../ops/log.ts';
-import { SealError } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import type { LogFields } from '../runtime/log.ts';
+import { SealError } from '../security/vault.ts';
 import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead, Source, Wall } from '../store/store.ts';
-import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import type { ConversionRequest, ReadConversion } from './reports/conversion.ts';
 import { receiveLead } from './receive-lead.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 23, 59);

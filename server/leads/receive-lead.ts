@@ -1,10 +1,10 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
-import type { Log } from '../ops/log.ts';
-import type { ReachStep } from '../ops/steps-on-the-way.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { ReachStep } from '../runtime/checkpoints.ts';
+import type { Vault } from '../security/vault.ts';
 import {
   everyClickOf,
   type AccountRef,
@@ -17,14 +17,14 @@ import {
   type Store,
   type Wall,
 } from '../store/store.ts';
-import { readTerms, type FrozenTerms } from '../ops/click-terms.ts';
-import type { Conversion, ConversionRequest, ReadConversion } from './conversion.ts';
+import { readTerms, type FrozenTerms } from '../store/click-terms.ts';
+import type { Conversion, ConversionRequest, ReadConversion } from './reports/conversion.ts';
 import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { leadEvent } from './lead-event.ts';
-import { readClickOrigin } from './read-click.ts';
-import { recordWrongSource } from './record-wrong-source.ts';
-import { isWeakScheme } from './schemes.ts';
+import { readClickOrigin } from './reports/read-click.ts';
+import { recordWrongSource } from './sources/record-wrong-source.ts';
+import { isWeakScheme } from './reports/schemes.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps {

@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Turns a held lead away; another one may take its place. Answers what the store says. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { ReleasedLead, Store } from '../store/store.ts';
-import { readTerms } from '../ops/click-terms.ts';
+import { readTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 /** What releasing a lead needs. */

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { listTransactions } from './list-transactions.ts';
 import { postTransaction } from './post-transaction.ts';

@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Vault } from '../security/vault.ts';
 import { holdsToken, type AccountRef, type LedgerEntry, type Store, type TokenBinding } from '../store/store.ts';
 
 /** One row of a user's history. */

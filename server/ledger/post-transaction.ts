@@ -1,8 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { Clock } from '../ops/clock.ts';
-import { idempotencyOf } from '../ops/idempotency.ts';
-import { withPersonKey } from '../ops/person-key.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { idempotencyOf } from '../security/idempotency.ts';
+import { withPersonKey } from '../security/person-key.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, PostedTransaction, Store } from '../store/store.ts';
 
 export interface TransactionRequest {

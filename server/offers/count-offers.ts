@@ -1,4 +1,4 @@
-import type { OfferCounts } from './count-by-category.ts';
+import type { OfferCounts } from './catalogue/count-by-category.ts';
 import { gatherRequest, type GatherDeps } from './gather-request.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 

@@ -1,6 +1,6 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { CatalogueEntry } from './render.ts';
-import { describeRule } from './describe-rule.ts';
+import type { CatalogueEntry } from './catalogue/render.ts';
+import { describeRule } from './catalogue/describe-rule.ts';
 import { gatherRequest, type GatherDeps } from './gather-request.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 

@@ -6,12 +6,12 @@ import {
   type TokenBinding,
   type Wall,
 } from '../store/store.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
-import type { MatchRequest } from './match.ts';
-import type { OpenProfile, PersonFacts } from './person-facts.ts';
-import { wallRules } from './wall-rules.ts';
-import type { Visitor } from './visitor.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
+import type { MatchRequest } from './catalogue/match.ts';
+import type { OpenProfile, PersonFacts } from './catalogue/person-facts.ts';
+import { wallRules } from './catalogue/wall-rules.ts';
+import type { Visitor } from './catalogue/client-facts.ts';
 
 export interface GatherDeps {
   readonly store: Pick<Store, 'targetingFacts'>;

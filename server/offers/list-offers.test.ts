@@ -1,17 +1,17 @@
 import { offerList, offersQuery, type OfferList } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
 import type { StoredOffer, TargetingFacts } from '../store/store.ts';
-import { createBufferPool } from './buffer-pool.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createBufferPool } from './catalogue/buffer-pool.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
 import { countOffers } from './count-offers.ts';
-import { createCurrencies } from './currencies.ts';
+import { createCurrencies } from './catalogue/currencies.ts';
 import { explainOffers, type ExplainInput } from './explain-offers.ts';
 import { offerForClick } from './find-offer.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
-import type { PersonFacts } from './person-facts.ts';
-import { createRenderer } from './render-list.ts';
-import { desktop, iPhone, sampleOffer, sampleWall, stored } from './samples.ts';
+import type { PersonFacts } from './catalogue/person-facts.ts';
+import { createRenderer } from './catalogue/render-list.ts';
+import { desktop, iPhone, sampleOffer, sampleWall, stored } from './catalogue/samples.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const person = { accountId: 7, wrappedKey: new Uint8Array() };

@@ -1,11 +1,11 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/store.ts';
-import type { Currencies } from './currencies.ts';
+import type { Currencies } from './catalogue/currencies.ts';
 import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
-import type { RenderList, RenderedList } from './render-list.ts';
-import type { CatalogueEntry } from './render.ts';
-import { takePage } from './take-page.ts';
-import type { Visitor } from './visitor.ts';
+import type { RenderList, RenderedList } from './catalogue/render-list.ts';
+import type { CatalogueEntry } from './catalogue/render.ts';
+import { takePage } from './catalogue/take-page.ts';
+import type { Visitor } from './catalogue/client-facts.ts';
 
 export interface ListOffersDeps extends GatherDeps {
   readonly currencies: Currencies;

@@ -2,7 +2,7 @@ import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
 import { holdsToken, type AccountRef, type Store } from '../store/store.ts';
 import { gatherRequest, noFilter, type AskingToken } from './gather-request.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
-import { takePage } from './take-page.ts';
+import { takePage } from './catalogue/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
   readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile' | 'findTokenHolder'>;

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../ops/health.ts';
+import type { HealthCheck } from '../runtime/health.ts';
 import type { Store } from '../store/store.ts';
 
 /** Repeats what an erasure still owes: old pages of the write-ahead log that a reader held at the time. */

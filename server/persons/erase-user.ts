@@ -1,6 +1,6 @@
-import type { Clock } from '../ops/clock.ts';
-import { afterCommit } from '../ops/database-failures.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { afterCommit } from '../store/database-failures.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, Erasure, ProfileKind, Store } from '../store/store.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';

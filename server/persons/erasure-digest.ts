@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { SealError, type Vault } from '../ops/vault.ts';
+import { SealError, type Vault } from '../security/vault.ts';
 
 /**
  * What is remembered of an erased person: a digest that only whoever still has the person's own key can compute. It names

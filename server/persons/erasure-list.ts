@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../ops/make-folder.ts';
+import { makeFolder } from '../runtime/make-folder.ts';
 
 /**
  * The erasures of an installation, kept beside its database and never in it: a backup from before an erasure still holds

@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
-import type { Vault } from '../ops/vault.ts';
+import type { Vault } from '../security/vault.ts';
 import type {
   AccountRef,
   EarlyReversal,

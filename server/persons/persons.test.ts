@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault, type Vault } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault, type Vault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { eraseUser } from './erase-user.ts';

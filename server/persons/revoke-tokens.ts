@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { AccountRef, ProfileKind, Store } from '../store/store.ts';
 
 export interface TokenRevocation {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SealError, type Vault } from '../ops/vault.ts';
+import { SealError, type Vault } from '../security/vault.ts';
 import type { ServiceSecrets, Store } from '../store/store.ts';
 
 const CHUNK = 1000;

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault } from '../ops/vault.ts';
-import { webhookKey } from '../ops/webhook-secret.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault } from '../security/vault.ts';
+import { webhookKey } from '../security/webhook-secret.ts';
 import type { NewPostback } from '../store/store.ts';
 import { createPostback } from './create-postback.ts';
 

@@ -1,10 +1,10 @@
 import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
-import type { Vault } from '../ops/vault.ts';
-import { newWebhookSecret } from '../ops/webhook-secret.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Vault } from '../security/vault.ts';
+import { newWebhookSecret } from '../security/webhook-secret.ts';
 import type { Postback, Store } from '../store/store.ts';
-import { jsonAddressProblem, templateProblem } from './check-template.ts';
+import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
 
 export type CreatedPostback =
   /** The secret is in this answer and nowhere else. */

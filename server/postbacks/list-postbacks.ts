@@ -1,6 +1,6 @@
-import type { Vault } from '../ops/vault.ts';
+import type { Vault } from '../security/vault.ts';
 import type { DisabledReason, Postback, Store } from '../store/store.ts';
-import { maskAddress } from './show-address.ts';
+import { maskAddress } from './message/show-address.ts';
 
 /** A postback as its operator sees it: never the whole address, which may carry secrets. Times are ISO 8601. */
 export interface ListedPostback {

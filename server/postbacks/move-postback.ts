@@ -1,7 +1,7 @@
 import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Vault } from '../security/vault.ts';
 import type { Postback, Store } from '../store/store.ts';
-import { jsonAddressProblem, templateProblem } from './check-template.ts';
+import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
 
 export type MovedPostback =
   | { kind: 'moved' | 'unknown_postback' }

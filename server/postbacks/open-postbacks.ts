@@ -1,11 +1,11 @@
-import type { HealthCheck } from '../ops/health.ts';
-import { steadyClock } from '../ops/steady-clock.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { HealthCheck } from '../runtime/health.ts';
+import { steadyClock } from '../runtime/steady-clock.ts';
+import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
-import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
+import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/deliver.ts';
 import { postbackHealth } from './postback-health.ts';
-import { renderDelivery } from './render-delivery.ts';
-import { createSafeFetch } from './safe-fetch.ts';
+import { renderDelivery } from './message/render-delivery.ts';
+import { createSafeFetch } from '../net/safe-fetch.ts';
 
 /** The delivery of postbacks in this process, running. */
 export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {

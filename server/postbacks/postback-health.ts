@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { HealthCheck } from '../ops/health.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { HealthCheck } from '../runtime/health.ts';
 import type { Store } from '../store/store.ts';
 
 /** A delivery that is due for longer than this is late: its receiver may be slow, or the deliverer too busy or stuck. */

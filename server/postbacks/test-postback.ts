@@ -1,11 +1,11 @@
 import { creditsForPayout, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
-import type { Vault } from '../ops/vault.ts';
-import { webhookKey } from '../ops/webhook-secret.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Vault } from '../security/vault.ts';
+import { webhookKey } from '../security/webhook-secret.ts';
 import type { Postback, Wall } from '../store/store.ts';
-import type { PostbackFacts } from './macros.ts';
-import { targetOf, writeMessage, type Message } from './message.ts';
+import type { PostbackFacts } from './message/macros.ts';
+import { targetOf, writeMessage, type Message } from './message/message.ts';
 
 /** What came of one request to a publisher's address; `ms`: how long it took. */
 export type SendOutcome =

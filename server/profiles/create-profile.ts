@@ -1,9 +1,9 @@
 import { DEFAULT_SESSION_SECONDS } from '@rewards-wall/shared/schema/session.ts';
 import type { ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
-import type { Clock } from '../ops/clock.ts';
-import { idempotencyOf } from '../ops/idempotency.ts';
-import { withPersonKey } from '../ops/person-key.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { idempotencyOf } from '../security/idempotency.ts';
+import { withPersonKey } from '../security/person-key.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { writeRecord } from './profile-record.ts';

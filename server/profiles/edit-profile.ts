@@ -1,7 +1,7 @@
 import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/profile.ts';
-import type { Clock } from '../ops/clock.ts';
-import { withPersonKey } from '../ops/person-key.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { withPersonKey } from '../security/person-key.ts';
+import type { Vault } from '../security/vault.ts';
 import { holdsToken, type AccountRef, type Store, type TokenBinding } from '../store/store.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { readRecord, writeRecord } from './profile-record.ts';

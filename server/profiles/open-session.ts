@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { createProfile, type ProfileCreation } from './create-profile.ts';

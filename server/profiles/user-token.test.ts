@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault } from '../security/vault.ts';
 import { createUserTokens } from './user-token.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

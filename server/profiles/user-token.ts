@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import type { Clock } from '../ops/clock.ts';
-import { equalText } from '../ops/signed-url.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { equalText } from '../security/signed-url.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, ProfileRef, TokenBinding, TokenGenerations } from '../store/store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Opens a publisher: the owner of walls and survey profiles. */

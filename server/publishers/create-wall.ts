@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { Store } from '../store/store.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './wall-settings.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { newPublishableKey, newSecretKey, secretKeyDigest } from './keys.ts';
 
 const ids = systemIds();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { ProfileRef, Store } from '../store/store.ts';
 import { createPublisher } from './create-publisher.ts';
-import { createSurveyProfile } from './create-survey-profile.ts';
+import { createSurveyProfile } from './create-panel.ts';
 import { createWall } from './create-wall.ts';
 import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';

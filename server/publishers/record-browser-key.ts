@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Log } from '../ops/log.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import type { ProfileRef, Store } from '../store/store.ts';
 
 const ONCE_PER_MS = 60 * 60 * 1000;

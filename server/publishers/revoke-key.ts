@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { ProfileRef, Store } from '../store/store.ts';
 
 /** Revokes every secret key of a profile but the newest; answers how many that were. */

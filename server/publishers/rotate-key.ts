@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Ids } from '../ops/ids.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { ProfileRef, Store } from '../store/store.ts';
 import { newSecretKey } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
-import type { FraudAction, FraudRuleName } from '@rewards-wall/shared/schema/fraud.ts';
+import type { FraudAction, FraudRuleName } from '../schema/fraud-settings.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/schema/wall.ts';
 import type { Store, ValidSettings } from '../store/store.ts';
 

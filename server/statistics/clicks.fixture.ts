@@ -1,4 +1,4 @@
-import { systemIds } from '../ops/ids.ts';
+import { systemIds } from '../runtime/ids.ts';
 import type { Store } from '../store/store.ts';
 
 /** What users and sources do with an empty store, at the time `now`. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../ops/clock.ts';
-import type { Log } from '../ops/log.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Store } from '../store/store.ts';
 import { createOfferCounter, type Counted, type OfferCounter } from './offer-counter.ts';
 import { periodOf } from './period.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../ops/log.ts';
+import type { Log } from '../runtime/log.ts';
 
 export interface KeepDeps {
   /** Writes down the impressions; never fails. */

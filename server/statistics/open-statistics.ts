@@ -1,4 +1,4 @@
-import type { Log } from '../ops/log.ts';
+import type { Log } from '../runtime/log.ts';
 import { createImpressions, type CountImpressions, type ImpressionsDeps } from './count-impressions.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { PeriodRow, Store } from '../store/store.ts';
 import { percentage } from './offer-scores.ts';
 import { PERIODS_A_DAY, periodOf } from './period.ts';

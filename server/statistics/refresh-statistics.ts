@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { OfferStatistics, Store } from '../store/store.ts';
 import { offerScores } from './offer-scores.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';

@@ -1,4 +1,4 @@
-import type { ReachStep } from '../ops/steps-on-the-way.ts';
+import type { ReachStep } from '../runtime/checkpoints.ts';
 import { openPostgres, type PostgresStore } from './postgres/open-postgres.ts';
 import type { Timeouts } from './postgres/timeouts.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ops/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Closes a ticket; closing one twice is no error. */

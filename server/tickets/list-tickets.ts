@@ -1,4 +1,4 @@
-import type { Vault } from '../ops/vault.ts';
+import type { Vault } from '../security/vault.ts';
 import type { ProfileKind, Store, StoredTicket } from '../store/store.ts';
 import { ticketText, type TicketText } from './ticket-text.ts';
 

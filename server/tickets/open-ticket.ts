@@ -1,7 +1,7 @@
-import type { Clock } from '../ops/clock.ts';
-import { idempotencyOf } from '../ops/idempotency.ts';
-import { withPersonKey } from '../ops/person-key.ts';
-import type { Vault } from '../ops/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { idempotencyOf } from '../security/idempotency.ts';
+import { withPersonKey } from '../security/person-key.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AccountRef, CreatedTicket, Store, TokenBinding } from '../store/store.ts';
 import type { TicketText } from './ticket-text.ts';
 

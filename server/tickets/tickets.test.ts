@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemIds } from '../ops/ids.ts';
-import { openVault } from '../ops/vault.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef, Store } from '../store/store.ts';
 import { closeTicket } from './close-ticket.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_BALANCE_UNITS, creditsForPayout } from '../credits.ts';
-import { MAX_PAYOUT_UNITS } from './offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { fieldErrors } from './problem.ts';
 import { MAX_RATIO_UNITS, colourNames, wallSettings } from './wall.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { UNITS_PER_CREDIT } from '../credits.ts';
 import type { Units } from '../credits.ts';
-import { MAX_PAYOUT_UNITS } from './offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { amountWithin, flag, idText, integerText } from './parameters.ts';
 import { text } from './text.ts';
-import { fraudSettings } from './fraud.ts';
+import { fraudSettings } from '../../server/schema/fraud-settings.ts';
 import { expecting } from './wire.ts';
 
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */

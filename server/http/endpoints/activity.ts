@@ -2,8 +2,8 @@ import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
 import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
-import { jsonList } from '../json-list.ts';
-import { decimal } from '../json.ts';
+import { jsonList } from '../answer/json-list.ts';
+import { decimal } from '../answer/json.ts';
 import { invalidKey } from '../problem.ts';
 
 /** What the user of a token did on a wall (docs/contract/activity-and-tickets.md#activity). */

@@ -1,10 +1,10 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Clicker, FollowedClick } from '../../clicks/follow-click.ts';
-import { visitorOf } from '../client-info.ts';
+import { visitorOf } from '../client/client-info.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import type { CountryLookup } from '../geo.ts';
-import { noticePage } from '../notice-page.ts';
+import type { CountryLookup } from '../client/geo.ts';
+import { noticePage } from '../pages/notice-page.ts';
 
 /**
  * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).

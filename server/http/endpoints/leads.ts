@@ -3,7 +3,7 @@ import { conversionParameters, conversionQuery } from '@rewards-wall/shared/sche
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
-import { wordsOf } from '../../leads/schemes.ts';
+import { wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 

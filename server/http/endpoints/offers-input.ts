@@ -4,8 +4,8 @@ import type { OffersInput } from '../../offers/list-offers.ts';
 import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/store.ts';
-import { visitorOf, type Client } from '../client-info.ts';
-import type { CountryLookup } from '../geo.ts';
+import { visitorOf, type Client } from '../client/client-info.ts';
+import type { CountryLookup } from '../client/geo.ts';
 
 export interface OffersInputDeps {
   lookUpCountry: CountryLookup;

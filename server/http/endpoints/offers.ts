@@ -16,7 +16,7 @@ import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import { endpoint, json, noContent, refuse, type Access, type Answer, type Endpoint } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
-import { jsonList } from '../json-list.ts';
+import { jsonList } from '../answer/json-list.ts';
 import { invalidKey, problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 

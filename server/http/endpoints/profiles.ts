@@ -10,11 +10,11 @@ import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
 import type { createProfile } from '../../profiles/create-profile.ts';
 import type { readProfile, replaceProfile } from '../../profiles/edit-profile.ts';
-import type { Client } from '../client-info.ts';
+import type { Client } from '../client/client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem, SEE_ERRORS, type Problem } from '../problem.ts';
-import { readAgent } from '../user-agent.ts';
+import { readAgent } from '../client/user-agent.ts';
 
 const noQuery = z.object({});
 

@@ -10,8 +10,8 @@ import type { listTransactions, TransactionRow } from '../../ledger/list-transac
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { jsonList } from '../json-list.ts';
-import { decimal } from '../json.ts';
+import { jsonList } from '../answer/json-list.ts';
+import { decimal } from '../answer/json.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
 

@@ -1,7 +1,7 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
-import { decimal } from '../json.ts';
+import { decimal } from '../answer/json.ts';
 
 /** A wall's public settings (docs/contract/offers.md#details-of-a-wall), also at the original's older address. */
 export function wallDetailsEndpoints(): Endpoint[] {

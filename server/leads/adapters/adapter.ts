@@ -1,5 +1,5 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { SourceSignature } from '../source-signature.ts';
+import type { SourceSignature } from '../reports/source-signature.ts';
 
 /** What a call means. `reconciliation`: a difference paid on top of an earlier lead. `pending` and `test` credit nothing. */
 export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'pending' | 'test';

@@ -1,7 +1,7 @@
 import { leadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import { describe, expect, test } from 'vitest';
-import { parametersOfTemplate } from '../signature-template.ts';
-import { covers } from '../source-signature.ts';
+import { parametersOfTemplate } from '../reports/signature-template.ts';
+import { covers } from '../reports/source-signature.ts';
 import { readParameters } from './adapter.ts';
 import { adapters } from './all.ts';
 

@@ -18,6 +18,6 @@ export interface Evidence {
 
 /**
  * A fraud rule: pure, one a file. Answers in words what it found, with nothing that tells who the person is, or null.
- * `limit` is the wall's setting (shared/schema/fraud.ts).
+ * `limit` is the wall's setting (server/schema/fraud-settings.ts).
  */
 export type FraudRule = (evidence: Evidence, limit: number) => string | null;

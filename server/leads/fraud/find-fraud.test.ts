@@ -1,4 +1,4 @@
-import { fraudActions, fraudSettings, type FraudRuleName } from '@rewards-wall/shared/schema/fraud.ts';
+import { fraudActions, fraudSettings, type FraudRuleName } from '../../schema/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.ts';

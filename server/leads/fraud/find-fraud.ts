@@ -1,4 +1,4 @@
-import type { FraudRuleName, FraudSettings } from '@rewards-wall/shared/schema/fraud.ts';
+import type { FraudRuleName, FraudSettings } from '../../schema/fraud-settings.ts';
 import type { Finding } from '../../store/store.ts';
 import { agent } from './agent.ts';
 import { country } from './country.ts';

@@ -1,4 +1,4 @@
-import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { canonicalDigest } from '../canonical-digest.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';

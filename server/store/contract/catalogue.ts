@@ -1,4 +1,4 @@
-import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, offer } from './fixtures.ts';
 import type { LeadCap, NewLead, Prune } from '../store.ts';

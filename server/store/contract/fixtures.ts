@@ -1,4 +1,4 @@
-import type { ImportedOffer } from '@rewards-wall/shared/schema/imported-offer.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { wallSettings as wallSettingsSchema } from '@rewards-wall/shared/schema/wall.ts';
 import type {
   AccountRef,

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
-import { DatabaseUnavailable } from '../../ops/database-failures.ts';
+import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
 
 /** The connection ended, or was silent for too long. */

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '../../ops/database-failures.ts';
-import type { ReachStep } from '../../ops/steps-on-the-way.ts';
+import { DatabaseUnavailable } from '../database-failures.ts';
+import type { ReachStep } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
 import { erasePerson } from '../commands/erasure.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';

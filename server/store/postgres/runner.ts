@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
+import { goOn, type ReachStep } from '../../runtime/checkpoints.ts';
 import type { Engine } from '../commands-of.ts';
 import {
   DatabaseUnavailable,
@@ -7,7 +7,7 @@ import {
   MasterKeyChanged,
   OutcomeUnknown,
   StorageFull,
-} from '../../ops/database-failures.ts';
+} from '../database-failures.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Steps } from '../steps.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
+import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
 import { AT } from '../contract/fixtures.ts';
 import { moneyRacesContract } from '../contract/money-races.ts';
 import { racesContract } from '../contract/races.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
-import { startFaultProxy } from '../../../e2e/support/fault-proxy.ts';
+import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { startFaultProxy } from '../../../e2e/support/database/fault-proxy.ts';
 import { AT, freshAccount, offer, ticket, transaction } from '../contract/fixtures.ts';
 import type { AccountRef } from '../store.ts';
 import { openPostgres } from './open-postgres.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../e2e/support/embedded-postgres.ts';
-import { startFaultProxy, type Fault } from '../../../e2e/support/fault-proxy.ts';
+import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { startFaultProxy, type Fault } from '../../../e2e/support/database/fault-proxy.ts';
 import { AT, freshAccount, lead, newClick, ticket, transaction } from '../contract/fixtures.ts';
 import { newUser } from '../contract/money-fixtures.ts';
 import type { AccountRef } from '../store.ts';

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../ops/make-folder.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 
 /** The database file can't be used. The message is a sentence for the operator. */
 export class UnusableDatabase extends Error {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../ops/make-folder.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
 
 /** How long an open waits for a process that has the database to itself. */

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
-import { goOn, type ReachStep } from '../../ops/steps-on-the-way.ts';
+import { goOn, type ReachStep } from '../../runtime/checkpoints.ts';
 import {
   DatabaseUnavailable,
   isKeyFence,
   MasterKeyChanged,
   OutcomeUnknown,
   StorageFull,
-} from '../../ops/database-failures.ts';
+} from '../database-failures.ts';
 
 /** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
 const BEGIN_TRIES = 500;

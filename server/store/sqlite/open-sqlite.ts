@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ReachStep } from '../../ops/steps-on-the-way.ts';
+import type { ReachStep } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';

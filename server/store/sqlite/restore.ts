@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../../ops/make-folder.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { migrations } from '../migrations/all.ts';
 import { pendingMigrations } from '../migrations/migration.ts';
 import { COMPANIONS, findFileProblem, UnusableDatabase } from './database-file.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { StorageFull } from '../../ops/database-failures.ts';
+import { StorageFull } from '../database-failures.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { openSqlite } from './open-sqlite.ts';

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+import { freePort } from '../../../demo/local-address.ts';
+import { launchChromium } from './chromium.ts';
+import { plainSwitches } from './chromium-switches.ts';
+import { fontConfiguration } from './fonts.ts';
+import { startService, type StartOptions, type TestService } from '../service/start-service.ts';
+
+/** Switches of Chromium in tests; none that loosens what pages may do. */
+export const switches = [
+  ...plainSwitches,
+  // The same picture on every processor, and letters that are not fitted to the screen.
+  '--disable-skia-runtime-opts',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+];
+
+/** Starts Chromium with the fonts of fonts.ts, so that pages look the same on every machine. */
+export function openBrowser(): Promise<Browser> {
+  return launchChromium({ args: switches, env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() } });
+}
+
+/** A service whose PUBLIC_URL is where it listens, as links in pages need. */
+export async function startPublicService(options: StartOptions = {}): Promise<TestService> {
+  const port = await freePort('127.0.0.1');
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...options.env };
+  return startService({ ...options, env });
+}
+
+/** A page that keeps what went wrong in it: script errors and violations of its content security policy. */
+export interface WatchedPage {
+  page: Page;
+  troubles: string[];
+  /** Closes it; fails when something went wrong in it. */
+  close(): Promise<void>;
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) troubles.push(message.text());
+  });
+  return {
+    page,
+    troubles,
+    async close() {
+      await context.close();
+      expect(troubles).toEqual([]);
+    },
+  };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 AA and of axe's best practices in `page`, as one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  const { violations } = found as {
+    violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
+  };
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Both colour schemes at a phone's and a desktop's width. */
+export const looks = [
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;

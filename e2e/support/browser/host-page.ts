@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
+import type { TestService, TestWall } from '../service/start-service.ts';
+
+/** What a publisher's server answers at one path. */
+export interface HostAnswer {
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A publisher's own server, on an origin other than the service's. */
+export interface HostServer {
+  origin: string;
+  /** Serves `answer` at `path` from now on; the address. */
+  serve(path: string, answer: HostAnswer | (() => HostAnswer | Promise<HostAnswer>)): string;
+  stop(): void;
+}
+
+export async function startHostServer(): Promise<HostServer> {
+  const answers = new Map<string, () => HostAnswer | Promise<HostAnswer>>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await answers.get(new URL(request.url ?? '', 'http://host').pathname)?.();
+      response.writeHead(answer ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', ...answer?.headers });
+      response.end(answer?.body ?? '');
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    serve(path, answer) {
+      answers.set(path, typeof answer === 'function' ? answer : () => answer);
+      return origin + path;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A whole page around `body`. */
+export const page = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
+
+/**
+ * Code blocks in `language` below a heading of docs/embed.md, as they stand there, but for the service's address and the ids.
+ *
+ * @throws {Error} when there is none: the test would run nothing
+ */
+export function recipes(heading: string, language: string, service: TestService, wall: TestWall): string[] {
+  const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');
+  const section = guide.split(/^(?=##+ )/m).find((text) => text.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? '';
+  const blocks = [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].filter(([, found]) => found === language);
+  if (blocks.length === 0) throw new Error(`docs/embed.md has no ${language} below "${heading}"`);
+  return blocks.map(([, , text = '']) =>
+    text
+      .replaceAll('https://rewards.example.com', service.url)
+      .replaceAll('pub-id="1"', `pub-id="${wall.pubId}"`)
+      .replaceAll('wall-id="1"', `wall-id="${wall.adwallId}"`)
+      .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`)
+      .replaceAll('/walls/1/', `/walls/${wall.adwallId}/`),
+  );
+}

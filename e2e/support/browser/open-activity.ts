@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { openPage, type WatchedPage } from './browser.ts';
+import { askFor } from '../requests/list-offers.ts';
+import { mintToken } from '../requests/mint-token.ts';
+import { sendLead, type LeadFields } from '../requests/send-lead.ts';
+import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
+import { addresses, agents } from '../requests/visitors.ts';
+
+/** One user of a wall with a token, who clicks offers and whose leads come. */
+export interface ActiveUser {
+  name: string;
+  /** A token as of the service's time. */
+  mint(): Promise<string>;
+  /** Clicks the offer; answers the click's id. */
+  click(offerId: number): Promise<string>;
+  lead(clickId: string, fields?: LeadFields): Promise<void>;
+  /** Opens the hosted wall with the user's token, at the offers. */
+  open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
+}
+
+let transactions = 0;
+
+export function activeUser(service: TestService, wall: TestWall, source: TestSource): ActiveUser {
+  const { client, clock, newUser, url } = service;
+  const name = newUser();
+  const mint = () => mintToken(service, wall, name);
+  return {
+    name,
+    mint,
+    async click(offerId) {
+      const ask = askFor(service, wall, { subid1: name, ip: addresses.US }, { 'User-Agent': agents.windows });
+      const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
+      const answer = await client.get(new URL(offer?.click_url ?? '').pathname);
+      return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    },
+    async lead(clickId, fields = {}) {
+      const transaction_id = `A-${(transactions += 1)}`;
+      const answer = await sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
+      expect(answer.status).toBeLessThan(500);
+    },
+    async open(browser, options) {
+      const watched = await openPage(browser, options);
+      await setTime(watched.page, clock.now());
+      await watched.page.goto(`${url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${name}#token=${await mint()}`);
+      await watched.page.getByRole('article').first().waitFor();
+      return watched;
+    },
+  };
+}
+
+/** The time of the page is the service's. */
+export const setTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import { startPublicService } from './browser.ts';
+import { offerRow } from '../requests/offers.ts';
+import type { TestService, TestSurveyProfile, TestWall } from '../service/start-service.ts';
+
+/** A service with a survey profile for adults, and a wall that shows it. */
+export interface Surveys {
+  service: TestService;
+  survey: TestSurveyProfile;
+  wall: TestWall;
+  /** An address that nobody else has. */
+  newEmail(): string;
+  /** Opens a publisher's page that holds the form alone, under a strict policy; the user's id. */
+  open(page: Page, attributes?: Readonly<Record<string, string>>, lang?: string): Promise<string>;
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+
+export async function startSurveys(): Promise<Surveys> {
+  const service = await startPublicService();
+  await service.importOffers([offerRow(1), offerRow(2, { name: 'Cat owners survey', category_id: [20] })]);
+  const wall = await service.newWall();
+  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  return {
+    service,
+    survey,
+    wall,
+    newEmail: () => service.secrets.add(`form.${crypto.randomUUID()}@mail.example`),
+    async open(page, attributes = {}, lang = 'en') {
+      const user = service.newUser();
+      const all = {
+        'pub-id': String(survey.pubId),
+        'profile-id': String(survey.profileId),
+        'publishable-key': survey.publishableKey,
+        'user-id': user,
+        ...attributes,
+      };
+      const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+      const body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Shop</title>
+        <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head><body>
+        <main><h1>Shop</h1><survey-profile ${written.join(' ')}></survey-profile></main><aside></aside>
+        <script type="module" src="/embed/v1/offer-wall.js"></script></body></html>`;
+      await page.route(`${service.url}/shop.html`, (route) =>
+        route.fulfill({ body, contentType: 'text/html', headers: { 'Content-Security-Policy': POLICY } }),
+      );
+      await page.goto(`${service.url}/shop.html`);
+      await page.locator('input[name=first_name]').waitFor();
+      return user;
+    },
+  };
+}
+
+/** The element itself. */
+export const formElement = (page: Page) => page.locator('survey-profile');
+
+/** The box above a step that names what is wrong. */
+export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
+
+export const next = (page: Page) => page.locator('[part~=submit]').click();
+
+/** The text of what has focus inside the form. */
+export const focusedText = (page: Page): Promise<string> =>
+  formElement(page).evaluate((element) => (element.shadowRoot?.activeElement as HTMLElement | null)?.innerText ?? '');
+
+/** Name of the control that has focus inside the form. */
+export const focusedName = (page: Page): Promise<string> =>
+  formElement(page).evaluate((element) => element.shadowRoot?.activeElement?.getAttribute('name') ?? '');

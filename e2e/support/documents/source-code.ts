@@ -1,0 +1,52 @@
+/** One source file, as the rules of the house read it. */
+export interface Source {
+  /** From the project's folder: `server/http/request/path.ts`. */
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  specifier: string;
+  /** Project path of a relative or workspace import; null for packages. */
+  target: string | null;
+  isTypeOnly: boolean;
+  clause: string;
+}
+
+/** The code without comments; with `blankTexts`, also without the insides of strings, templates and regular expressions. */
+export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): string {
+  const pattern =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};+\n]\s*|return\s)\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
+  return text.replace(pattern, (token) => {
+    if (token.startsWith('//') || token.startsWith('/*')) return ' ';
+    if (!blankTexts) return token;
+    // What a template computes is code.
+    const computed = token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code) : [];
+    return `''${computed.length === 0 ? '' : `, ${computed.join(', ')}`}`;
+  });
+}
+
+/** Every static and dynamic import and re-export. */
+export function importsOf({ path, text }: Source): Import[] {
+  const code = codeOf(text, { blankTexts: false });
+  const statics = [...code.matchAll(/^\s*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?\s*'([^']+)'/gm)];
+  const dynamics = [...code.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier]) => ['', '', specifier] as const);
+  return [...statics, ...dynamics].map(([, clause = '', specifier = '']) => ({
+    specifier,
+    target: targetOf(path, specifier),
+    isTypeOnly: /^type\b/.test(clause.trim()),
+    clause,
+  }));
+}
+
+function targetOf(from: string, specifier: string): string | null {
+  const workspace = /^@rewards-wall\/(\w+)\/(.+)$/.exec(specifier);
+  if (workspace !== null) return `${workspace[1]}/${workspace[2]}`;
+  if (!specifier.startsWith('.')) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

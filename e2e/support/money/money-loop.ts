@@ -1,0 +1,139 @@
+import { offerList } from '@rewards-wall/shared/schema/offer.ts';
+import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
+import { expect } from 'vitest';
+import { listLeads } from '../../../server/leads/list-leads.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import { createPostback } from '../../../server/postbacks/create-postback.ts';
+import { listDeliveries } from '../../../server/postbacks/delivery/list-deliveries.ts';
+import { listPostbacks } from '../../../server/postbacks/list-postbacks.ts';
+import { replayDeliveries } from '../../../server/postbacks/delivery/replay-deliveries.ts';
+import type { WallChanges } from '../../../server/publishers/wall-settings.ts';
+import type { DeliveryFilter, LeadState, Postback } from '../../../server/store/store.ts';
+import { MINUTE, NOON } from '../service/clock.ts';
+import { offerRow } from '../requests/offers.ts';
+import { sendLead, type LeadFields } from '../requests/send-lead.ts';
+import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
+import { addresses, agents } from '../requests/visitors.ts';
+
+export interface LoopOptions {
+  /** Events of the offer, each of 1; none = an offer without events. */
+  events?: number;
+  offer?: Readonly<Record<string, unknown>>;
+  wall?: WallChanges;
+  /** More parameters of the offers list: subids, device. */
+  query?: Readonly<Record<string, string>>;
+}
+
+let nextOffer = 20_000;
+let nextTransaction = 0;
+
+/** Event ids are those of the offer, from this one on. */
+export const FIRST_EVENT = 11;
+
+/**
+ * A wall with one offer, a source of leads, and a user who has clicked ten minutes ago, with what a test asks of them.
+ * All over HTTP but for what operators do by command, which calls the same use cases by the service's own clock.
+ */
+export async function openLoop(service: TestService, options: LoopOptions = {}) {
+  const { clock } = service;
+  clock.moveTo(NOON);
+  const offerId = (nextOffer += 1);
+  const name = `Quest ${offerId} & more`;
+  const count = options.events ?? 0;
+  const events = Array.from({ length: count }, (_, index) => ({
+    event_id: FIRST_EVENT + index,
+    event_name: `Level ${index + 1}`,
+    event_revenue: 1,
+  }));
+  const parts = { name, ...(count === 0 ? { payout: 1.25 } : { events }), ...options.offer };
+  expect((await service.importOffers([offerRow(offerId, parts)], { prune: true })).rejected).toEqual([]);
+  const wall = await service.newWall(options.wall);
+  const source = await service.newSource();
+  const follow = async (user: string): Promise<string> => {
+    const headers = { 'User-Agent': agents.windows };
+    const query = { subid1: user, ip: addresses.US, ...options.query };
+    const list = await service.client.get(`${wall.path}/offers.json`, { query, headers });
+    const link = new URL(offerList.parse(list.body).offers[0]?.click_url ?? '').pathname;
+    const answer = await service.client.get(link, { headers });
+    expect(answer.status).toBe(302);
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+  };
+  const user = service.newUser();
+  const clickId = await follow(user);
+  clock.forward(10 * MINUTE);
+  return { ...service, ...inService(service, { wall, source, user, clickId }), offerId, name, count, follow };
+}
+
+export type Loop = Awaited<ReturnType<typeof openLoop>>;
+
+/** What a loop is made of: it can be gone on with in another service on the same database. */
+export interface LoopParts {
+  wall: TestWall;
+  source: TestSource;
+  user: string;
+  clickId: string;
+}
+
+/** What a test asks of a loop in `service`. */
+export function inService(service: TestService, parts: LoopParts) {
+  const { app, client, clock, secrets, store, vault } = service;
+  const { clickId, source, user, wall } = parts;
+  const deps = { store, vault, clock, ids: systemIds() };
+  const send = (fields: LeadFields = {}) => {
+    const transaction_id = `L-${(nextTransaction += 1)}`;
+    return sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
+  };
+  const tick = () => app.deliverPostbacks();
+  return {
+    ...parts,
+    account: { kind: 'wall', profileId: wall.adwallId, subid1: user } as const,
+    async add(kind: Postback['kind'], address: string) {
+      const added = await createPostback(deps)({ adwallId: wall.adwallId, kind, address });
+      if (added.kind !== 'created') throw new Error(JSON.stringify(added));
+      secrets.addAll([added.secret, address]);
+      return added;
+    },
+    /** Reports a lead of the click, under a transaction id of its own unless `fields` say otherwise. */
+    send,
+    /** Reports the lead `T{event}` of each event; fails unless all are new. */
+    async credit(from: number, to: number) {
+      for (let event = from; event <= to; event += 1) {
+        const answer = await send({ transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1 });
+        expect(answer).toMatchObject({ status: 200, text: 'OK' });
+      }
+    },
+    /** Takes the lead `T{event}` back. */
+    async reverse(event: number) {
+      const fields = { transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1, status: 2 };
+      expect(await send(fields)).toMatchObject({ status: 200, text: 'OK' });
+    },
+    /** Sends all that is due now. */
+    tick,
+    /** Lets time pass, then sends what is due. No lease may end meanwhile: what is under way is finished first. */
+    async wait(ms: number) {
+      await tick();
+      clock.forward(ms);
+      await tick();
+    },
+    log: (filter: DeliveryFilter = {}) => listDeliveries(deps)({ adwallId: wall.adwallId, ...filter, limit: 1000 }),
+    postbacks: () => listPostbacks(deps)({ adwallId: wall.adwallId }),
+    /** Answers how many; nothing is sent yet. */
+    async replay(filter: DeliveryFilter) {
+      const outcome = await replayDeliveries(deps)({ adwallId: wall.adwallId, ...filter });
+      return outcome.kind === 'replayed' ? outcome.replayed : outcome.kind;
+    },
+    enable: (postbackId: string) => store.enablePostback({ postbackId, at: clock.now() }),
+    leads: (state: LeadState) => listLeads(deps)({ state, adwallId: wall.adwallId, limit: 1000 }),
+    async history() {
+      const answer = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
+      return answer.status === 204 ? { transactions: [], currency_count: 0 } : transactionList.parse(answer.body);
+    },
+    /** What readiness says of postbacks. */
+    async readiness() {
+      // What was found before is kept for a second.
+      clock.linger(1000);
+      const answer = await client.get('/health/ready');
+      return (answer.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { afterAll, expect, test } from 'vitest';
+import type { StoredDelivery } from '../../../server/store/store.ts';
+import type { Answer } from '../requests/client.ts';
+import { MINUTE, NOON } from '../service/clock.ts';
+import { deliverAll, openLinks, readHistory, watchPostback, type FollowLink } from './money-wall.ts';
+import { offerRow } from '../requests/offers.ts';
+import { onEveryEngine } from '../service/on-every-engine.ts';
+import type { PostbackReceiver } from '../postbacks/postback-receiver.ts';
+import { sendLead, type LeadFields } from '../requests/send-lead.ts';
+import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
+import { leadName, saidBy, wrongEffects, type Told } from './acknowledged.ts';
+
+export const CROWD = 64;
+/** Who wins is chance: each race is run so often. */
+const ROUNDS = 3;
+
+/** A fresh wall with two postbacks and one offer, and callers who all act at once. */
+export interface Arena {
+  wall: TestWall;
+  source: TestSource;
+  offerId: number;
+  /** The service that the n-th caller calls. */
+  service(n: number): TestService;
+  /** A user who has listed the offer, and the link. */
+  newVisitor(): Promise<{ user: string; follow: FollowLink }>;
+  /** A user and a click, ten minutes old. */
+  newClick(): Promise<{ user: string; clickId: string }>;
+  clickOf(visitor: { user: string; follow: FollowLink }): Promise<string>;
+  forward(ms: number): void;
+  /** The same call by so many callers at once; `n` counts them. */
+  crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
+  send(n: number, fields: LeadFields): Promise<Answer>;
+  /** Posts a transaction by the n-th caller's service. */
+  post(n: number, user: string, query: Record<string, number>, key?: string): Promise<Answer>;
+  /** What the user was told no longer holds: they were erased. */
+  forget(user: string): void;
+  history(user: string): ReturnType<typeof readHistory>;
+  /**
+   * What must hold after every race: all services agree on the balances of these users, each the sum of its rows; what
+   * callers were told is what is there; the books are whole; all is delivered under one id each. Answers the deliveries.
+   */
+  settle(users: readonly string[]): Promise<StoredDelivery[]>;
+}
+
+/** Declares one race. */
+export type DeclareRace = (
+  title: string,
+  run: (arena: Arena) => Promise<void>,
+  offer?: Readonly<Record<string, unknown>>,
+) => void;
+
+let nextOffer = 1;
+let nextUser = 1;
+
+/**
+ * Races against the service over HTTP on SQLite; on PostgreSQL all callers at one service, where a batch is one
+ * statement, and then spread over two services on one database, where batches meet.
+ */
+export function races(title: string, receiver: PostbackReceiver, declare: (race: DeclareRace) => void): void {
+  const env = { POSTBACK_ALLOW: receiver.host };
+  const declareOn = (ready: () => TestService, start: (options: { databaseUrl: string }) => Promise<TestService>) => {
+    let peer: TestService | undefined;
+    afterAll(async () => {
+      await peer?.stop();
+    });
+    declare((name, run, offer) => {
+      test(name, async () => {
+        const first = ready();
+        if (first.store.engine === 'postgres') peer ??= await start({ databaseUrl: first.databaseUrl });
+        const running = peer === undefined ? [first] : [first, peer];
+        for (let called = 1; called <= running.length; called += 1) {
+          for (let round = 0; round < ROUNDS; round += 1) {
+            await run(await openArena({ running, called, receiver, offer }));
+          }
+        }
+      });
+    });
+  };
+  onEveryEngine(title, declareOn, { env });
+}
+
+/** `called` of the services that are running are called; all of them send postbacks. */
+async function openArena({
+  called,
+  offer = {},
+  receiver,
+  running,
+}: {
+  running: readonly TestService[];
+  called: number;
+  receiver: PostbackReceiver;
+  offer: Readonly<Record<string, unknown>> | undefined;
+}): Promise<Arena> {
+  const service = (n: number): TestService => {
+    const found = running[n % called];
+    if (found === undefined) throw new Error('There is no service');
+    return found;
+  };
+  const first = service(0);
+  for (const { clock } of running) clock.moveTo(NOON);
+  const offerId = 7000 + (nextOffer += 1);
+  expect((await first.importOffers([offerRow(offerId, offer)], { prune: true })).rejected).toEqual([]);
+  const wall = await first.newWall();
+  const source = await first.newSource();
+  const postbacks = [await watchPostback(first, wall, receiver), await watchPostback(first, wall, receiver, 'json')];
+  const told: Told[] = [];
+  const userOfClick = new Map<string, string>();
+  const arena: Arena = {
+    ...{ wall, source, offerId, service },
+    async newVisitor() {
+      nextUser += 1;
+      const user = `racer-${nextUser}`;
+      return { user, follow: await openLinks(service(nextUser), wall, user) };
+    },
+    async newClick() {
+      const visitor = await arena.newVisitor();
+      const clickId = await arena.clickOf(visitor);
+      arena.forward(10 * MINUTE);
+      return { user: visitor.user, clickId };
+    },
+    async clickOf({ follow, user }) {
+      const clickId = await follow(offerId);
+      if (clickId === null) throw new Error('The offer is not to be had');
+      userOfClick.set(clickId, user);
+      return clickId;
+    },
+    forward: (ms) => {
+      for (const { clock } of running) clock.forward(ms);
+    },
+    crowd: (call, size = CROWD) => Promise.all(Array.from({ length: size }, (_, n) => call(n))),
+    async send(n, fields) {
+      const answer = await sendLead(service(n), source, fields);
+      const subid1 = userOfClick.get(String(fields['click_id']));
+      const kind = fields['status'] === 2 ? 'reversal' : 'lead';
+      const name = leadName({
+        externalId: String(fields['transaction_id']),
+        eventId: String(fields['event_id'] ?? ''),
+      });
+      if (subid1 !== undefined) told.push({ subid1, kind, name, said: saidOf(answer), answer: answer.text });
+      return answer;
+    },
+    async post(n, user, query, key) {
+      const answer = await service(n).client.post(wall.user(user, 'transactions.json'), {
+        query: { api_key: wall.secretKey, ...query },
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      });
+      const amount = (query['currency_adjustment'] ?? 0) * 10_000;
+      told.push({
+        ...{ subid1: user, kind: 'manual', amount, said: saidOf(answer) },
+        name: `${key ?? crypto.randomUUID()} ${amount}`,
+        answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
+      });
+      return answer;
+    },
+    forget(user) {
+      for (const each of told.filter(({ subid1 }) => subid1 === user)) told.splice(told.indexOf(each), 1);
+    },
+    history: (user) => readHistory(first, wall, user),
+    async settle(users) {
+      for (const user of users) {
+        const histories = await Promise.all(running.map((each) => readHistory(each, wall, user)));
+        for (const history of histories) expect(history).toEqual(histories[0]);
+      }
+      expect(await wrongEffects(first.store, wall.adwallId, told)).toEqual([]);
+      return deliverAll(running, wall, postbacks);
+    },
+  };
+  return arena;
+}
+
+function saidOf({ code, status, text }: Answer): Told['said'] {
+  const said = saidBy(status, code);
+  if (said === null) throw new Error(`${status} ${text}`);
+  return said;
+}
+
+/** How often each answer came: `OK`, `DUP`, a problem's code, or the status. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { code, status, text } of answers) {
+    const said = code ?? (text === 'OK' || text === 'DUP' ? text : String(status));
+    counts[said] = (counts[said] ?? 0) + 1;
+  }
+  return counts;
+}

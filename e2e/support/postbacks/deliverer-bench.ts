@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach } from 'vitest';
+import { movableClock, type MovableClock } from '../service/clock.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import type { LogFields } from '../../../server/runtime/log.ts';
+import { goOn } from '../../../server/runtime/checkpoints.ts';
+import { newLead, newPostback } from '../../../server/store/contract/delivery-fixtures.ts';
+import { AT } from '../../../server/store/contract/fixtures.ts';
+import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
+import type { NewLead, Store, StoredDelivery } from '../../../server/store/store.ts';
+import { createDeliverer, type Deliverer, type DelivererDeps } from '../../../server/postbacks/delivery/deliver.ts';
+import { startReceiver, type Receiver } from '../../../server/postbacks/delivery/receiver.fixture.ts';
+import { createSafeFetch } from '../../../server/net/safe-fetch.ts';
+
+/** A postback of a wall of its own, with the receiver that it points at. */
+export interface Endpoint {
+  postbackId: string;
+  adwallId: number;
+  receiver: Receiver;
+  /** Credits so many leads now; each is a due delivery. */
+  leads(count: number): Promise<NewLead[]>;
+}
+
+/** The parts of a deliverer over a real store and real sockets; every test has its own. */
+export interface Bench {
+  store: Store;
+  clock: MovableClock;
+  lines: LogFields[];
+  endpoint(answer?: (request: IncomingMessage, response: ServerResponse) => void): Promise<Endpoint>;
+  /** Several may share the store. */
+  deliverer(changes?: Partial<DelivererDeps> & { timeoutMs?: number }): Deliverer;
+  /** In the order of their making. */
+  stored(postbackId: string): Promise<StoredDelivery[]>;
+}
+
+/** `open`: connections to one database; each process has its own. In memory by default, shared by all. */
+export function useBench(open?: () => Promise<Store>): () => Bench {
+  let bench: Bench | undefined;
+  let closers: (() => Promise<void>)[] = [];
+
+  beforeEach(async () => {
+    const store = open === undefined ? openSqlite({ file: ':memory:' }) : await open();
+    await store.migrate(AT);
+    const clock = movableClock(AT);
+    const ids = systemIds();
+    const lines: LogFields[] = [];
+    const keep = (fields: LogFields): void => void lines.push(fields);
+    const urls = new Map<string, string>();
+    const allow: string[] = [];
+    closers = [() => store.close()];
+    bench = {
+      store,
+      clock,
+      lines,
+      async endpoint(answer) {
+        const receiver = await startReceiver(answer);
+        closers.push(() => receiver.close());
+        const { adwallId, postbackId } = await newPostback(store);
+        urls.set(postbackId, receiver.url);
+        allow.push(receiver.host);
+        const leads = async (count: number): Promise<NewLead[]> => {
+          const at = clock.now();
+          return Promise.all(Array.from({ length: count }, () => newLead(store, adwallId, { at })));
+        };
+        return { postbackId, adwallId, receiver, leads };
+      },
+      deliverer({ timeoutMs = 5000, ...changes } = {}) {
+        const fetch = createSafeFetch({ allow, clock, timeoutMs });
+        const deliverer = createDeliverer({
+          store,
+          findPostback: async (postbackId) =>
+            (await store.loadDirectory()).postbacks.find((postback) => postback.postbackId === postbackId) ?? null,
+          render: ({ deliveryId, status }, { postbackId }) => ({
+            method: 'GET',
+            url: `${urls.get(postbackId)}/${deliveryId}?status=${status}`,
+            headers: {},
+            body: null,
+          }),
+          fetch,
+          clock,
+          ids,
+          log: { info: keep, warn: keep, error: keep },
+          reach: goOn,
+          processId: 'prc_of_a_test',
+          concurrency: 8,
+          drainTimeoutMs: 5000,
+          settlePauseMs: 1,
+          ...changes,
+        });
+        closers.push(async () => {
+          await fetch.close();
+          await deliverer.stop();
+        });
+        return deliverer;
+      },
+      stored: async (postbackId) => (await store.listDeliveries({ postbackId, limit: 1000 })).toReversed(),
+    };
+  });
+
+  afterEach(async () => {
+    for (const close of closers.toReversed()) await close();
+  });
+
+  return () => {
+    if (bench === undefined) throw new Error('The bench is not set up');
+    return bench;
+  };
+}
+
+/** A promise and its resolution in one's hand. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: () => resolve() };
+}

@@ -1,0 +1,78 @@
+import type { Vault } from '../../../server/security/vault.ts';
+import type { Store } from '../../../server/store/store.ts';
+import type { MovableClock } from '../service/clock.ts';
+import type { TestWall } from '../service/start-service.ts';
+
+/**
+ * Lets a user complete an offer from `ip`: a click and its lead, written as the service's own code writes them.
+ * Answers what a reversal names.
+ */
+export async function completeOffer(input: {
+  store: Store;
+  vault: Vault;
+  clock: MovableClock;
+  wall: TestWall;
+  user: string;
+  offerId: number;
+  ip: string;
+  cap?: { leads: number; per: 'day' | 'total' } | null;
+}): Promise<{ clickId: string; source: string; externalId: string }> {
+  const { clock, offerId, store, user, vault, wall } = input;
+  const at = clock.now();
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
+  const { wrappedKey } = await store.openPerson({ account, wrappedKey: vault.newPersonKey().wrappedKey, at });
+  const click = await store.recordClick({
+    clickId: `clk_${crypto.randomUUID()}`,
+    account,
+    wrappedKey,
+    offerId,
+    sealed: vault.seal(vault.unwrapPersonKey(wrappedKey), '{}'),
+    ipDigest: vault.ipDigest(input.ip),
+    deviceDigest: null,
+    country: 'US',
+    payout: 10_000,
+    amount: 1_000_000,
+    terms: '{}',
+    cap: null,
+    repeatSince: at,
+    at,
+  });
+  if (!('clickId' in click)) throw new Error(`Not clicked: ${click.kind}`);
+  const leadId = `lead_${crypto.randomUUID()}`;
+  const { clickId } = click;
+  const identity = { source: 'network', externalId: crypto.randomUUID() };
+  const terms = { payout: 10_000, amount: 1_000_000 };
+  const lead = await store.creditLead({
+    ...terms,
+    ...identity,
+    leadId,
+    eventId: '',
+    clickId,
+    kind: 'complete',
+    takes: 'event',
+    eventCount: 0,
+    verdict: 'credit',
+    reason: null,
+    findings: [],
+    event: {
+      ...terms,
+      leadId,
+      clickId,
+      offerId,
+      offerName: `Offer ${offerId}`,
+      eventId: null,
+      eventName: null,
+      currencyName: 'Coins',
+      country: 'US',
+      leadAt: at,
+      reason: null,
+      at,
+    },
+    deliveryId: `dlv_${crypto.randomUUID()}`,
+    cap: input.cap ?? null,
+    day: new Date(at).toISOString().slice(0, 10),
+    at,
+  });
+  if (lead.kind !== 'credited') throw new Error(`Not credited: ${lead.kind}`);
+  return { clickId, ...identity };
+}

@@ -1,0 +1,64 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import {
+  explanation,
+  offerCategories,
+  offerList,
+  type Offer,
+  type OfferCategories,
+} from '@rewards-wall/shared/schema/offer.ts';
+import type { RequestOptions } from './client.ts';
+import type { TestService, TestWall } from '../service/start-service.ts';
+
+type Query = NonNullable<Exclude<RequestOptions['query'], string>>;
+
+/** How one test asks for offers. */
+export interface Asking {
+  /** Offers of a 200; none of a 204. Fails on any other status. */
+  offers(query?: Query, headers?: Record<string, string>): Promise<Offer[]>;
+  ids(query?: Query, headers?: Record<string, string>): Promise<number[]>;
+  /** Counts of a 200; nothing of a 204. Fails on any other status. */
+  counts(query?: Query, headers?: Record<string, string>): Promise<OfferCategories>;
+  /** Offer id to the rule that hides it, null when shown. */
+  rules(query?: Query, headers?: Record<string, string>): Promise<Record<number, string | null>>;
+}
+
+/** Asks one wall for one user; `query` and `headers` of a call replace those given here. */
+export function askFor(
+  service: TestService,
+  wall: TestWall,
+  base: Query,
+  baseHeaders: Record<string, string> = {},
+): Asking {
+  /** null = 204. */
+  const bodyOf = async (path: string, query?: Query, headers?: Record<string, string>): Promise<unknown> => {
+    const answer = await service.client.get(path, {
+      query: { ...base, ...query },
+      headers: { ...baseHeaders, ...headers },
+    });
+    if (answer.status === 204) return null;
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const offers: Asking['offers'] = async (query, headers) => {
+    const body = await bodyOf(`${wall.path}/offers.json`, query, headers);
+    return body === null ? [] : offerList.parse(body).offers;
+  };
+  return {
+    offers,
+    ids: async (query, headers) => (await offers(query, headers)).map((offer) => offer.offer_id),
+    counts: async (query, headers) => {
+      const path = buildPath(routes.offerCategories.path, { pubId: wall.pubId, adwallId: wall.adwallId });
+      const body = await bodyOf(path, query, headers);
+      return body === null ? { offers: 0, categories: [] } : offerCategories.parse(body);
+    },
+    rules: async (query, headers) => {
+      const answer = await service.client.get(`/v1/walls/${wall.adwallId}/offers/explain`, {
+        query: { ...base, ...query },
+        headers: { ...baseHeaders, ...headers },
+        bearer: wall.secretKey,
+      });
+      const lines = explanation.parse(answer.body).offers;
+      return Object.fromEntries(lines.map(({ offer_id, rule }) => [offer_id, rule]));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startPostgres, type RunningPostgres } from '../database/embedded-postgres.ts';
+import { startService, type StartOptions, type TestService } from './start-service.ts';
+
+/** Declares tests once and runs them against a service on SQLite and another one on PostgreSQL. */
+export function onEveryEngine(
+  title: string,
+  declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
+  options: StartOptions = {},
+): void {
+  describe(`${title}, SQLite`, () => declareOn(declare, options, () => Promise.resolve({})));
+  describe(`${title}, PostgreSQL`, () => {
+    let postgres: RunningPostgres | undefined;
+    let databases = 0;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    });
+    afterAll(async () => {
+      await postgres?.stop();
+    });
+    declareOn(declare, options, async () => {
+      if (postgres === undefined) throw new Error('PostgreSQL is not running');
+      databases += 1;
+      return { databaseUrl: await postgres.createDatabase(`e2e_${databases}`) };
+    });
+  });
+}
+
+/** `ready` answers the service of this engine; `start` one more with other settings, which the test stops. */
+function declareOn(
+  declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
+  options: StartOptions,
+  database: () => Promise<StartOptions>,
+): void {
+  let service: TestService | undefined;
+  const start = async (more: StartOptions = {}): Promise<TestService> =>
+    startService({ ...(await database()), ...options, ...more });
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterAll(async () => {
+    await service?.stop();
+  });
+  declare(() => {
+    if (service === undefined) throw new Error('The service has not started');
+    return service;
+  }, start);
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { expect } from 'vitest';
+import { buildApp, type App, type AppParts } from '../../../server/app.ts';
+import { readConfig, type Config } from '../../../server/config.ts';
+import { listen } from '../../../server/http/listen.ts';
+import { createSource, type SourceRequest } from '../../../server/leads/sources/create-source.ts';
+import { importOffers, type ImportInput, type ImportReport } from '../../../server/offers/import/import-offers.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import { closeServer } from '../../../server/runtime/lifecycle.ts';
+import { createLog } from '../../../server/runtime/log.ts';
+import { widgetFolder } from '../../../server/runtime/project-root.ts';
+import { erasureListFile, openErasureList, type ErasureList } from '../../../server/persons/erasure-list.ts';
+import { createPublisher } from '../../../server/publishers/create-publisher.ts';
+import { createSurveyProfile, type SurveyProfileRequest } from '../../../server/publishers/create-panel.ts';
+import { createWall } from '../../../server/publishers/create-wall.ts';
+import { revokeOldKeys } from '../../../server/publishers/revoke-key.ts';
+import { rotateKey } from '../../../server/publishers/rotate-key.ts';
+import { saveSettings, type WallChanges } from '../../../server/publishers/wall-settings.ts';
+import type { ProfileRef, Store } from '../../../server/store/store.ts';
+import type { Vault } from '../../../server/security/vault.ts';
+import { openClient, type Client } from '../requests/client.ts';
+import { movableClock, type MovableClock } from './clock.ts';
+import { secretRegistry, type SecretRegistry } from '../database/secrets.ts';
+
+export interface TestWall {
+  pubId: number;
+  adwallId: number;
+  secretKey: string;
+  publishableKey: string;
+  /** `/adwall/api/publisher/1/profile/2` */
+  path: string;
+  /** Path of one user's resource: `transactions.json`, `tickets.json`. */
+  user(subid1: string, resource: string): string;
+}
+
+export interface TestSurveyProfile {
+  pubId: number;
+  profileId: number;
+  secretKey: string;
+  publishableKey: string;
+  /** Path of one user's profile (no `resource`), or of a resource below it. */
+  user(subid1: string, resource?: string): string;
+}
+
+export interface TestSource {
+  name: string;
+  secret: string;
+  urlTemplate: string;
+}
+
+/** A whole service on a port of loopback, with its clock in the test's hand and its log lines in memory. */
+export interface TestService {
+  url: string;
+  client: Client;
+  clock: MovableClock;
+  store: Store;
+  vault: Vault;
+  erasures: ErasureList;
+  app: App;
+  server: Server;
+  logLines: string[];
+  secrets: SecretRegistry;
+  databaseUrl: string;
+  dataDir: string;
+  /** The first publisher, made at the start. */
+  pubId: number;
+  newPublisher(): Promise<number>;
+  newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
+  newSurveyProfile(parts?: Partial<SurveyProfileRequest>): Promise<TestSurveyProfile>;
+  /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
+  newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
+  changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
+  rotateKey(owner: ProfileRef): Promise<string>;
+  revokeOldKeys(owner: ProfileRef): Promise<void>;
+  importOffers(rows: readonly unknown[], options?: Partial<ImportInput>): Promise<ImportReport>;
+  /** A subid1 that nobody else has. */
+  newUser(): string;
+  /** Ends the service; fails when a log line holds a secret that was registered. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** A file in a temporary folder when absent. */
+  databaseUrl?: string;
+  env?: Readonly<Record<string, string>>;
+  /** How long receivers of postbacks have to answer; 15 s when absent. */
+  postbackTimeoutMs?: number;
+  /** Pages in front of the service's own. */
+  mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
+}
+
+export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
+
+/** Builds the service as `main.ts` does, and makes publishers, walls and keys as the command line does. */
+export async function startService(options: StartOptions = {}): Promise<TestService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rewards-e2e-'));
+  const databaseUrl = options.databaseUrl ?? `file:${join(dataDir, 'rewards.db')}`;
+  // Nothing is written but by what a test does: statistics are refreshed when it asks.
+  const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', MASTER_KEY, ...quiet, ...options.env };
+  const clock = movableClock();
+  const ids = systemIds();
+  const logLines: string[] = [];
+  const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
+  const config = readConfig(env);
+  const { mountFirst, postbackTimeoutMs } = options;
+  const app = await buildApp({
+    ...{ config, env, clock, ids, log, widgetFolder },
+    ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
+    mountFirst: (express, parts) => mountFirst?.(express, parts, config),
+  });
+  const { http: server, url } = await listen(app.express, config, { log, clock });
+  const { store, vault } = app;
+  const secrets = secretRegistry();
+  secrets.add(MASTER_KEY);
+  const deps = { store, clock, ids };
+  const newPublisher = async (): Promise<number> => (await createPublisher(deps)({ name: 'Acme Games' })).pubId;
+  const firstPublisher = await newPublisher();
+  let users = 0;
+
+  return {
+    url,
+    client: await openClient(url),
+    clock,
+    store,
+    vault,
+    erasures: openErasureList(erasureListFile(config)),
+    app,
+    server,
+    logLines,
+    secrets,
+    databaseUrl,
+    dataDir,
+    pubId: firstPublisher,
+    newPublisher,
+    async newWall(settings = {}, pubId = firstPublisher) {
+      const currency = { name: 'Coins', ratio: '100', ...settings.currency };
+      const outcome = await createWall(deps)({ pubId, settings: { name: 'Main wall', ...settings, currency } });
+      if (outcome.kind !== 'created') throw new Error(`No wall: ${JSON.stringify(outcome)}`);
+      const { adwallId, secretKey, publishableKey } = outcome;
+      secrets.addAll([secretKey, publishableKey]);
+      const path = `/adwall/api/publisher/${pubId}/profile/${adwallId}`;
+      const user = (subid1: string, resource: string): string =>
+        `${path}/user/${encodeURIComponent(subid1)}/${resource}`;
+      return { pubId, adwallId, secretKey, publishableKey, path, user };
+    },
+    async newSurveyProfile(parts = {}) {
+      const pubId = parts.pubId ?? firstPublisher;
+      const request = { pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], ...parts };
+      const outcome = await createSurveyProfile(deps)(request);
+      if (outcome.kind !== 'created') throw new Error(`No survey profile: ${outcome.kind}`);
+      const { profileId, secretKey, publishableKey } = outcome;
+      secrets.addAll([secretKey, publishableKey]);
+      const base = `/market-research/api/publisher/${pubId}/profile/${profileId}/user`;
+      const user = (subid1: string, resource?: string): string =>
+        `${base}/${encodeURIComponent(subid1)}${resource === undefined ? '.json' : `/${resource}`}`;
+      return { pubId, profileId, secretKey, publishableKey, user };
+    },
+    async newSource(parts = {}) {
+      const request = { name: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256', ips: [], ...parts };
+      const outcome = await createSource({ ...deps, vault, publicUrl: config.publicUrl })(request);
+      if (outcome.kind !== 'created') throw new Error(`No source: ${JSON.stringify(outcome)}`);
+      const { secret, urlTemplate } = outcome;
+      // As it stands in a path, too.
+      secrets.addAll([secret, secret.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')]);
+      return { name: request.name, secret, urlTemplate };
+    },
+    async changeWall({ adwallId }, changes) {
+      const outcome = await saveSettings(deps)(adwallId, changes);
+      if (outcome.kind !== 'valid') throw new Error(`Not saved: ${JSON.stringify(outcome)}`);
+    },
+    async rotateKey(owner) {
+      const outcome = await rotateKey(deps)(owner);
+      if (outcome.kind !== 'added') throw new Error('Two keys are live already');
+      return secrets.add(outcome.key);
+    },
+    async revokeOldKeys(owner) {
+      await revokeOldKeys(deps)(owner);
+    },
+    importOffers: (rows, more = {}) =>
+      importOffers(deps)({ text: JSON.stringify(rows), format: 'json', force: true, ...more }),
+    newUser: () => secrets.add(`user-${(users += 1)}-${crypto.randomUUID().slice(0, 8)}`),
+    async stop() {
+      await closeServer(server, 1000);
+      await app.close();
+      log.flush();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(logLines.length, 'log lines').toBeGreaterThan(0);
+      expect(secrets.leaksIn(logLines)).toEqual([]);
+    },
+  };
+}

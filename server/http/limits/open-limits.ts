@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts';
+import type { MonotonicClock } from '../../runtime/clock.ts';
+import type { Vault } from '../../security/vault.ts';
+import { createFailureLimiter, createLimiter, inDatabase, inMemory, type Counted } from './rate-limit.ts';
+
+/** The limits of the configuration. `store` may count for all processes that share it. */
+export function openLimits(
+  { perIp, perKey, pages }: Config['rateLimits'],
+  clock: MonotonicClock,
+  store: object | { countRequest: (input: { key: string; windowMs: number }) => Promise<Counted> },
+  vault: Pick<Vault, 'limitDigest'>,
+) {
+  const own = { backend: inMemory(clock), clock };
+  const shared =
+    'countRequest' in store
+      ? { backend: inDatabase({ countRequest: store.countRequest, digest: vault.limitDigest, clock }), clock }
+      : own;
+  return {
+    limitByAddress: createLimiter('address', perIp, shared),
+    limitFailures: createFailureLimiter('failure', perIp, shared),
+    limitByKey: createLimiter('key', perKey, shared),
+    // In this process: a page is not worth a round trip.
+    limitPages: createLimiter('page', pages, own),
+  };
+}

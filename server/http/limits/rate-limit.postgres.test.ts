@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
+import { createLimiter, inDatabase } from './rate-limit.ts';
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let stores: PostgresStore[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  stores = [openPostgres({ url: postgres.url }), openPostgres({ url: postgres.url })];
+  await stores[0]?.migrate(0);
+});
+
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await postgres.stop();
+});
+
+test('two processes on one database share a limit', async () => {
+  const [limiter, twin] = stores.map(({ countRequest }) => {
+    const clock = movableClock();
+    return createLimiter('shared', 3, { clock, backend: inDatabase({ countRequest, digest, clock }) });
+  });
+  const answers = [await limiter?.take('a'), await twin?.take('a'), await limiter?.take('a'), await twin?.take('a')];
+  expect(answers.map((answer) => answer?.allowed)).toEqual([true, true, true, false]);
+});
+
+test("a window ends by the database's time, and one that was begun before that was set back begins anew", async () => {
+  const [store] = stores;
+  if (store === undefined) throw new Error('no store');
+  const count = async (windowMs: number) => store.countRequest({ key: 'own', windowMs });
+  expect(await count(60_000)).toMatchObject({ count: 1, leftMs: 60_000 });
+  expect(await count(60_000)).toMatchObject({ count: 2 });
+  // Seen from windows of a second, that end is further ahead than it can be.
+  expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
+});
+
+test('plain addresses that an earlier build counted are forgotten at the first count', async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("insert into rate_limits (key, points, expire) values ('address:81.2.69.142', 1, 9e15)");
+  const store = openPostgres({ url: postgres.url });
+  stores.push(store);
+  await store.countRequest({ key: digest('somebody'), windowMs: 60_000 });
+  const { rows } = await client.query("select key from rate_limits where key like '%81.2.69.142'");
+  await client.end();
+  expect(rows).toEqual([]);
+});

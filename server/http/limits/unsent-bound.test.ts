@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { createUnsentBound } from './unsent-bound.ts';
+
+function setUp(maxBytes: number) {
+  const clock = movableClock();
+  const cut: string[] = [];
+  const bound = createUnsentBound({ maxBytes, clock, onCut: () => undefined });
+  const hold = (name: string, bytes: number, address = name) =>
+    bound.hold({ bytes, address, cut: () => void cut.push(name) });
+  return { bound, clock, cut, hold };
+}
+
+test('answers are held up to the bound, and what was released makes room', () => {
+  const { bound, cut, hold } = setUp(100);
+  const first = hold('a', 60);
+  expect(hold('b', 40)).not.toBeNull();
+  expect(hold('c', 1)).toBeNull();
+  first?.release();
+  first?.release();
+  expect(bound.heldBytes()).toBe(40);
+  expect(hold('c', 60)).not.toBeNull();
+  expect(cut).toEqual([]);
+});
+
+test('the slowest reader of the address that holds most is cut for a new answer, nobody who reads', () => {
+  const { bound, clock, cut, hold } = setUp(100);
+  hold('quiet', 40);
+  const reading = hold('reading', 20, 'crowd');
+  hold('stalled', 20, 'crowd');
+  hold('stalled too', 20, 'crowd');
+  clock.forward(1_000);
+  reading?.progressed();
+  expect(hold('new', 20)).not.toBeNull();
+  expect(cut).toEqual(['stalled']);
+  expect(bound.heldBytes()).toBe(100);
+});
+
+test('who began just now is not slow: the new answer is refused', () => {
+  const { clock, cut, hold } = setUp(100);
+  hold('a', 100);
+  clock.forward(999);
+  expect(hold('b', 1)).toBeNull();
+  expect(cut).toEqual([]);
+});
+
+test('an answer that is longer than the whole bound is refused, and nobody is cut for it', () => {
+  const { bound, clock, cut, hold } = setUp(100);
+  hold('a', 50);
+  clock.forward(1_000);
+  expect(hold('b', 101)).toBeNull();
+  expect(bound.heldBytes()).toBe(50);
+  expect(cut).toEqual([]);
+});

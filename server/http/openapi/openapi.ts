@@ -1,0 +1,171 @@
+import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts';
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Access, Endpoint } from '../endpoint.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../request/idempotency-key.ts';
+import { problems, type ProblemCode } from '../problem.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Refusals that the pipeline itself can give on any endpoint: a wrong key is refused also where none is asked. */
+const COMMON: readonly ProblemCode[] = [
+  'malformed_path',
+  'invalid_key',
+  'https_required',
+  'path_too_long',
+  'query_too_long',
+  'too_many_requests',
+  'internal_error',
+  'database_unavailable',
+  'storage_full',
+  'master_key_mismatch',
+];
+const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
+
+type Document = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document, made from the declarations that also validate. `publicUrl` is its server. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): Document {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const document = createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Rewards Wall',
+      version: '1',
+      description: 'Offers, survey profiles and credit transactions of a publisher’s own users.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key `sk_…`; from servers only.' },
+        secretKeyBasic: { type: 'http', scheme: 'basic', description: '`pubId:key`.' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A secret key; the header is better.' },
+        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one user.' },
+      },
+    },
+  });
+  nameListParameters(document);
+  markSensitive(document);
+  return document;
+}
+
+function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { body } = endpoint;
+  const isParameters = body?.encoding === 'parameters';
+  const parameterShape = isParameters && body.schema instanceof z.ZodObject ? optionalShape(body.schema) : {};
+  const query = z.object({ ...endpoint.query.shape, ...parameterShape });
+  const content = body && {
+    'application/json': { schema: body.schema },
+    ...(isParameters
+      ? { 'application/x-www-form-urlencoded': { schema: body.schema }, 'multipart/form-data': { schema: body.schema } }
+      : {}),
+  };
+  const idempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional().meta({
+    description:
+      'Random text, a new one for each new request. A repeat with the same key and the same parameters is answered like the first and changes nothing; with other parameters it is refused with 422. Keys are kept for 30 days.',
+  });
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    tags: [endpoint.tag],
+    security: security(endpoint.access, endpoint.body !== undefined),
+    requestParams: {
+      path: pathParameters(endpoint.path),
+      ...(Object.keys(query.shape).length === 0 ? {} : { query }),
+      ...(endpoint.takesIdempotencyKey === true ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+    },
+    ...(content === undefined ? {} : { requestBody: { content, required: !isParameters } }),
+    responses: responses(endpoint),
+  };
+}
+
+/** The fields of a body that may come in the query as well: none is required there. */
+function optionalShape(schema: z.ZodObject): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, z.optional(field)]));
+}
+
+function pathParameters(path: string): z.ZodObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const shape = names.map((name): [string, z.ZodType] => {
+    if (name === 'subid1')
+      return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
+    if (name === 'source') return [name, z.string().meta({ description: 'The name of the source.' })];
+    if (name === 'secret') return [name, z.string().meta({ description: "The source's secret.", sensitive: true })];
+    if (name === 'token')
+      return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
+    return [
+      name,
+      z
+        .int()
+        .min(1)
+        .meta({ description: `The ${name}.` }),
+    ];
+  });
+  return z.object(Object.fromEntries(shape));
+}
+
+function security(access: Access, hasBody: boolean): Record<string, string[]>[] {
+  const ways: Record<string, string[]>[] = [];
+  // A key in the body is a field of the body, not a security scheme.
+  if (access.missing === undefined || (access.missing === 'invalid_request' && hasBody)) ways.push({});
+  if (access.secretKey === true) ways.push({ secretKey: [] }, { secretKeyBasic: [] }, { apiKey: [] });
+  if (access.token !== undefined) ways.push({ userToken: [] });
+  return ways;
+}
+
+function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
+  for (const [status, { description, schema, mediaType }] of Object.entries(endpoint.answers)) {
+    all[status] = {
+      description,
+      ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema } } }),
+    };
+  }
+  const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
+  if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
+  if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
+  if (endpoint.takesIdempotencyKey === true) codes.add('idempotency_mismatch');
+  for (const code of codes) {
+    const { status, title } = problems[code];
+    const before = all[status];
+    all[status] = {
+      description: before === undefined ? `${title} (\`${code}\`).` : `${before.description} ${title} (\`${code}\`).`,
+      content: { ...before?.content, 'application/problem+json': { schema: problemSchema } },
+    };
+  }
+  return all;
+}
+
+/** A list travels as repeated `name[]` (docs/contract/http.md#query-and-body). */
+function nameListParameters(document: Document): void {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const item of Object.values(path ?? {})) {
+      if (typeof item !== 'object' || !('parameters' in item)) continue;
+      for (const parameter of item.parameters ?? []) {
+        if (!('in' in parameter) || parameter.in !== 'query') continue;
+        const schema = parameter.schema;
+        if (schema !== undefined && 'type' in schema && schema.type === 'array') {
+          parameter.name = `${parameter.name}[]`;
+          parameter.style = 'form';
+          parameter.explode = true;
+        }
+      }
+    }
+  }
+}
+
+/** The schemas' mark of personal data and keys is an extension of OpenAPI, so it is named as one. */
+function markSensitive(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const value of Object.values(part)) markSensitive(value);
+  if ('sensitive' in part && part.sensitive === true) {
+    delete part.sensitive;
+    Object.assign(part, { 'x-sensitive': true });
+  }
+}

@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../../runtime/make-folder.ts';
+
+/** A build of the widget: the folder it is in, its version (empty when it says none) and the names of its files. */
+export interface BuiltWidget {
+  readonly folder: string;
+  readonly version: string;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The build of this service, and by version those that were served before it. */
+export function readWidgets(
+  widgetFolder: string,
+  keptFolder?: string,
+): { current: BuiltWidget; kept: ReadonlyMap<string, BuiltWidget> } {
+  const versions = keptFolder === undefined ? [] : namesIn(keptFolder).filter((name) => VERSION.test(name));
+  const kept = versions.map((version) => widgetIn(join(keptFolder ?? '', version)));
+  return {
+    current: widgetIn(widgetFolder),
+    kept: new Map(kept.map((widget) => [widget.version, widget])),
+  };
+}
+
+/**
+ * Copies a build to `keptFolder/<version>`, whole or not at all. A folder that cannot be written is no reason not to
+ * start: the build is served from where it is.
+ */
+export function keepWidget(widget: BuiltWidget, keptFolder: string): void {
+  const place = join(keptFolder, widget.version);
+  if (!VERSION.test(widget.version) || existsSync(place)) return;
+  let copy: string | null = null;
+  try {
+    makeFolder(keptFolder);
+    copy = mkdtempSync(join(keptFolder, '.copy-'));
+    cpSync(widget.folder, copy, { recursive: true });
+    renameSync(copy, place);
+  } catch {
+    // Read-only, or another process of the service was faster.
+    if (copy !== null) rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** `0.1.0-3f2a9c1b04`, as scripts/pin-widget.mjs makes it. */
+const VERSION = /^\d+\.\d+\.\d+-[\da-f]{10}$/;
+
+function widgetIn(folder: string): BuiltWidget {
+  return { folder, version: versionOf(folder), names: new Set(namesIn(folder)) };
+}
+
+function versionOf(folder: string): string {
+  try {
+    const said: unknown = JSON.parse(readFileSync(join(folder, 'sri.json'), 'utf8'));
+    const { version } = said as { version?: unknown };
+    return typeof version === 'string' ? version : '';
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { acceptedLanguages } from '../client/client-info.ts';
+import { noticePage } from './notice-page.ts';
+import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
+
+function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired') {
+  const answer = noticePage(code, acceptedLanguages(acceptLanguage));
+  const [, lang, dir] = /<html lang="([^"]+)" dir="([^"]+)">/.exec(answer.html) ?? [];
+  return { ...answer, lang, dir };
+}
+
+const tags = Object.keys(noticeTexts);
+
+test('ten languages, each with its own texts and the right direction', () => {
+  expect(tags).toEqual(['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar']);
+  for (const tag of tags) expect(pageFor(tag)).toMatchObject({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' });
+  const texts = Object.values(noticeTexts).flatMap((page) =>
+    Object.values(page).flatMap((text) => Object.values(text)),
+  );
+  expect(new Set(texts).size).toBe(tags.length * 8);
+});
+
+test('the language is the most wanted one that there is', () => {
+  const expected: [string, string][] = [
+    ['fr-CA,en;q=0.8', 'fr'],
+    ['pt-PT', 'pt-BR'],
+    ['PT-br', 'pt-BR'],
+    ['en;q=0.1, nl;q=0.9, de;q=0.5', 'nl'],
+    ['zh-CN, zh;q=0.9, pl;q=0.2', 'pl'],
+    ['de;q=0, es;q=0.3', 'es'],
+    ['de;q=0, *', 'en'],
+    ['*', 'en'],
+    ['sv, fi', 'en'],
+    ['', 'en'],
+    [';;;,q=1,=,"de"', 'en'],
+    ['<script>alert(1)</script>', 'en'],
+    ['__proto__, constructor', 'en'],
+    ['x'.repeat(100_000), 'en'],
+  ];
+  for (const [header, lang] of expected)
+    expect({ header: header.slice(0, 60), lang: pageFor(header).lang }).toEqual({ header: header.slice(0, 60), lang });
+});
+
+test('410 for the link, 403 for the offer, 404 and 503 for the wall', () => {
+  expect(pageFor('en').status).toBe(410);
+  expect(pageFor('en', 'offer_not_available').status).toBe(403);
+  expect(pageFor('en', 'wall_not_found').status).toBe(404);
+  expect(pageFor('en', 'wall_unavailable').status).toBe(503);
+  expect(pageFor('en').html).toContain(noticeTexts.en.link_expired.title);
+  expect(pageFor('de', 'offer_not_available').html).toContain(noticeTexts.de.offer_not_available.advice);
+});
+
+test('the policy allows the one style sheet of the page and nothing else', () => {
+  const { headers, html } = pageFor('ar');
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['Content-Security-Policy']).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<script|<link|url\(|@import/);
+});
+
+test('pages are kept by nobody and differ by language', () => {
+  expect(pageFor('it').headers).toMatchObject({
+    'Cache-Control': 'no-store',
+    'Content-Language': 'it',
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Language',
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, test, expect } from 'vitest';
+import { systemClock } from '../../runtime/clock.ts';
+import { systemIds } from '../../runtime/ids.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Wall } from '../../store/store.ts';
+import { createExpressApp } from '../express-app.ts';
+import { clientReader } from '../client/client-info.ts';
+import { originReader } from '../client/network.ts';
+import { createPackerSlots } from '../answer/packing.ts';
+import { mountPages } from './pages.ts';
+import { createLimiter, inMemory } from '../limits/rate-limit.ts';
+import { createUnsentBound } from '../limits/unsent-bound.ts';
+
+/** The pages alone, with the widget's files in a folder of their own. */
+async function servePages() {
+  const widgetFolder = mkdtempSync(join(tmpdir(), 'pages-'));
+  writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html>');
+  writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
+  const routes: (string | undefined)[] = [];
+  const note: Log['info'] = (fields) => void routes.push(fields.route);
+  const ignore = (): void => undefined;
+  const log: Log = {
+    fatal: ignore,
+    error: ignore,
+    warn: ignore,
+    info: note,
+    debug: ignore,
+    trace: ignore,
+    flush: ignore,
+  };
+  const wall = { pubId: 1, adwallId: 2, settings: { origins: [] as string[] } } as Wall;
+  const view = { wall: (pubId: number, id: number) => (pubId === 1 && id === 2 ? wall : null) } as DirectoryView;
+  const directory = { current: async () => view };
+  const unused = () => Promise.reject(new Error('not used by pages'));
+  const app = createExpressApp({
+    endpoints: [],
+    publicUrl: 'http://localhost',
+    compression: true,
+    clock: systemClock,
+    ids: systemIds(),
+    log,
+    directory,
+    readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
+    verifyToken: unused,
+    limitByAddress: { take: unused },
+    limitByKey: { take: unused },
+    limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
+    limitPages: createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) }),
+    unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
+    packers: createPackerSlots(0),
+    onSecretKeyFromBrowser: ignore,
+    mount: (express) =>
+      mountPages(express, {
+        directory,
+        readiness: async () => ({ ready: true, checks: {} }),
+        openApi: () => ({}),
+        widgetFolder,
+      }),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(widgetFolder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (path: string, method = 'GET', redirect: 'follow' | 'manual' = 'follow') =>
+    fetch(`${url}${path}`, { method, redirect });
+  return { widgetFolder, routes, get };
+}
+
+test('addresses of the original lead to the hosted page for good, with all parameters', async () => {
+  const { get } = await servePages();
+  for (const path of ['/adwall/publisher/1/profile/2', '/adwall/publisher/1/profile/2/new']) {
+    const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
+    expect((await get(path, 'GET', 'manual')).headers.get('location')).toBe('/wall/1/2');
+    expect((await get(`${path}?subid1=u`)).status).toBe(200);
+  }
+  for (const ids of ['x/profile/2', '1/profile/0', '1/profile/2/old', '1/profile/2/']) {
+    expect((await get(`/adwall/publisher/${ids}`)).status).toBe(404);
+  }
+});
+
+test('the hosted page is at exact ids and in exact case', async () => {
+  const { get } = await servePages();
+  const page = await get('/wall/1/2?subid1=u');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-length')).toBe(String((await page.text()).length));
+  expect((await get('/wall/1/2', 'HEAD')).status).toBe(200);
+  for (const path of ['/wall/1/0x2', '/wall/1e0/2', '/wall/01/2', '/wall/1/3', '/WALL/1/2', '/wall/1/2/']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test('a file that is gone is a problem, and the service goes on', async () => {
+  const { get, widgetFolder } = await servePages();
+  unlinkSync(join(widgetFolder, 'hosted.html'));
+  unlinkSync(join(widgetFolder, 'offer-wall.js'));
+  const answer = await get('/embed/v1/offer-wall.js');
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+  const page = await get('/wall/1/2');
+  expect(page.status).toBe(500);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('Offers can’t be shown right now');
+  expect((await get('/health/live')).status).toBe(200);
+});
+
+test('the log names known pages only: a mistyped address may begin with a key', async () => {
+  const { get, routes } = await servePages();
+  for (const path of ['/docs', '/health/live', '/sk_secret', '/ada@example.com/x']) await (await get(path)).text();
+  await expect.poll(() => routes).toEqual(['/docs', '/health', '/*', '/*']);
+});

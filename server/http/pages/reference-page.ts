@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { referenceFolder } from '../../runtime/project-root.ts';
+import { MEDIA_TYPES, fileHeaders, packedForm, sendFile } from './embed-files.ts';
+import { pageHeaders } from '../answer/headers.ts';
+
+const SCRIPT = 'rapidoc.js';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rewards Wall: API reference</title>
+<link rel="stylesheet" href="/docs/page.css">
+<script type="module" src="/docs/start.js"></script>
+<script type="module" src="/docs/${SCRIPT}"></script>
+</head>
+<body>
+<rapi-doc spec-url="/openapi.json" render-style="read" show-header="false" load-fonts="false" show-info="false"
+  allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-advanced-search="false"
+  regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" font-size="large" primary-color="#6d5ae6"
+  schema-style="table" schema-description-expanded="true" nav-item-spacing="relaxed"
+  show-method-in-nav-bar="as-colored-text" persist-auth="false">
+  <header>
+    <h1>Rewards Wall: API reference</h1>
+    <p>Offers, survey profiles and credit transactions of a publisher’s own users.
+      For tools, the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+  </header>
+</rapi-doc>
+<noscript><p>The reference needs JavaScript. The same document as JSON: <a href="/openapi.json">openapi.json</a></p></noscript>
+</body>
+</html>
+`;
+
+const style = `:root { color-scheme: light dark; }
+body { margin: 0; }
+rapi-doc { inline-size: 100%; block-size: 100vh; }
+header { padding: 2rem 1rem 0; font: 1rem/1.5 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 1.75rem; }
+header a { color: inherit; }
+@media (min-width: 1024px) { header { padding-inline: 80px; } }
+noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+`;
+
+/** Follows the reader's colours. */
+const start = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const reference = document.querySelector('rapi-doc');
+const paint = () => reference.setAttribute('theme', dark.matches ? 'dark' : 'light');
+dark.addEventListener('change', paint);
+paint();
+`;
+
+/**
+ * Mounts the browsable reference of the API. The build puts RapiDoc's one file into a folder of its own, so that an
+ * installation needs no package for it; nothing comes from elsewhere, and the policy runs no script but ours.
+ */
+export function mountReference(app: Express, folder: string = referenceFolder): void {
+  app.get('/docs', (_request, response) => {
+    // RapiDoc styles its shadow root by elements and attributes.
+    const csp =
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+    response.writeHead(200, pageHeaders({ csp }));
+    response.end(page);
+  });
+  for (const [name, text] of Object.entries({ 'start.js': start, 'page.css': style })) {
+    app.get(`/docs/${name}`, (_request, response) => {
+      response.writeHead(200, { 'Content-Type': MEDIA_TYPES[name.slice(name.indexOf('.'))] ?? '' });
+      response.end(text);
+    });
+  }
+  const names = new Set(filesIn(folder));
+  if (!names.has(SCRIPT)) return;
+  app.get(`/docs/${SCRIPT}`, async (request, response) => {
+    const packed = packedForm(request.headers['accept-encoding'] ?? '', SCRIPT, names);
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
+    await sendFile(response, join(folder, packed.file), fileHeaders(SCRIPT, 'public, max-age=3600'));
+  });
+}
+
+/** None before the first build. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { queryPairs } from '../../net/query-pairs.ts';
+
+/** Parameters as they came: a scalar is a string, `name[]` or a repeated name is an array. No prototype. */
+export type RawParameters = Record<string, unknown>;
+
+/**
+ * Reads a query or form text (application/x-www-form-urlencoded) strictly.
+ *
+ * `name[]=1&name[]=2` and repeats become arrays under `name`; a scalar schema that meets an array
+ * refuses it. Answers null when a percent-encoding is broken or is not UTF-8 (docs/contract/http.md#query-and-body).
+ */
+export function parseParameters(text: string): RawParameters | null {
+  const pairs = queryPairs(text);
+  return pairs === null ? null : collectParameters(pairs);
+}
+
+/** The same of names and values that have been read already. */
+export function collectParameters(pairs: readonly (readonly [name: string, value: string])[]): RawParameters {
+  const parameters: RawParameters = Object.create(null);
+  for (const [rawName, value] of pairs) {
+    const isList = rawName.endsWith('[]');
+    const name = isList ? rawName.slice(0, -2) : rawName;
+    const before = parameters[name];
+    if (before === undefined) parameters[name] = isList ? [value] : value;
+    else if (Array.isArray(before)) before.push(value);
+    else parameters[name] = [before, value];
+  }
+  return parameters;
+}
+
+/** Adds `more` to `base`; a name given in both is a repeat. */
+export function mergeParameters(base: RawParameters, more: RawParameters): RawParameters {
+  const merged: RawParameters = Object.assign(Object.create(null), base);
+  for (const name of Object.keys(more)) {
+    merged[name] = name in merged ? [merged[name], more[name]].flat() : more[name];
+  }
+  return merged;
+}
+
+/** The names of fields that may be left out. */
+export function optionalNames(schema: z.ZodObject): string[] {
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  return fields.filter(([, field]) => field.safeParse(undefined).success).map(([name]) => name);
+}
+
+/** Without those of `names` whose value is empty text: real clients send `ip=` and `category_id=`. */
+export function dropEmpty(parameters: RawParameters, names: ReadonlySet<string>): RawParameters {
+  const isDropped = (name: string): boolean => parameters[name] === '' && names.has(name);
+  if (!Object.keys(parameters).some(isDropped)) return parameters;
+  const kept: RawParameters = Object.create(null);
+  for (const name of Object.keys(parameters)) if (!isDropped(name)) kept[name] = parameters[name];
+  return kept;
+}

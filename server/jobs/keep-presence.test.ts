@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NOON, movableClock } from '../../e2e/support/service/clock.ts';
+import type { LogFields } from '../runtime/log.ts';
+import { keepPresence } from './keep-presence.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const calls: string[] = [];
+  const lines: LogFields[] = [];
+  const state: { freed: number; answer: Promise<unknown> } = { freed: 0, answer: Promise.resolve() };
+  const called = (name: string) => async (input: object) => {
+    calls.push(`${name} ${JSON.stringify(input)}`);
+    await state.answer;
+    return { freed: state.freed };
+  };
+  const keep = (fields: LogFields): void => void lines.push(fields);
+  const start = () =>
+    keepPresence({
+      store: { heartbeat: called('heartbeat'), endProcess: called('end') },
+      clock: movableClock(),
+      log: { info: keep, error: keep },
+      ids: { timeOrdered: (prefix) => `${prefix}_1` },
+      keyFingerprint: 'abc',
+    });
+  return { calls, lines, start, state };
+}
+
+const BEAT = `heartbeat {"processId":"prc_1","keyFingerprint":"abc","at":${NOON}}`;
+
+test('a process says at once and from time to time that it serves, and in the end that it does no longer', async () => {
+  const { calls, start } = setUp();
+  const presence = await start();
+  expect(calls).toEqual([BEAT]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(calls).toEqual([BEAT, BEAT, BEAT]);
+  await presence.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.slice(3)).toEqual([`end {"processId":"prc_1","at":${NOON}}`]);
+});
+
+test('leases that were freed are told of', async () => {
+  const { lines, start, state } = setUp();
+  state.freed = 4;
+  const presence = await start();
+  expect(lines).toEqual([{ event: 'leases_freed', count: 4 }]);
+  await presence.end();
+});
+
+test('a database that hangs is not asked again meanwhile, and one that fails ends nothing', async () => {
+  const { calls, lines, start, state } = setUp();
+  const presence = await start();
+  const { promise, reject } = Promise.withResolvers<never>();
+  state.answer = promise;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(calls).toHaveLength(2);
+  reject(new Error('gone'));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(calls).toHaveLength(4);
+  await presence.end();
+  expect(lines.map(({ event }) => event)).toEqual([
+    'heartbeat_failed',
+    'heartbeat_failed',
+    'heartbeat_failed',
+    'farewell_failed',
+  ]);
+});

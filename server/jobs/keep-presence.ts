@@ -1,0 +1,65 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { ProcessRegistry } from '../store/process-registry.ts';
+
+/** Several within the silence that the registry allows. */
+const HEARTBEAT_MS = 3000;
+
+export interface PresenceDeps {
+  store: Pick<ProcessRegistry, 'heartbeat' | 'endProcess'>;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'error'>;
+  ids: Pick<Ids, 'timeOrdered'>;
+  keyFingerprint: string;
+}
+
+/** This process among those that serve from the database. */
+export interface Presence {
+  /** What it leases is leased in this name. */
+  readonly processId: string;
+  /** No longer; a database that does not take it finds out by itself. */
+  end(): Promise<void>;
+}
+
+/**
+ * Registers this process and keeps saying that it serves, by a timer that keeps no process alive. Throws when the
+ * database refuses.
+ */
+export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
+  const { clock, ids, keyFingerprint, log, store } = deps;
+  const processId = ids.timeOrdered('prc', clock.now());
+  let isUnderWay = false;
+
+  const beat = async (): Promise<void> => {
+    const { freed } = await store.heartbeat({ processId, keyFingerprint, at: clock.now() });
+    if (freed > 0)
+      log.info({ event: 'leases_freed', count: freed }, 'deliveries leased by a dead process are due again');
+  };
+
+  const beatOnTime = async (): Promise<void> => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await beat();
+    } catch (error) {
+      log.error({ event: 'heartbeat_failed', error }, 'could not record the heartbeat of this process');
+    } finally {
+      isUnderWay = false;
+    }
+  };
+
+  await beat();
+  const timer = setInterval(() => void beatOnTime(), HEARTBEAT_MS).unref();
+  return {
+    processId,
+    async end() {
+      clearInterval(timer);
+      try {
+        await store.endProcess({ processId, at: clock.now() });
+      } catch (error) {
+        log.error({ event: 'farewell_failed', error }, 'could not record the end of this process');
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Adapter } from '../adapters/adapter.ts';
+import { adapters } from '../adapters/all.ts';
+import { ayet } from '../adapters/ayet.ts';
+import { bitlabsOffers } from '../adapters/bitlabs-offers.ts';
+import { cpxResearch } from '../adapters/cpx-research.ts';
+import { everflow } from '../adapters/everflow.ts';
+import { lootably } from '../adapters/lootably.ts';
+import { networkFields } from './network-fields.ts';
+
+const bitlabsLead = { click_id: 'clk_1', transaction_id: 'o1', payout: '1.25', reference: '' };
+const outcomeOf = (adapter: Adapter, parameters: Record<string, string | string[]>) =>
+  networkFields(adapter, new Map(Object.entries(parameters)));
+const fieldsOf = (adapter: Adapter, parameters: Record<string, string | string[]>) => {
+  const outcome = outcomeOf(adapter, parameters);
+  if (outcome.kind === 'fields') return outcome.fields;
+  return outcome.kind === 'invalid' ? outcome.errors.map(({ path }) => path) : outcome.reason;
+};
+
+test('an empty value is an absent one', () => {
+  expect(fieldsOf(bitlabsOffers, bitlabsLead)).toEqual({
+    click_id: 'clk_1',
+    transaction_id: 'o1',
+    payout: '1.25',
+    kind: 'complete',
+    status: 1,
+  });
+  expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, payout: '' })).not.toHaveProperty('payout');
+});
+
+test.each([
+  ['1.23456789', '1.2345'],
+  ['1.2345', '1.2345'],
+  ['1e3', '1e3'],
+  ['1.23456x', '1.23456x'],
+])('a payout of %s is read as %s: cut, never mended', (payout, read) => {
+  expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, payout })).toMatchObject({ payout: read });
+});
+
+test('a payout or event that is told twice stays told twice, to be refused', () => {
+  expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, payout: ['1', '2'] })).toMatchObject({ payout: ['1', '2'] });
+});
+
+test.each([
+  ['a negative value', { payout: '-1.25' }, 'o1'],
+  ['an id of its own and the id of the lead', { transaction_id: 'or1', payout: '-1.25', reference: 'o1' }, 'o1'],
+  ['an id of its own and no value', { transaction_id: 'or1', payout: '0.00', reference: 'o1' }, 'o1'],
+  ['an id of its own alone: then click and event find the lead', { transaction_id: 'or1', payout: '' }, 'or1'],
+  ['its state, under the same id with the same value', { state: 'RECONCILED' }, 'o1'],
+])('BitLabs takes back by %s', (_name, parts, transaction_id) => {
+  const fields = { click_id: 'clk_1', transaction_id, kind: 'complete', status: 2 };
+  expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, ...parts })).toEqual(fields);
+});
+
+test('a lead that is paid is no reversal, whatever its id begins with', () => {
+  expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, transaction_id: 'orange' })).toMatchObject({
+    transaction_id: 'orange',
+    status: 1,
+  });
+});
+
+test('ayeT takes back by its own word, under the id of the lead behind a prefix', () => {
+  const call = { click_id: 'clk_1', transaction_id: 'r-77', payout: '-0.5', chargeback: '1', reason: 'Fraud' };
+  const expected = { click_id: 'clk_1', transaction_id: '77', kind: 'complete', reason: 'Fraud', status: 2 };
+  expect(fieldsOf(ayet, call)).toEqual(expected);
+  expect(fieldsOf(ayet, { ...call, transaction_id: '77', payout: '0.5' })).toEqual(expected);
+});
+
+test('states that mean nothing known are named, all at once', () => {
+  const call = { click_id: 'clk_1', transaction_id: 'T-1', status: '5', type: 'constructor' };
+  expect(fieldsOf(cpxResearch, call)).toEqual(['status', 'type']);
+  expect(fieldsOf(cpxResearch, { ...call, status: ['1', '2'], type: 'complete' })).toEqual(['status']);
+  expect(fieldsOf(cpxResearch, { ...call, status: '2' })).toMatchObject({ status: 2 });
+});
+
+test('what is not signed tells no payout', () => {
+  const call = { click_id: 'clk_1', transaction_id: 'T-1', revenue: '99', reward: '9900', status: '1' };
+  expect(fieldsOf(lootably, call)).toEqual({
+    click_id: 'clk_1',
+    transaction_id: 'T-1',
+    kind: 'complete',
+    status: 1,
+  });
+});
+
+test('a step that pays nothing is no lead, unless it is an event or its pay is a setting', () => {
+  const call = { click_id: 'clk_1', transaction_id: 'T-1', amount: '0.00' };
+  expect(fieldsOf(everflow, call)).toBe('unpaid');
+  expect(fieldsOf(everflow, { ...call, event_id: '0' })).toBe('unpaid');
+  for (const amount of ['0', '0.', '.0', '00.00', '0.00009'])
+    expect(fieldsOf(everflow, { ...call, amount })).toBe('unpaid');
+  for (const amount of ['0.0001', '.5', '10', '1.0', 'x']) {
+    expect(fieldsOf(everflow, { ...call, amount })).toMatchObject({ status: 1 });
+  }
+  expect(fieldsOf(everflow, { ...call, event_id: '3' })).toMatchObject({ event_id: '3', status: 1 });
+  expect(fieldsOf(everflow, { ...call, amount: '' })).toMatchObject({ status: 1 });
+  const survey = { ...call, status: '1', type: 'out' };
+  expect(fieldsOf(cpxResearch, survey)).toMatchObject({ kind: 'screenout', status: 1 });
+  expect(fieldsOf(cpxResearch, { ...survey, type: 'complete' })).toBe('unpaid');
+});
+
+const amounts = adapters.flatMap((adapter) =>
+  adapter.amounts.map((amount) => [adapter.name, amount, adapter] as const),
+);
+
+test.each(amounts)('%s: a negative %s never credits, whatever else the call says', (_name, amount, adapter) => {
+  const words = ['', '0', '1', '2', '-1', '1.25', 'or1', 'r-1', 'COMPLETE', 'COMPLETED', 'PENDING', 'approved', 'out'];
+  const names = [...new Set([...Object.keys(adapter.parameters), ...adapter.appended])];
+  const call = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...words)])));
+  const negative = fc.constantFrom('-150', '-0.5', ' -3', '$-1.00', '-1e3', '\u22122', '-.5');
+  fc.assert(
+    fc.property(call, negative, (said, below) => {
+      const outcome = outcomeOf(adapter, { ...said, [amount]: below });
+      if (outcome.kind === 'fields') expect(outcome.fields).toMatchObject({ status: 2 });
+    }),
+  );
+});

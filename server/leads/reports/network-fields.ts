@@ -1,0 +1,141 @@
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { Adapter, Meaning } from '../adapters/adapter.ts';
+import type { CallParameters } from './call-parameters.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { covers } from './source-signature.ts';
+
+/** What a network's call says, under our names. */
+export type NetworkFields =
+  | {
+      kind: 'fields';
+      /** For `conversionParameters` to check. */
+      fields: Record<string, unknown>;
+      /** Paid on top of the lead of that transaction id. */
+      isReconciliation: boolean;
+    }
+  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
+  | { kind: 'invalid'; errors: FieldError[] };
+
+type Values = (parameter: string) => string | string[];
+
+/** Kinds of leads that a parameter may claim, the stronger claim first. */
+const claimedKinds = ['bonus', 'screenout'] as const;
+
+/**
+ * Translates a network's call. An empty value is an absent one, for that is what macros without a value become. An
+ * amount below zero is a reversal, and one of zero pays for nothing, whatever else the call says: both are believed
+ * unsigned too, for they only ever take. A payout is believed only where it is signed.
+ */
+export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
+  const valueOf: Values = (name) => parameters.get(name) ?? '';
+  const { meanings, errors } = statesOf(adapter, valueOf);
+  const { payout, ...fields } = fieldsOf(adapter, valueOf);
+  const kind: LeadKind = claimedKinds.find((one) => meanings.has(one)) ?? 'complete';
+
+  if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
+  if (meanings.has('reversal') || isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf)) {
+    const transaction_id = originalId(adapter, valueOf);
+    return { kind: 'fields', fields: { ...fields, transaction_id, kind, status: 2 }, isReconciliation: false };
+  }
+  if (errors.length > 0) return { kind: 'invalid', errors };
+  if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
+  if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
+  // The settings say what an unsigned screen-out pays, so that its amount means nothing.
+  const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
+  if (isPaidByCall && fields['event_id'] === undefined && isForNothing(adapter, valueOf)) {
+    return { kind: 'nothing_to_credit', reason: 'unpaid' };
+  }
+  const transaction_id = idOf(adapter, valueOf);
+  const paid = payout === undefined ? {} : { payout };
+  return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation: false };
+}
+
+/** All that the states mean together, and what is wrong with those that mean nothing known. */
+function statesOf({ states }: Adapter, valueOf: Values): { meanings: Set<Meaning>; errors: FieldError[] } {
+  const meanings = new Set<Meaning>();
+  const errors: FieldError[] = [];
+  for (const { meanings: known, parameter } of states) {
+    const value = valueOf(parameter);
+    const text = typeof value === 'string' ? value.toLowerCase() : null;
+    const meaning = Object.entries(known).find(([name]) => name.toLowerCase() === text)?.[1];
+    if (meaning !== undefined) meanings.add(meaning);
+    else errors.push(stateError(parameter, Object.keys(known)));
+  }
+  return { meanings, errors };
+}
+
+function fieldsOf(adapter: Adapter, valueOf: Values): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [field, parameter] of Object.entries(adapter.fields)) {
+    const value = valueOf(parameter);
+    if (value !== '') fields[field] = value;
+  }
+  const { event_id: event, payout } = fields;
+  if (event === '0') delete fields['event_id'];
+  if (typeof payout === 'string') fields['payout'] = payout.replace(/^(-?\d+\.\d{4})\d+$/, '$1');
+  if (adapter.fields.payout !== undefined && !covers(adapter.signature, adapter.fields.payout)) delete fields['payout'];
+  return fields;
+}
+
+function reconciliation(adapter: Adapter, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
+  const path = adapter.fields.payout ?? '';
+  if (!isPositive(fields['payout'])) {
+    return {
+      kind: 'invalid',
+      errors: [{ path, code: 'invalid', message: 'must say what is paid on top, and signed' }],
+    };
+  }
+  delete fields['event_id'];
+  const transaction_id = originalId(adapter, valueOf);
+  return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true };
+}
+
+function amountsOf({ amounts }: Adapter, valueOf: Values): string[] {
+  return amounts.flatMap((parameter) => valueOf(parameter)).filter((amount) => amount !== '');
+}
+
+function isNegative(adapter: Adapter, valueOf: Values): boolean {
+  return amountsOf(adapter, valueOf).some((amount) => /^[^\d.]*[-\u2212]/.test(amount));
+}
+
+/** Zero, or less than the smallest unit of ours. */
+function isForNothing(adapter: Adapter, valueOf: Values): boolean {
+  const amounts = amountsOf(adapter, valueOf);
+  return amounts.length > 0 && amounts.every((amount) => /^0*(?:\.(?:0{4}\d*|0*))?$/.test(amount));
+}
+
+function isPositive(payout: unknown): boolean {
+  return typeof payout === 'string' && /^[\d.]*[1-9]/.test(payout);
+}
+
+/** Nobody pays for taking a lead back: an id that happens to begin like a reversal's is then a lead's. */
+function hasReversalId(adapter: Adapter, payout: unknown, valueOf: Values): boolean {
+  const prefix = adapter.reversal?.prefix ?? null;
+  const id = idOf(adapter, valueOf);
+  return prefix !== null && typeof id === 'string' && id.startsWith(prefix) && !isPositive(payout);
+}
+
+/** The id of a lead; undefined when it is absent. Several parts are escaped, so that none moves into the next. */
+function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undefined {
+  const parts = identity.map(valueOf);
+  const [only = '', ...more] = parts;
+  if (more.length === 0) return only === '' ? undefined : only;
+  if (!parts.every((part) => typeof part === 'string')) return parts.flat();
+  return parts.map((part) => part.replaceAll('%', '%25').replaceAll('/', '%2F')).join('/');
+}
+
+/** The id of the lead that a reversal or reconciliation is about, as far as the network tells it. */
+function originalId(adapter: Adapter, valueOf: Values): string | string[] | undefined {
+  const id = idOf(adapter, valueOf);
+  const { original, prefix } = adapter.reversal ?? { original: null, prefix: null };
+  if (original !== null) {
+    const named = valueOf(original);
+    return named === '' ? id : named;
+  }
+  return prefix !== null && typeof id === 'string' && id.startsWith(prefix) ? id.slice(prefix.length) : id;
+}
+
+function stateError(path: string, known: readonly string[]): FieldError {
+  const values = known.map((value) => (value === '' ? 'empty' : `'${value}'`)).join(', ');
+  return { path, code: 'invalid', message: `must be one of: ${values}` };
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { signWebhook } from '../../security/standard-webhook.ts';
+import { webhookKey } from '../../security/webhook-secret.ts';
+import type { ConversionRequest } from './conversion.ts';
+import { readConversion } from './read-conversion.ts';
+import { isWeakScheme, schemeNames } from './schemes.ts';
+import { NOW, type Sender } from './sender.fixture.ts';
+import { callOf, get, PUBLIC_URL, senderOf, senders, sourceOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const readAt = (now: number, publicUrl = PUBLIC_URL) => readConversion({ vault, clock: { now: () => now }, publicUrl });
+const read = readAt(NOW);
+const schemes = senders.map(({ scheme }) => scheme);
+const lead = {
+  kind: 'complete',
+  clickId: 'clk_1',
+  transactionId: 'T-1',
+  eventId: '',
+  status: 1,
+  reason: null,
+  country: null,
+};
+const identityOf = (sender: Sender): string => sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
+const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+
+test('somebody sends each scheme', () => {
+  expect([...schemes].sort()).toEqual([...schemeNames].sort());
+});
+
+describe.each(senders)('$scheme', (sender) => {
+  const { scheme } = sender;
+  const source = sourceOf(scheme);
+
+  test('a lead is read; its payout counts only where it is signed', () => {
+    const told = scheme === 'adgem' ? { country: 'US' } : {};
+    const payout = isWeakScheme(scheme) ? null : 12_500;
+    const conversion = { ...lead, transactionId: identityOf(sender), ...told, payout };
+    expect(read(source, callOf(sender))).toEqual({ kind: 'read', conversion });
+  });
+
+  test('another secret, or none, proves nothing', () => {
+    const call = callOf(sender, { secret: newSecret });
+    expect(read(source, call)).toEqual({ kind: 'unauthenticated' });
+    expect(read(source, get('/leads/acme?click_id=clk_1&transaction_id=T-1'))).toEqual({ kind: 'unauthenticated' });
+    expect(read(source, get('/leads/acme'))).toEqual({ kind: 'unauthenticated' });
+  });
+
+  test('the secret before a rotation is good until the overlap ends', () => {
+    const rotated = sourceOf(scheme, {
+      sealedSecret: vault.sealSecret(newSecret),
+      sealedPrevious: source.sealedSecret,
+      previousUntil: NOW + 1000,
+    });
+    const call = callOf(sender);
+    expect(readAt(NOW + 999)(rotated, call)).toMatchObject({ kind: 'read' });
+    expect(readAt(NOW + 1000)(rotated, call)).toEqual({ kind: 'unauthenticated' });
+  });
+
+  test('only addresses of its list may call, and a stranger is not told of the list', () => {
+    const listed = sourceOf(scheme, { ips: ['203.0.113.0/28', '2001:db8::/32'] });
+    const call = callOf(sender);
+    expect(read(listed, call)).toMatchObject({ kind: 'read' });
+    expect(read(listed, { ...call, ip: '2001:db8::7' })).toMatchObject({ kind: 'read' });
+    expect(read(listed, { ...call, ip: '203.0.113.16' })).toEqual({ kind: 'address_not_allowed' });
+    const stranger = callOf(sender, { secret: newSecret });
+    expect(read(listed, { ...stranger, ip: '203.0.113.16' })).toEqual({ kind: 'unauthenticated' });
+  });
+});
+
+test.each(senders.filter(({ canRevoke }) => canRevoke))('a reversal by $scheme names its lead', (sender) => {
+  const outcome = read(sourceOf(sender.scheme), callOf(sender, { isRevoked: true }));
+  expect(outcome).toMatchObject({
+    kind: 'read',
+    conversion: { clickId: 'clk_1', transactionId: identityOf(sender), status: 2, payout: null },
+  });
+});
+
+describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers everything', (scheme) => {
+  const source = sourceOf(scheme);
+  const call = callOf(senderOf(scheme));
+  const said = JSON.stringify(read(source, call));
+
+  test('a call with anything changed is refused, or says the same', () => {
+    const changes = fc.record({
+      at: fc.nat({ max: call.target.length - 1 }),
+      removed: fc.nat({ max: 3 }),
+      added: fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('&', '=', '0', '9', '-', '&status=2', '%00', '|')),
+    });
+    fc.assert(
+      fc.property(changes, ({ at, removed, added }) => {
+        const target = call.target.slice(0, at) + added + call.target.slice(at + removed);
+        const outcome = read(source, { ...call, target });
+        if (outcome.kind === 'read') expect(JSON.stringify(outcome)).toBe(said);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('each value is signed', () => {
+    const query = call.target.slice(call.target.indexOf('?') + 1).split('&');
+    for (const pair of query.filter((one) => !one.startsWith('request_id='))) {
+      const changed = pair.endsWith('1') ? `${pair}2` : `${pair}1`;
+      const outcome = read(source, { ...call, target: call.target.replace(pair, changed) });
+      expect({ pair, kind: outcome.kind }).toEqual({ pair, kind: 'unauthenticated' });
+    }
+  });
+});
+
+describe('hmac-sha256, the address', () => {
+  const sender = senderOf('hmac-sha256');
+  const source = sourceOf('hmac-sha256');
+  const at = (stamp: number): ConversionRequest => callOf(sender, { values: { '{timestamp}': String(stamp / 1000) } });
+
+  test.each([
+    ['as old as it may be', NOW - 7 * DAY_MS, 'read'],
+    ['older', NOW - 7 * DAY_MS - 1000, 'stale'],
+    ['five minutes ahead', NOW + 5 * 60_000, 'read'],
+    ['further ahead', NOW + 5 * 60_000 + 1000, 'stale'],
+  ])('a stamp %s', (_name, stamp, kind) => {
+    expect(read(source, at(stamp)).kind).toBe(kind);
+  });
+
+  test.each([
+    ['set back three hours', -3 * 60 * 60_000, NOW, 'clock_jumped'],
+    ['set back three hours, for a stamp that is good all the same', -3 * 60 * 60_000, NOW - 4 * 60 * 60_000, 'read'],
+    ['set ahead, for a stamp that is in the future even so', 60 * 60_000, NOW + 2 * 60 * 60_000, 'clock_jumped'],
+    ['set ahead ten days', 10 * DAY_MS, NOW, 'clock_jumped'],
+    ['set ahead ten days, for a stamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
+  ])('while our clock is %s, nothing is refused for good that may be true', (_name, jumpMs, stamp, kind) => {
+    const clock = { now: () => NOW + jumpMs };
+    const jumped = readConversion({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
+    expect(jumped(source, at(stamp)).kind).toBe(kind);
+  });
+
+  test('its age is a setting of the source', () => {
+    expect(read(sourceOf('hmac-sha256', { maxAgeMs: DAY_MS }), at(NOW - 2 * DAY_MS)).kind).toBe('stale');
+  });
+
+  test('a sender may sign the path with or without the prefix that a proxy takes off', () => {
+    const call = callOf(sender);
+    expect(readAt(NOW, 'https://wall.example')(source, call)).toEqual({ kind: 'unauthenticated' });
+    const direct = callOf(sender, { publicUrl: 'https://wall.example' });
+    expect(read(source, direct).kind).toBe('read');
+  });
+
+  test('everything that is wrong is named at once, by whoever may know', () => {
+    const bad = callOf(sender, {
+      values: { '{click_id}': '', '{transaction_id}': 'a&transaction_id=b&payout=1e3', '{timestamp}': 'now' },
+    });
+    const outcome = read(source, bad);
+    expect(outcome.kind === 'invalid' && outcome.errors.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'click_id empty',
+      'transaction_id repeated',
+      'payout invalid',
+      'timestamp invalid',
+    ]);
+  });
+
+  test('without a stamp it is refused, although signed', () => {
+    const outcome = read(source, callOf(sender, { values: { '{timestamp}': '' } }));
+    expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: 'timestamp' }] });
+  });
+
+  test('a broken percent-encoding is refused by name', () => {
+    const outcome = read(source, callOf(sender, { values: { '{transaction_id}': '%ff' } }));
+    expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: '' }] });
+  });
+
+  test('the path of another scheme is not its path', () => {
+    expect(read(source, { ...callOf(sender), pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
+  });
+});
+
+test.each(['screenout', 'bonus'])('a kind is taken from a signed call only: %s', (kind) => {
+  const values = { '{transaction_id}': `T-1&kind=${kind}` };
+  const signed = read(sourceOf('hmac-sha256'), callOf(senderOf('hmac-sha256'), { values }));
+  expect(signed).toMatchObject({ kind: 'read', conversion: { kind } });
+  const unsigned = read(sourceOf('secret-url'), callOf(senderOf('secret-url'), { values }));
+  expect(unsigned).toMatchObject({ kind: 'invalid', errors: [{ path: 'kind' }] });
+});
+
+describe('hmac-sha256, the body', () => {
+  const source = sourceOf('hmac-sha256');
+  const post = (json: string, stamp = NOW, secret = WEBHOOK_SECRET): ConversionRequest => {
+    const body = Buffer.from(json);
+    const headers = signWebhook({ id: 'msg_1', at: stamp, body, key: webhookKey(secret) });
+    return get('/leads/acme?click_id=other', { method: 'POST', headers: { ...headers }, body });
+  };
+  const json = JSON.stringify({ click_id: 'clk_1', transaction_id: 'T-1', payout: 1.25, event_id: 2, reason: 'x' });
+
+  test('is read, and the query is not', () => {
+    const conversion = { ...lead, payout: 12_500, eventId: '2', reason: 'x' };
+    expect(read(source, post(json))).toEqual({ kind: 'read', conversion });
+  });
+
+  test('another body, id, stamp or secret proves nothing', () => {
+    const call = post(json);
+    const changed: ConversionRequest[] = [
+      { ...call, body: Buffer.from(json.replace('1.25', '9.25')) },
+      { ...call, headers: { ...call.headers, 'webhook-id': 'msg_2' } },
+      { ...call, headers: { ...call.headers, 'webhook-timestamp': String(NOW / 1000 + 1) } },
+      { ...call, headers: { ...call.headers, 'webhook-signature': ['v1,a', 'v1,b'] } },
+      { ...call, headers: {} },
+      post(json, NOW, newSecret),
+    ];
+    for (const request of changed) expect(read(source, request)).toEqual({ kind: 'unauthenticated' });
+  });
+
+  test('its stamp ages as that of an address', () => {
+    expect(read(source, post(json, NOW - 8 * DAY_MS)).kind).toBe('stale');
+    expect(read(source, post(json, NOW + 6 * 60_000)).kind).toBe('stale');
+  });
+
+  test.each([
+    ['no JSON', '{', ''],
+    ['no object', '[]', ''],
+    ['a missing field', '{"click_id":"clk_1"}', 'transaction_id'],
+  ])('%s is refused', (_name, text, path) => {
+    expect(read(source, post(text))).toMatchObject({ kind: 'invalid', errors: [{ path }] });
+  });
+});
+
+test('the secret of a path is taken in both alphabets, whole or not at all', () => {
+  const secret = `whsec_${Buffer.alloc(32, 0xfb).toString('base64')}`;
+  const source = sourceOf('secret-url', { sealedSecret: vault.sealSecret(secret) });
+  const call = callOf(senderOf('secret-url'), { secret });
+  expect(call.target).not.toContain('%');
+  expect(read(source, call).kind).toBe('read');
+  expect(read(source, { ...call, pathSecret: secret }).kind).toBe('read');
+  for (const pathSecret of [null, '', 'whsec_', secret.slice(0, -4), `${secret}a`]) {
+    expect(read(source, { ...call, pathSecret })).toEqual({ kind: 'unauthenticated' });
+  }
+});
+
+test('a scheme that this build does not know is an error, not a lead', () => {
+  expect(() => read(sourceOf('gone'), get('/leads/acme'))).toThrow(/gone/);
+});

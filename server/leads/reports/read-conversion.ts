@@ -1,0 +1,90 @@
+import { conversionParameters, conversionStamp } from '@rewards-wall/shared/schema/conversion.ts';
+import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { ClockJump } from '../../runtime/clock-jump.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Source } from '../../store/store.ts';
+import { isAllowedAddress } from './allowed-address.ts';
+import { conversionOf } from './conversion-of.ts';
+import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import { liveSecrets } from '../sources/live-secrets.ts';
+import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
+import { readNetwork } from './read-network.ts';
+import { findScheme } from './schemes.ts';
+
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+
+/** Our wall clock, and how far it has jumped. */
+interface OurTime {
+  now: number;
+  jumpMs: number;
+}
+
+/**
+ * Proves that a call is the source's and reads what it says (docs/contract/leads.md#signatures). `publicUrl`: the
+ * address that senders call, no slash at its end; a proxy in front may have taken its path off.
+ */
+export function readConversion(deps: {
+  vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
+  publicUrl: string;
+  /** Says that `clock` has not jumped when absent. */
+  clockJump?: ClockJump;
+}): (source: Source, request: ConversionRequest) => ReadConversion {
+  const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
+  const secretsOf = liveSecrets(deps.vault);
+  return (source, request) => {
+    const time = { now: deps.clock.now(), jumpMs: deps.clockJump?.() ?? 0 };
+    const secrets = secretsOf(source, time.now);
+    const scheme = findScheme(source.scheme);
+    switch (scheme?.kind) {
+      case undefined:
+        throw new Error(`The source ${source.name} has the unknown scheme ${source.scheme}.`);
+      case 'hmac-sha256':
+        return readNative(source, request, proveHmac(request, secrets, pathPrefix), time);
+      case 'secret-url':
+        return readNative(source, request, proveSecretUrl(request, secrets), time);
+      case 'adapter':
+        return readNetwork(scheme.adapter, request, { ips: source.ips, secrets, publicUrl: deps.publicUrl });
+    }
+  };
+}
+
+function readNative(
+  source: Source,
+  request: ConversionRequest,
+  call: ProvenCall | null,
+  time: OurTime,
+): ReadConversion {
+  if (call === null) return { kind: 'unauthenticated' };
+  if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
+  const stamp = call.stamp === null ? null : readStamp(call.stamp);
+  const refusal = typeof stamp === 'number' ? refusalOfStamp(stamp, source.maxAgeMs, time) : null;
+  if (refusal !== null) return { kind: refusal };
+  const stampErrors = typeof stamp === 'number' || stamp === null ? [] : stamp;
+  if (call.fields === undefined) {
+    const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
+    return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message: what }] };
+  }
+  const parsed = conversionParameters.safeParse(call.fields);
+  const errors = [...fieldErrors(parsed.error?.issues ?? []), ...stampErrors];
+  if (!call.isPayoutCovered && parsed.data !== undefined && parsed.data.kind !== 'complete') {
+    errors.push({ path: 'kind', code: 'invalid', message: 'must be signed: an unsigned call is a complete' });
+  }
+  if (parsed.data === undefined || errors.length > 0) return { kind: 'invalid', errors };
+  return { kind: 'read', conversion: conversionOf(parsed.data, call) };
+}
+
+/** A stamp that only our own jump may have put out of its range is not refused for good: the sender tries again. */
+function refusalOfStamp(stamp: number, maxAgeMs: number, { now, jumpMs }: OurTime): 'stale' | 'clock_jumped' | null {
+  if (stamp > now + MAX_AHEAD_MS) return jumpMs === 0 ? 'stale' : 'clock_jumped';
+  if (stamp >= now - maxAgeMs) return null;
+  return stamp >= now - jumpMs - maxAgeMs ? 'clock_jumped' : 'stale';
+}
+
+/** The time of a stamp in epoch ms, or what is wrong with it. */
+function readStamp(stamp: { path: string; value: unknown }): number | FieldError[] {
+  const parsed = conversionStamp.safeParse(stamp.value);
+  if (parsed.success) return parsed.data * 1000;
+  return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path: stamp.path }));
+}

@@ -1,0 +1,131 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ownWords, type Adapter } from '../adapters/adapter.ts';
+import type { ReadConversion } from './conversion.ts';
+import { readNetwork } from './read-network.ts';
+import { get } from './senders.fixture.ts';
+
+// Networks without an adapter yet: what they need can be declared. Their hashes are made up where they are not known.
+const SECRET = 'f00dfeed';
+const known = { ips: [], secrets: [SECRET], publicUrl: 'https://wall.example' };
+const plain: Adapter = {
+  name: 'made-up',
+  network: 'Made up',
+  facts: 'experimental',
+  parameters: { click_id: '{click}', transaction_id: '{id}' },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  identity: ['transaction_id'],
+  amounts: [],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};
+
+describe('a platform with a goal and no id of the lead, such as Scaleo', () => {
+  const scaleo: Adapter = { ...plain, identity: ['click_id', 'goal'] };
+  const call = (query: string, pathSecret: string | null = SECRET): ReadConversion =>
+    readNetwork(scaleo, get(`/leads/acme/${SECRET}?${query}`, { pathSecret }), known);
+
+  test('has a lead for each goal of a click', () => {
+    const idOf = (query: string): unknown => {
+      const read = call(query);
+      return read.kind === 'read' ? read.conversion.transactionId : read.kind;
+    };
+    expect(idOf('click_id=clk_1&goal=install')).toBe('clk_1/install');
+    expect(idOf('click_id=clk_1&goal=')).toBe('clk_1/');
+    expect(idOf('click_id=clk_1%2Fa&goal=b')).not.toBe(idOf('click_id=clk_1&goal=a%2Fb'));
+    expect(idOf('click_id=clk_1&goal=a&goal=b')).toBe('invalid');
+    expect(call('click_id=clk_1', null).kind).toBe('unauthenticated');
+  });
+});
+
+describe('a survey provider that posts JSON, such as inBrain', () => {
+  const inbrain: Adapter = {
+    ...plain,
+    body: 'json',
+    fields: { click_id: 'PanelistId', payout: 'RevenueAmount' },
+    identity: ['RewardId'],
+    amounts: ['RevenueAmount'],
+    states: [
+      {
+        parameter: 'RewardType',
+        meanings: { survey_completed: 'complete', survey_disqualified: 'screenout', profiler_completed: 'bonus' },
+      },
+      { parameter: 'IsTest', meanings: { '': 'complete', false: 'complete', true: 'test' } },
+    ],
+    signature: {
+      kind: 'template',
+      hash: 'md5',
+      isKeyed: false,
+      template: '{PanelistId}:{RewardId}:{RewardType}:{RevenueAmount}:{IsTest}:{secret}',
+      parameter: 'Sig',
+    },
+  };
+  const said = { PanelistId: 'clk_1', RewardId: 'R-1', RewardType: 'survey_disqualified', RevenueAmount: 0.05 };
+  const send = (fields: object, body?: string): ReadConversion => {
+    const all = { ...said, IsTest: false, ...fields };
+    const Sig = createHash('md5')
+      .update([...Object.values(all), SECRET].join(':'))
+      .digest('hex');
+    const bytes = Buffer.from(body ?? JSON.stringify({ ...all, Sig }));
+    return readNetwork(inbrain, get('/leads/acme', { method: 'POST', body: bytes }), known);
+  };
+
+  test('has its kinds, its tests and its amounts', () => {
+    expect(send({})).toMatchObject({ conversion: { kind: 'screenout', payout: 500, transactionId: 'R-1' } });
+    expect(send({ RewardType: 'profiler_completed' })).toMatchObject({ conversion: { kind: 'bonus' } });
+    expect(send({ IsTest: true })).toEqual({ kind: 'nothing_to_credit', reason: 'test' });
+  });
+
+  test.each(['', '[]', '{', '"a"', '{"PanelistId":{"a":1}}', '{"PanelistId":null}'])('is not believed: %s', (body) => {
+    expect(send({}, body)).toEqual({ kind: 'unauthenticated' });
+  });
+
+  test('is not believed by GET', () => {
+    expect(readNetwork(inbrain, get('/leads/acme?PanelistId=clk_1'), known)).toEqual({ kind: 'unauthenticated' });
+  });
+});
+
+describe('a provider that reconciles either way, such as Prodege', () => {
+  const prodege: Adapter = {
+    ...plain,
+    fields: { click_id: 'click_id', payout: 'payout' },
+    amounts: ['payout'],
+    states: [{ parameter: 'status', meanings: { 1: 'complete', 3: 'screenout', 4: 'reversal', 11: 'reconciliation' } }],
+    reversal: { prefix: null, original: 'original' },
+    signature: {
+      kind: 'template',
+      hash: 'sha1',
+      isKeyed: true,
+      template: '{transaction_id}|{click_id}|{status}|{payout}|{original}',
+      parameter: 'hash',
+    },
+  };
+  const send = (status: string, payout: string, original: string): ReadConversion => {
+    const hash = createHmac('sha1', SECRET).update(`T-2|clk_1|${status}|${payout}|${original}`).digest('hex');
+    const query = `click_id=clk_1&transaction_id=T-2&status=${status}&payout=${payout}&original=${original}&hash=${hash}`;
+    return readNetwork(prodege, get(`/leads/acme?${query}`), known);
+  };
+
+  test('pays the difference on top, under the id of the lead', () => {
+    expect(send('11', '0.40', 'T-1')).toMatchObject({
+      conversion: { kind: 'complete', status: 1, transactionId: 'T-1', eventId: RECONCILED, payout: 4_000 },
+    });
+    expect(send('1', '0.40', '')).toMatchObject({ conversion: { transactionId: 'T-2', eventId: '', payout: 4_000 } });
+  });
+
+  test('never pays the whole lead again for it', () => {
+    expect(send('11', '', 'T-1')).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout' }] });
+    expect(send('11', '0', 'T-1')).toMatchObject({ kind: 'invalid' });
+    expect(send('11', '-0.40', 'T-1')).toMatchObject({ conversion: { status: 2, transactionId: 'T-1' } });
+    const unsigned = { ...prodege, signature: plain.signature };
+    const call = get(`/leads/acme/${SECRET}?click_id=clk_1&transaction_id=T-2&status=11&payout=9`, {
+      pathSecret: SECRET,
+    });
+    expect(readNetwork(unsigned, call, known)).toMatchObject({ kind: 'invalid' });
+  });
+});

@@ -1,0 +1,44 @@
+import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import type { Adapter } from '../adapters/adapter.ts';
+import { isAllowedAddress } from './allowed-address.ts';
+import { pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
+import { conversionOf } from './conversion-of.ts';
+import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import { networkFields } from './network-fields.ts';
+import { isSignedBySource } from './source-signature.ts';
+
+/** Proves that a call is the network's and reads what it says. `publicUrl`: what it called, up to the path. */
+export function readNetwork(
+  adapter: Adapter,
+  request: ConversionRequest,
+  known: { ips: readonly string[]; secrets: readonly string[]; publicUrl: string },
+): ReadConversion {
+  const method = adapter.body === 'json' ? 'POST' : 'GET';
+  const parameters = adapter.body === 'json' ? pairsOfJson(request) : pairsOfQuery(request);
+  if (request.method !== method || parameters === null) return { kind: 'unauthenticated' };
+  const { headers, pathSecret, target } = request;
+  const call = { url: known.publicUrl + target, parameters, headers, pathSecret };
+  if (!isSignedBySource(adapter.signature, call, known.secrets)) return { kind: 'unauthenticated' };
+  if (!isAllowedAddress(request.ip, known.ips)) return { kind: 'address_not_allowed' };
+  const translated = networkFields(adapter, parametersOf(parameters));
+  if (translated.kind !== 'fields') return translated;
+  const parsed = conversionParameters.safeParse(translated.fields);
+  if (!parsed.success) {
+    // The sender knows its own names only.
+    const names: Readonly<Record<string, string | undefined>> = {
+      ...adapter.fields,
+      transaction_id: adapter.identity[0],
+    };
+    const errors = fieldErrors(parsed.error.issues).map((error) =>
+      Object.assign(error, { path: names[error.path] ?? error.path }),
+    );
+    return { kind: 'invalid', errors };
+  }
+  const conversion = conversionOf(parsed.data, { isPayoutCovered: true });
+  return {
+    kind: 'read',
+    conversion: translated.isReconciliation ? { ...conversion, eventId: RECONCILED } : conversion,
+  };
+}

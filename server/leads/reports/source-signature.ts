@@ -1,0 +1,124 @@
+import { createHash, createHmac } from 'node:crypto';
+import { equalText } from '../../security/signed-url.ts';
+import { isSecretOfPath } from '../sources/secret-in-path.ts';
+import { fillTemplate, isAmbiguous, parametersOfTemplate } from './signature-template.ts';
+
+/**
+ * How a network proves its calls, as a declaration. Its secret is text, whose UTF-8 bytes are the key.
+ *
+ * `whole-url`: HMAC over the address as it was called, without the signature's own parameter.
+ * `sorted-query`: HMAC, in a header, over the query with its names in order, encoded as HTML forms are.
+ * `template`: a hash over a text such as `{offer_id}-{click_id}-{secret}`, or an HMAC (`isKeyed`) over one without the
+ * secret; lowercase hex.
+ * `secret-in-path`: nothing is signed, our secret stands in the address.
+ */
+export type SourceSignature =
+  | {
+      kind: 'whole-url';
+      hash: 'sha1' | 'sha256';
+      encoding: 'hex' | 'base64url';
+      parameter: string;
+      /** How the network writes spaces in what it signs, whatever it sends. */
+      spacesAs?: '+';
+    }
+  | { kind: 'sorted-query'; hash: 'sha256'; header: string }
+  | { kind: 'template'; hash: 'md5' | 'sha1' | 'sha256'; isKeyed: boolean; template: string; parameter: string }
+  | { kind: 'secret-in-path' };
+
+/** What a signature is checked against. */
+export interface SignedCall {
+  /** The whole address, as the network called it. */
+  url: string;
+  /** Decoded, in their order. */
+  parameters: readonly (readonly [name: string, value: string])[];
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The decoded secret of `/leads/{source}/{secret}`; null on the plain path. */
+  pathSecret: string | null;
+}
+
+/**
+ * Whether nobody can change the parameter without the secret. Values that are joined without a separator move into
+ * each other, so they are not covered.
+ */
+export function covers(signature: SourceSignature, parameter: string): boolean {
+  switch (signature.kind) {
+    case 'whole-url':
+    case 'sorted-query':
+      return true;
+    case 'template':
+      return !isAmbiguous(signature.template) && parametersOfTemplate(signature.template).includes(parameter);
+    case 'secret-in-path':
+      return false;
+  }
+}
+
+/** Whether the call carries its proof under one of `secrets`; compared in constant time. */
+export function isSignedBySource(signature: SourceSignature, call: SignedCall, secrets: readonly string[]): boolean {
+  if (signature.kind === 'secret-in-path') return call.pathSecret !== null && isSecretOfPath(call.pathSecret, secrets);
+  if (call.pathSecret !== null) return false;
+  return secrets.some((secret) => {
+    const expected = expectedOf(signature, call, secret);
+    if (expected === null) return false;
+    const isHex = signature.kind !== 'whole-url' || signature.encoding === 'hex';
+    return equalText(expected.digest, isHex ? expected.given.toLowerCase() : expected.given);
+  });
+}
+
+type Expected = { digest: string; given: string } | null;
+
+/** The signature that the call should carry and the one that it carries; null when it carries none, or not just one. */
+function expectedOf(
+  signature: Exclude<SourceSignature, { kind: 'secret-in-path' }>,
+  call: SignedCall,
+  secret: string,
+): Expected {
+  switch (signature.kind) {
+    case 'whole-url': {
+      const split = withoutParameter(call.url, signature.parameter);
+      if (split === null) return null;
+      const text = signature.spacesAs === undefined ? split.text : split.text.replaceAll('%20', signature.spacesAs);
+      return { digest: createHmac(signature.hash, secret).update(text).digest(signature.encoding), given: split.given };
+    }
+    case 'sorted-query': {
+      const given = call.headers[signature.header];
+      const text = sortedQuery(call);
+      if (typeof given !== 'string' || text === null) return null;
+      return { digest: createHmac(signature.hash, secret).update(text).digest('hex'), given };
+    }
+    case 'template': {
+      const given = valueOf(call, signature.parameter);
+      const text = fillTemplate(signature.template, secret, (name) => valueOf(call, name));
+      if (given === null || text === null) return null;
+      const hash = signature.isKeyed ? createHmac(signature.hash, secret) : createHash(signature.hash);
+      return { digest: hash.update(text).digest('hex'), given };
+    }
+  }
+}
+
+/** The query by the order of its names; null when one stands twice. */
+function sortedQuery({ parameters }: SignedCall): string | null {
+  if (new Set(parameters.map(([name]) => name)).size !== parameters.length) return null;
+  const sorted = parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = new URLSearchParams(sorted.map(([name, value]): [string, string] => [name, value])).toString();
+  return text.replaceAll('*', '%2A');
+}
+
+/** The address without its one parameter of that name, and the parameter's raw value; null unless it is there once. */
+function withoutParameter(url: string, parameter: string): { text: string; given: string } | null {
+  const [before = '', query, ...rest] = url.split('?');
+  if (query === undefined || rest.length > 0) return null;
+  const pairs = query.split('&');
+  const [own, ...more] = pairs.filter((pair) => pair.startsWith(`${parameter}=`));
+  if (own === undefined || more.length > 0) return null;
+  const others = pairs.filter((pair) => pair !== own);
+  return {
+    text: others.length === 0 ? before : `${before}?${others.join('&')}`,
+    given: own.slice(parameter.length + 1),
+  };
+}
+
+/** The one value of a parameter; null when it is absent or repeated. */
+function valueOf(call: SignedCall, parameter: string): string | null {
+  const [own, ...more] = call.parameters.filter(([name]) => name === parameter);
+  return own === undefined || more.length > 0 ? null : own[1];
+}

@@ -1,0 +1,39 @@
+import type { Adapter } from '../adapters/adapter.ts';
+import { findScheme } from './schemes.ts';
+import { secretInPath } from '../sources/secret-in-path.ts';
+
+/**
+ * The address that a source calls, with a macro wherever it puts a value: the network's own, or `{name}` for the
+ * parameter of that name. It holds the secret where the scheme wants it there.
+ */
+export function urlTemplate(input: { publicUrl: string; name: string; scheme: string; secret: string }): string {
+  const address = `${input.publicUrl}/leads/${input.name}`;
+  const scheme = findScheme(input.scheme);
+  switch (scheme?.kind) {
+    case undefined:
+      throw new Error(`There is no scheme ${input.scheme}.`);
+    case 'hmac-sha256':
+      return `${address}?${ownMacros('click_id', 'transaction_id', 'timestamp', 'signature')}`;
+    case 'secret-url':
+      return `${address}/${secretInPath(input.secret)}?${ownMacros('click_id', 'transaction_id')}`;
+    case 'adapter': {
+      const { signature } = scheme.adapter;
+      const path = signature.kind === 'secret-in-path' ? `${address}/${secretInPath(input.secret)}` : address;
+      const query = networkQuery(scheme.adapter, input.secret);
+      return query === '' ? path : `${path}?${query}`;
+    }
+  }
+}
+
+function ownMacros(...names: string[]): string {
+  return names.map((name) => `${name}={${name}}`).join('&');
+}
+
+function networkQuery({ parameters, signature }: Adapter, secret: string): string {
+  const pairs = Object.entries(parameters).map(([name, macro]) => `${name}=${macro}`);
+  if (signature.kind === 'template' && signature.isKeyed) {
+    const signed = signature.template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? '');
+    pairs.push(`${signature.parameter}=[HSH=${secret}]${signed}[/HSH]`);
+  }
+  return pairs.join('&');
+}

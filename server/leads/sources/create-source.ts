@@ -1,0 +1,67 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Store } from '../../store/store.ts';
+import { isNetwork } from '../../net/networks.ts';
+import { isWeakScheme } from '../reports/schemes.ts';
+import { chooseSecret } from './source-secret.ts';
+import { sourceWarnings } from './source-warnings.ts';
+import { urlTemplate } from '../reports/url-template.ts';
+
+/** What a new source is made of. */
+export interface SourceRequest {
+  /** Letters, digits, '-' and '_', up to 64. */
+  name: string;
+  scheme: string;
+  /** Addresses or CIDRs that it may call from; empty = any. */
+  ips: readonly string[];
+  /** How old a time stamp may be; 7 days by default. */
+  maxAgeMs?: number;
+  /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 by default. */
+  screenoutCredits?: Units;
+  /** The secret that the network chose; a new one by default. */
+  secret?: string;
+}
+
+export type CreatedSource =
+  | { kind: 'created'; secret: string; urlTemplate: string; isWeak: boolean; warnings: string[] }
+  | { kind: 'exists' | 'unknown_scheme' }
+  | { kind: 'invalid'; message: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Senders retry for days (docs/contract/leads.md#sources). */
+export const MAX_AGE_MS = 7 * DAY_MS;
+
+/** Makes a source of leads. Its secret is in clear in this answer only. */
+export function createSource(deps: {
+  store: Pick<Store, 'createSource'>;
+  vault: Pick<Vault, 'sealSecret'>;
+  clock: Clock;
+  ids: Pick<Ids, 'bytes'>;
+  publicUrl: string;
+}): (request: SourceRequest) => Promise<CreatedSource> {
+  const { store, vault, clock, ids, publicUrl } = deps;
+  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given }) => {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+      return { kind: 'invalid', message: 'The name must be 1 to 64 letters, digits, dashes and underscores.' };
+    }
+    const badIp = ips.find((ip) => !isNetwork(ip));
+    if (badIp !== undefined) return { kind: 'invalid', message: `'${badIp}' is neither an address nor a CIDR.` };
+    const chosen = chooseSecret(ids, scheme, given);
+    if (chosen.kind !== 'secret') return chosen;
+    const { secret } = chosen;
+    const sealedSecret = vault.sealSecret(secret);
+    const settings = { ips: [...ips], maxAgeMs, screenoutCredits };
+    const { kind } = await store.createSource({ name, scheme, ...settings, sealedSecret, at: clock.now() });
+    if (kind === 'exists') return { kind };
+    return {
+      kind,
+      secret,
+      urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }),
+      isWeak: isWeakScheme(scheme),
+      warnings: sourceWarnings(scheme, { hasOwnSecret: given !== undefined }),
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Store } from '../../store/store.ts';
+import { isWeakScheme } from '../reports/schemes.ts';
+import { maskSecret } from './source-secret.ts';
+
+export interface ListedSource {
+  name: string;
+  scheme: string;
+  isWeak: boolean;
+  ips: string[];
+  maxAgeMs: number;
+  screenoutCredits: Units;
+  maskedSecret: string;
+  /** Until when the secret before a rotation is good, epoch ms; null when it is not any more. */
+  previousUntil: number | null;
+  createdAt: number;
+}
+
+/** All sources, with no secret in clear. */
+export function listSources(deps: {
+  store: Pick<Store, 'loadDirectory'>;
+  vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
+}): () => Promise<ListedSource[]> {
+  return async () => {
+    const { sources } = await deps.store.loadDirectory();
+    const now = deps.clock.now();
+    return sources.map(({ name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, previousUntil, createdAt }) => ({
+      name,
+      scheme,
+      isWeak: isWeakScheme(scheme),
+      ips,
+      maxAgeMs,
+      screenoutCredits,
+      maskedSecret: maskSecret(deps.vault.openSecret(sealedSecret)),
+      previousUntil: previousUntil !== null && previousUntil > now ? previousUntil : null,
+      createdAt,
+    }));
+  };
+}

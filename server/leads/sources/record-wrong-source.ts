@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache';
+import type { Store } from '../../store/store.ts';
+
+const ONCE_PER_MS = 60 * 60 * 1000;
+const REMEMBERED = 1000;
+
+/** A lead of a source that may not credit the offer (docs/contract/leads.md#who-may-credit). `at`: epoch ms. */
+export interface WrongSource {
+  source: string;
+  adwallId: number;
+  offerId: number;
+  at: number;
+}
+
+/** Records a security event, once an hour for each source, wall and offer: a source may repeat its mistake for days. */
+export function recordWrongSource(store: Pick<Store, 'recordSecurityEvent'>): (found: WrongSource) => Promise<void> {
+  const lastAt = new LRUCache<string, number>({ max: REMEMBERED });
+  return async ({ adwallId, at, offerId, source }) => {
+    const detail = `source ${source}, offer ${offerId}`;
+    const name = `${detail}, wall ${adwallId}`;
+    if (at - (lastAt.get(name) ?? -Infinity) < ONCE_PER_MS) return;
+    await store.recordSecurityEvent({ kind: 'wrong_source', owner: { kind: 'wall', profileId: adwallId }, detail, at });
+    lastAt.set(name, at);
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Store } from '../../store/store.ts';
+import { chooseSecret } from './source-secret.ts';
+import { urlTemplate } from '../reports/url-template.ts';
+
+export type RotatedSource =
+  | { kind: 'rotated'; secret: string; urlTemplate: string; previousUntil: number }
+  | { kind: 'unknown_source' }
+  | { kind: 'invalid'; message: string };
+
+/** Gives a source another secret; the one so far stays good for `overlapMs`. */
+export function rotateSource(deps: {
+  store: Pick<Store, 'loadDirectory' | 'rotateSource'>;
+  vault: Pick<Vault, 'sealSecret'>;
+  clock: Clock;
+  ids: Pick<Ids, 'bytes'>;
+  publicUrl: string;
+}): (request: { name: string; overlapMs: number; secret?: string }) => Promise<RotatedSource> {
+  const { store, vault, clock, ids, publicUrl } = deps;
+  return async ({ name, overlapMs, secret: given }) => {
+    const { sources } = await store.loadDirectory();
+    const scheme = sources.find((source) => source.name === name)?.scheme;
+    if (scheme === undefined) return { kind: 'unknown_source' };
+    const chosen = chooseSecret(ids, scheme, given);
+    if (chosen.kind === 'unknown_scheme') return { kind: 'invalid', message: `This build knows no scheme ${scheme}.` };
+    if (chosen.kind !== 'secret') return chosen;
+    const { secret } = chosen;
+    const previousUntil = clock.now() + overlapMs;
+    const { kind } = await store.rotateSource({ name, scheme, sealedSecret: vault.sealSecret(secret), previousUntil });
+    if (kind === 'unknown_source') return { kind };
+    return { kind, secret, urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }), previousUntil };
+  };
+}

@@ -1,0 +1,41 @@
+import type { Ids } from '../../runtime/ids.ts';
+import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
+import { findScheme } from '../reports/schemes.ts';
+
+const MAX_LENGTH = 512;
+const KEY_BYTES = 32;
+const SHOWN = 8;
+
+export type ChosenSecret =
+  { kind: 'secret'; secret: string } | { kind: 'unknown_scheme' } | { kind: 'invalid'; message: string };
+
+/** The secret of a source: the given one, if its scheme can use it, else a new one. */
+export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?: string): ChosenSecret {
+  const scheme = findScheme(schemeName);
+  if (scheme === null) return { kind: 'unknown_scheme' };
+  if (scheme.kind !== 'adapter') {
+    if (given === undefined) return { kind: 'secret', secret: newWebhookSecret(ids) };
+    return isWebhookSecret(given)
+      ? { kind: 'secret', secret: given }
+      : { kind: 'invalid', message: 'A secret of this scheme is whsec_ and the base64 of 32 bytes.' };
+  }
+  // It stands in addresses and dashboards of networks: digits and letters need no escaping anywhere.
+  if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
+  if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
+    return { kind: 'invalid', message: `A network's secret has 1 to ${MAX_LENGTH} characters without spaces.` };
+  }
+  if (scheme.adapter.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
+    return { kind: 'invalid', message: 'This secret stands in the address: letters, digits, - and _ only.' };
+  }
+  return { kind: 'secret', secret: given };
+}
+
+/** Enough of a secret to tell it from another one, and at most a quarter of it. */
+export function maskSecret(secret: string): string {
+  return `${secret.slice(0, Math.min(SHOWN, Math.floor(secret.length / 4)))}…`;
+}
+
+function isWebhookSecret(text: string): boolean {
+  if (!/^whsec_[A-Za-z0-9+/]{43}=$/.test(text)) return false;
+  return webhookKey(text).symmetricKeySize === KEY_BYTES;
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemIds } from '../../runtime/ids.ts';
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
+import type { Source, Store } from '../../store/store.ts';
+import { checkSources } from './check-sources.ts';
+import { createSource, type SourceRequest } from './create-source.ts';
+import { listSources } from './list-sources.ts';
+import { readConversion } from '../reports/read-conversion.ts';
+import { rotateSource } from './rotate-source.ts';
+import { isWeakScheme, schemeNames, uncoveredParameters } from '../reports/schemes.ts';
+import { NOW } from '../reports/sender.fixture.ts';
+import { callOf, PUBLIC_URL, senderOf, vault, WEBHOOK_SECRET } from '../reports/senders.fixture.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const clock = { now: () => NOW };
+const deps = { vault, clock, ids: systemIds(), publicUrl: PUBLIC_URL };
+
+let store: Store;
+beforeEach(async () => {
+  store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+});
+afterEach(() => store.close());
+
+const create = (parts: Partial<SourceRequest> = {}) =>
+  createSource({ store, ...deps })({ name: 'acme', scheme: 'hmac-sha256', ips: [], ...parts });
+async function stored(name = 'acme'): Promise<Source> {
+  const source = (await store.loadDirectory()).sources.find((candidate) => candidate.name === name);
+  if (source === undefined) throw new Error(`There is no source ${name}`);
+  return source;
+}
+
+describe('weakness', () => {
+  test.each([
+    ['hmac-sha256', []],
+    ['secret-url', ['everything']],
+    ['adgem', []],
+    ['bitlabs', []],
+    ['ayet', []],
+    ['theoremreach', []],
+    ['adscend', []],
+    ['bitlabs-offers', []],
+    ['notik', []],
+    ['cpx-research', ['click_id', 'amount', 'status', 'type']],
+    ['torox', ['transaction_id', 'amount', 'payout']],
+    ['lootably', ['click_id', 'event_id', 'transaction_id', 'revenue', 'reward', 'status']],
+    ['revlum', ['click_id', 'transaction_id', 'reward', 'payout', 'status', 'debug']],
+    ['everflow', ['everything']],
+    ['unheard-of', ['everything']],
+  ])('%s leaves out %j', (scheme, uncovered) => {
+    expect(uncoveredParameters(scheme)).toEqual(uncovered);
+    expect(isWeakScheme(scheme)).toBe(uncovered.length > 0);
+  });
+
+  test('is said when such a source is made, and in readiness, by name', async () => {
+    const made = await create({ scheme: 'secret-url' });
+    expect(made).toMatchObject({ kind: 'created', isWeak: true, warnings: [expect.stringMatching(/weak.*address/)] });
+    await create({ name: 'torox-1', scheme: 'torox', secret: 'theirs' });
+    await create({ name: 'strong' });
+    const sources = async () => (await store.loadDirectory()).sources;
+    expect(await checkSources({ sources }).check()).toEqual({
+      state: 'warning',
+      detail: 'Weak signatures, crediting only their own offers: acme, torox-1.',
+    });
+    const gone = [{ name: 'old', scheme: 'gone' }];
+    expect(await checkSources({ sources: () => Promise.resolve(gone) }).check()).toMatchObject({
+      state: 'warning',
+      detail: expect.stringContaining('old'),
+    });
+    const strong = [{ name: 'strong', scheme: 'hmac-sha256' }];
+    expect(await checkSources({ sources: () => Promise.resolve(strong) }).check()).toEqual({ state: 'ok' });
+  });
+});
+
+describe('a new source', () => {
+  test('has a secret of its own, sealed in the store, and an address', async () => {
+    const made = await create();
+    expect(made).toEqual({
+      kind: 'created',
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      urlTemplate: `${PUBLIC_URL}/leads/acme?click_id={click_id}&transaction_id={transaction_id}&timestamp={timestamp}&signature={signature}`,
+      isWeak: false,
+      warnings: [],
+    });
+    const { sealedSecret, maxAgeMs, ips } = await stored();
+    expect({ secret: vault.openSecret(sealedSecret), maxAgeMs, ips }).toEqual({
+      secret: made.kind === 'created' ? made.secret : '',
+      maxAgeMs: 7 * 24 * HOUR_MS,
+      ips: [],
+    });
+  });
+
+  test.each([
+    [
+      'adgem',
+      'theirs',
+      '?click_id={player_id}&transaction_id={transaction_id}&event_id={goal_id}&payout={payout}&country={country}',
+    ],
+    [
+      'adscend',
+      'ours',
+      '?click_id=[SB1]&transaction_id=[TID]&payout=[PAY]&status=[STS]&hash=[HSH=ours][SB1]|[TID]|[PAY]|[STS][/HSH]',
+    ],
+    [
+      'secret-url',
+      WEBHOOK_SECRET,
+      '/whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8?click_id={click_id}&transaction_id={transaction_id}',
+    ],
+    [
+      'bitlabs-offers',
+      'theirs',
+      '?click_id=[%USER:UID%]&transaction_id=[%TX%]&event_id=[%OFFER:TASK:ID%]&payout=[%VALUE:USD%]&state=[%OFFER:TASK:STATE%]&reference=[%REF%]',
+    ],
+    ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}'],
+    ['theoremreach', 'theirs', ''],
+  ])('of %s is told what to give the network', async (scheme, secret, rest) => {
+    expect(await create({ scheme, secret })).toMatchObject({ secret, urlTemplate: `${PUBLIC_URL}/leads/acme${rest}` });
+  });
+
+  test.each(schemeNames)('of %s reads what is sent to its address', async (scheme) => {
+    const made = await create({ scheme });
+    const secret = made.kind === 'created' ? made.secret : '';
+    const sender = senderOf(scheme);
+    const outcome = readConversion(deps)(await stored(), callOf(sender, { secret }));
+    const transactionId = sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
+    expect(outcome).toMatchObject({ kind: 'read', conversion: { clickId: 'clk_1', transactionId, status: 1 } });
+  });
+
+  test('whose network chooses the secret says so until it has it', async () => {
+    const without = await create({ scheme: 'adgem' });
+    expect(without).toMatchObject({ warnings: [expect.stringMatching(/AdGem chooses its own secret/)] });
+    expect(await create({ name: 'b', scheme: 'adgem', secret: 'theirs' })).toMatchObject({ warnings: [] });
+    expect(await create({ name: 'c', scheme: 'adscend' })).toMatchObject({ warnings: [] });
+  });
+
+  test.each([
+    ['theoremreach', 'TheoremReach publishes no documents'],
+    ['notik', 'Little is known of how Notik calls'],
+  ])('of %s is told how little the facts are worth', async (scheme, said) => {
+    const made = await create({ scheme, secret: 'theirs' });
+    expect(made).toMatchObject({ warnings: [expect.stringContaining(said)] });
+  });
+
+  test('a name is taken once', async () => {
+    await create();
+    expect(await create()).toEqual({ kind: 'exists' });
+  });
+
+  test.each([
+    ['an unknown scheme', { scheme: 'md5' }, { kind: 'unknown_scheme' }],
+    ['an empty name', { name: '' }, { kind: 'invalid' }],
+    ['a name with a slash', { name: 'a/b' }, { kind: 'invalid' }],
+    ['a long name', { name: 'a'.repeat(65) }, { kind: 'invalid' }],
+    ['an address that is none', { ips: ['10.0.0.0/8', '10.0.0'] }, { kind: 'invalid' }],
+    ['an octal address', { ips: ['010.1.1.1'] }, { kind: 'invalid' }],
+    ['a range of 33 bits', { ips: ['10.0.0.0/33'] }, { kind: 'invalid' }],
+    ['a mapped range, which nobody could match', { ips: ['::ffff:10.0.0.0/104'] }, { kind: 'invalid' }],
+    ['a short secret of ours', { secret: 'whsec_AAAA' }, { kind: 'invalid' }],
+    ['an empty secret of a network', { scheme: 'adgem', secret: '' }, { kind: 'invalid' }],
+    ['a secret with a line break', { scheme: 'adgem', secret: 'a\nb' }, { kind: 'invalid' }],
+    ['a secret that would end the HSH', { scheme: 'adscend', secret: 'a]b' }, { kind: 'invalid' }],
+  ])('%s makes none', async (_name, parts, outcome) => {
+    expect(await create(parts)).toMatchObject(outcome);
+    expect((await store.loadDirectory()).sources).toEqual([]);
+  });
+});
+
+describe('rotation', () => {
+  const rotate = (name: string, secret?: string) =>
+    rotateSource({ store, ...deps })({ name, overlapMs: HOUR_MS, ...(secret === undefined ? {} : { secret }) });
+
+  test('gives another secret; the old one is good for the overlap', async () => {
+    const made = await create({ scheme: 'secret-url' });
+    const rotated = await rotate('acme');
+    if (made.kind !== 'created' || rotated.kind !== 'rotated') throw new Error('Not made or not rotated');
+    expect(rotated.previousUntil).toBe(NOW + HOUR_MS);
+    expect(rotated.secret).not.toBe(made.secret);
+    const source = await stored();
+    const outcomeAt = (secret: string, now: number): string =>
+      readConversion({ ...deps, clock: { now: () => now } })(source, callOf(senderOf('secret-url'), { secret })).kind;
+    expect(outcomeAt(made.secret, NOW + HOUR_MS - 1)).toBe('read');
+    expect(outcomeAt(made.secret, NOW + HOUR_MS)).toBe('unauthenticated');
+    expect(outcomeAt(rotated.secret, NOW + HOUR_MS)).toBe('read');
+  });
+
+  test("takes a network's new secret", async () => {
+    await create({ scheme: 'adgem', secret: 'theirs' });
+    expect(await rotate('acme', 'theirs-2')).toMatchObject({ kind: 'rotated', secret: 'theirs-2' });
+    expect(await rotate('acme', '')).toMatchObject({ kind: 'invalid' });
+  });
+
+  test('of nobody is nothing', async () => {
+    expect(await rotate('nobody')).toEqual({ kind: 'unknown_source' });
+  });
+});
+
+test('the list shows no secret', async () => {
+  const made = await create({ ips: ['203.0.113.0/24'] });
+  await create({ name: 'short', scheme: 'adgem', secret: 'abcd' });
+  const list = await listSources({ store, vault, clock })();
+  expect(list).toMatchObject([
+    { name: 'acme', scheme: 'hmac-sha256', isWeak: false, ips: ['203.0.113.0/24'], previousUntil: null },
+    { name: 'short', maskedSecret: 'a…' },
+  ]);
+  expect(list[0]?.maskedSecret).toMatch(/^whsec_..…$/);
+  expect(JSON.stringify(list)).not.toContain(made.kind === 'created' ? made.secret : '');
+});

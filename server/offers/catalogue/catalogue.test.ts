@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import { createCatalogue } from './catalogue.ts';
+import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
+import { anyRequest, sampleOffer, stored } from './samples.ts';
+
+const NOON = Date.UTC(2026, 4, 1, 12);
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A catalogue over a store in memory whose reads can be counted, held up and broken. */
+function setUp(initial: readonly StoredOffer[]) {
+  const rows = new Map(initial.map((row) => [row.offer.offer_id, { row, version: 1 }]));
+  const state = {
+    version: 1,
+    caps: 1,
+    statistics: 0,
+    told: [] as OfferStatistics[],
+    statisticsLoads: 0,
+    now: NOON,
+    full: [] as number[],
+    loads: 0,
+    gate: Promise.resolve(),
+    fail: false,
+  };
+  const days: string[] = [];
+  const catalogue = createCatalogue({
+    publicUrl: 'https://wall.example',
+    clock: { now: () => state.now },
+    store: {
+      countChangedOffers: async ({ since }) => [...rows.values()].filter((held) => held.version > since).length,
+      async loadOfferPage() {
+        throw new Error('these catalogues are short');
+      },
+      async loadOffers({ since }) {
+        state.loads++;
+        const { version } = state;
+        const offers = [...rows.values()].filter((held) => held.version > since).map(({ row }) => row);
+        await state.gate;
+        if (state.fail) throw new Error('the disk is gone');
+        return { version, offers };
+      },
+      async fullOffers({ day }) {
+        days.push(day);
+        return { version: state.caps, offerIds: state.full };
+      },
+      async loadOfferStatistics() {
+        state.statisticsLoads++;
+        const answer = { version: state.statistics, statistics: state.told };
+        await state.gate;
+        if (state.fail) throw new Error('the disk is gone');
+        return answer;
+      },
+    },
+  });
+  const change = (...changed: StoredOffer[]): void => {
+    state.version++;
+    for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
+  };
+  const versions = () => ({ catalogue: state.version, caps: state.caps, statistics: state.statistics });
+  const current = (): Promise<CatalogueSnapshot> => catalogue.current(versions());
+  const follow = (): Promise<void> => catalogue.follow(versions());
+  const tell = (...told: OfferStatistics[]): void => {
+    state.statistics++;
+    state.told = told;
+  };
+  return { state, days, change, current, follow, tell };
+}
+
+function shown(snapshot: CatalogueSnapshot): number[] {
+  const page = { offset: 0, limit: null, ascending: false };
+  return snapshot.pick(anyRequest, 'popularity', page).map(({ offer }) => offer.offer_id);
+}
+
+function statistics(offerId: number, popularity: number, parts: Partial<OfferStatistics> = {}): OfferStatistics {
+  return { offerId, epc: null, conversionRate: null, popularity, trending: 0, ...parts };
+}
+
+function headOf(snapshot: CatalogueSnapshot, offerId: number): string {
+  return Buffer.from(snapshot.find(offerId)?.head ?? []).toString();
+}
+
+const three = [1, 2, 3].map((id) => stored(sampleOffer(id)));
+
+test('loads once for all who wait and then answers from memory', async () => {
+  const { state, current } = setUp(three);
+  const snapshots = await Promise.all([current(), current(), current()]);
+  expect(new Set(snapshots).size).toBe(1);
+  expect(await current()).toBe(snapshots[0]);
+  expect(state.loads).toBe(1);
+});
+
+test('a change renders the changed offers anew and no others', async () => {
+  const { change, current } = setUp(three);
+  const before = await current();
+  change(
+    stored(sampleOffer(2, { name: 'Renamed' })),
+    stored(sampleOffer(4)),
+    stored(sampleOffer(3), { disabled: true }),
+  );
+  const after = await current();
+  expect(shown(after)).toEqual([1, 2, 4]);
+  expect(after.find(1)).toBe(before.find(1));
+  expect(headOf(after, 2)).toContain('Renamed');
+  // Who still holds the old snapshot sees the old state, whole.
+  expect(shown(before)).toEqual([1, 2, 3]);
+  expect(headOf(before, 2)).not.toContain('Renamed');
+});
+
+test('who asks for a newer version than the refresh under way waits for the next', async () => {
+  const { state, change, current } = setUp(three);
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  const early = current();
+  while (state.loads === 0) await Promise.resolve();
+  change(stored(sampleOffer(4)));
+  const late = [current(), current()];
+  opened.resolve();
+  expect(shown(await early)).toEqual([1, 2, 3]);
+  for (const snapshot of await Promise.all(late)) expect(shown(snapshot)).toEqual([1, 2, 3, 4]);
+  expect(state.loads).toBe(2);
+});
+
+test('a failed refresh fails those who wait, and the next one tries again from what was held', async () => {
+  const { state, change, current } = setUp(three);
+  const before = await current();
+  state.fail = true;
+  change(stored(sampleOffer(2, { name: 'Renamed' })));
+  const outcomes = await Promise.allSettled([current(), current()]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  state.fail = false;
+  const after = await current();
+  expect(headOf(after, 2)).toContain('Renamed');
+  expect(after.find(1)).toBe(before.find(1));
+});
+
+test('offers start and end by the clock, without a new version', async () => {
+  const { state, current } = setUp([
+    stored(sampleOffer(1, { ends_at: NOON + 10 })),
+    stored(sampleOffer(2, { starts_at: NOON + 20 })),
+  ]);
+  const shownAt = async (now: number): Promise<number[]> => {
+    state.now = now;
+    return shown(await current());
+  };
+  expect(await shownAt(NOON)).toEqual([1]);
+  expect(await shownAt(NOON + 9)).toEqual([1]);
+  expect(await shownAt(NOON + 10)).toEqual([]);
+  expect(await shownAt(NOON + 20)).toEqual([2]);
+  // A clock that is set back is believed too.
+  expect(await shownAt(NOON + 9)).toEqual([1]);
+});
+
+test('full offers leave with the caps version and come back with the day', async () => {
+  const { state, days, current } = setUp(three);
+  const before = await current();
+  state.full = [2];
+  state.caps++;
+  const after = await current();
+  expect(shown(after)).toEqual([1, 3]);
+  expect(after.entries.map((entry) => after.hiddenBy(entry, anyRequest))).toEqual([null, 'cap', null]);
+  expect(after.find(2)).toBe(before.find(2));
+  state.full = [];
+  state.now = NOON + DAY;
+  expect(shown(await current())).toEqual([1, 2, 3]);
+  expect(days).toEqual(['2026-05-01', '2026-05-01', '2026-05-02']);
+});
+
+test('an offer that changes again and again takes the others along to new memory, as they were', async () => {
+  const { change, current } = setUp(three);
+  const first = await current();
+  for (const name of ['A', 'B', 'C', 'D']) {
+    change(stored(sampleOffer(2, { name })));
+    expect(headOf(await current(), 2)).toContain(`"name":"${name}"`);
+  }
+  const last = await current();
+  expect(last.find(1)?.head.buffer).not.toBe(first.find(1)?.head.buffer);
+  expect(headOf(last, 1)).toBe(headOf(first, 1));
+  expect(shown(last)).toEqual([1, 2, 3]);
+});
+
+test('nobody waits for statistics: the list as it was is answered until the new order is there', async () => {
+  const { state, current, follow, tell } = setUp(three);
+  const before = await current();
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  tell(statistics(3, 2), statistics(1, 1));
+  expect(await current()).toBe(before);
+  const following = follow();
+  opened.resolve();
+  await following;
+  const after = await current();
+  expect(shown(after)).toEqual([3, 1, 2]);
+  expect(shown(before)).toEqual([1, 2, 3]);
+  expect(state.statisticsLoads).toBe(2);
+});
+
+test('statistics that can’t be read fail no request, and are read with the next one', async () => {
+  const { state, current, follow, tell } = setUp(three);
+  const before = await current();
+  state.fail = true;
+  tell(statistics(3, 2));
+  expect(await current()).toBe(before);
+  await expect(follow()).rejects.toThrow('the disk is gone');
+  state.fail = false;
+  await follow();
+  expect(shown(await current())).toEqual([3, 1, 2]);
+});
+
+test('only offers whose epc or conversion rate changed are rendered anew, only orders that changed are made anew', async () => {
+  const { current, follow, tell } = setUp(three);
+  const before = await current();
+  tell(statistics(2, 0, { trending: 1 }), statistics(3, 0, { epc: 100, conversionRate: '12.5' }));
+  await follow();
+  const after = await current();
+  expect(after.find(1)).toBe(before.find(1));
+  expect(after.find(2)?.tails).toBe(before.find(2)?.tails);
+  expect(after.find(3)?.tails).not.toBe(before.find(3)?.tails);
+  expect(after.find(3)?.head).toBe(before.find(3)?.head);
+  expect(shown(after)).toEqual([1, 2, 3]);
+});
+
+test('an import and statistics together: a new offer finds what is known of it, the others keep theirs', async () => {
+  const { change, current, follow, tell } = setUp(three);
+  await current();
+  tell(statistics(4, 3), statistics(2, 2));
+  await follow();
+  change(stored(sampleOffer(4)), stored(sampleOffer(2, { name: 'Renamed' })));
+  const after = await current();
+  expect(shown(after)).toEqual([4, 2, 1, 3]);
+  expect(headOf(after, 2)).toContain('Renamed');
+});

@@ -1,0 +1,63 @@
+import { question } from '@rewards-wall/shared/catalogue/questions.ts';
+import { formatUnits } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import { systemsOf, type MatchRequest } from './match.ts';
+
+/** A sentence that says why `rule` keeps the offer from the user of `request`. No personal data: it names the offer's side. */
+export function describeRule(rule: HidingRule, offer: ImportedOffer, request: MatchRequest): string {
+  const { targeting } = offer;
+  switch (rule) {
+    case 'disabled':
+      return 'The offer is disabled.';
+    case 'not_started':
+      return `The offer starts at ${iso(offer.starts_at)}.`;
+    case 'ended':
+      return `The offer ended at ${iso(offer.ends_at)}.`;
+    case 'cap':
+      return `The offer's cap of ${offer.cap?.leads ?? 0} leads ${offer.cap?.per === 'day' ? 'a day' : 'in total'} is reached.`;
+    case 'blocked':
+      return "The offer is on this wall's block list.";
+    case 'completed':
+      return 'This user on this wall, or this address on any wall, completed the offer.';
+    case 'country':
+      return `Only for ${listed(targeting.countries)}; the visitor's country is ${request.visitor?.country ?? 'unknown'}.`;
+    case 'target_system':
+      return `Only for systems ${listed(systemsOf(offer))}.`;
+    case 'device':
+      return `Only for ${listed(targeting.devices)}; the visitor's device is ${request.visitor?.device ?? 'unknown'}.`;
+    case 'browser':
+      return `Only for ${listed(targeting.browsers)}; the visitor's browser is ${request.visitor?.browser ?? 'unknown'}.`;
+    case 'language':
+      return `Only for ${listed(targeting.languages)}; the visitor accepts ${listed(request.visitor?.languages ?? []) || 'none'}.`;
+    case 'gender':
+      return `Only for gender ${targeting.gender ?? ''}.`;
+    case 'age_range':
+      return `Only for age ranges ${listed(targeting.age_range_id)}.`;
+    case 'answers':
+      return request.person === null
+        ? 'Only for users with a survey profile that fits.'
+        : `Only for certain answers to: ${unfit(offer, request).join('; ')}.`;
+    case 'category':
+      return `The offer is in categories ${listed(offer.category_id)}.`;
+    case 'featured_only':
+      return 'The offer is not featured.';
+    case 'payout_min':
+      return `The payout ${formatUnits(offer.payout)} is below ${formatUnits(Math.max(request.wall.payoutMin, request.payoutMin))}.`;
+  }
+}
+
+/** Labels of the questions that the user's answers don't fit. */
+function unfit(offer: ImportedOffer, request: MatchRequest): string[] {
+  return Object.entries(offer.targeting.answers)
+    .filter(([id, options]) => !options.some((option) => request.person?.answers[Number(id)]?.includes(option)))
+    .map(([id]) => question(Number(id))?.label ?? id);
+}
+
+function listed(values: readonly (string | number)[]): string {
+  return values.join(', ');
+}
+
+function iso(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString();
+}

@@ -1,0 +1,33 @@
+import type { Store, StoredOffer } from '../../store/store.ts';
+import { breathe } from '../../runtime/yield-to-event-loop.ts';
+
+export type OfferReads = Pick<Store, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
+
+const OFFERS_A_PAGE = 500;
+
+/**
+ * The offers that changed after `since`, in offer_id order, as of one version: many in pages, so that reading them holds
+ * nobody up, and then whatever changed while those were read.
+ */
+export async function loadChanged(
+  store: OfferReads,
+  since: number,
+): Promise<{ version: number; offers: readonly StoredOffer[] }> {
+  if ((await store.countChangedOffers({ since })) <= OFFERS_A_PAGE) return store.loadOffers({ since });
+  const found = new Map<number, StoredOffer>();
+  let first: number | null = null;
+  for (let after = 0; ;) {
+    const page = await store.loadOfferPage({ since, after, limit: OFFERS_A_PAGE });
+    first ??= page.version;
+    for (const stored of page.offers) found.set(stored.offer.offer_id, stored);
+    after = page.offers.at(-1)?.offer.offer_id ?? 0;
+    if (page.offers.length < OFFERS_A_PAGE) break;
+    // SQLite answers at once: without it all pages would be read in one go.
+    await breathe();
+  }
+  const meanwhile = await loadChanged(store, first);
+  if (meanwhile.offers.length === 0) return { version: meanwhile.version, offers: [...found.values()] };
+  for (const stored of meanwhile.offers) found.set(stored.offer.offer_id, stored);
+  const offers = [...found.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id);
+  return { version: meanwhile.version, offers };
+}

@@ -1,0 +1,230 @@
+import { MOBILE_APPS, SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
+import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import type { PersonFacts } from './person-facts.ts';
+import type { Visitor } from './client-facts.ts';
+
+/**
+ * The targeting rules, each written once. A rule says what an offer must satisfy as an AND of ORs over a handful of
+ * conditions. The list reads each condition as a bitmap over all offers, explain and the click read it on one offer.
+ */
+export interface Rule {
+  readonly name: RuleName;
+  /** All clauses must hold; none = the rule asks nothing of this request. */
+  readonly requires: (request: MatchRequest) => readonly Clause[];
+}
+
+/** The rules that depend on who asks; the others look at the offer alone. */
+export type RuleName = Exclude<HidingRule, 'disabled' | 'not_started' | 'ended' | 'cap'>;
+
+/** Holds when one of its conditions holds. */
+export type Clause = readonly Condition[];
+
+export type Condition =
+  /** The offer doesn't restrict the attribute, or lists one of the values. */
+  | { readonly kind: 'accepts'; readonly attribute: Attribute; readonly values: readonly Value[] }
+  | { readonly kind: 'trait'; readonly trait: Trait }
+  | { readonly kind: 'inside' | 'outside'; readonly offers: OfferSet }
+  | { readonly kind: 'pays'; readonly atLeast: Units };
+
+export type Value = string | number;
+
+/** Offers by id. `lasting` sets live as long as a wall's settings, so their bitmaps are worth keeping. */
+export interface OfferSet {
+  readonly ids: ReadonlySet<number>;
+  readonly lasting: boolean;
+}
+
+/** What a wall's settings ask of its offers. */
+export interface WallRules {
+  readonly featured: OfferSet;
+  readonly blocked: OfferSet;
+  readonly payoutMin: Units;
+}
+
+/** Everything that decides which offers one user sees. */
+export interface MatchRequest {
+  /** null when nothing is known of the device that will open the offer: then its rules are left to the click. */
+  readonly visitor: Visitor | null;
+  /** The user's survey profile; null when there is none. */
+  readonly person: PersonFacts | null;
+  readonly wall: WallRules;
+  /** What this user completed on this wall, and this address anywhere. */
+  readonly completed: OfferSet;
+  readonly gender: 'm' | 'f' | null;
+  readonly ageRangeId: number | null;
+  /** Replaces the detected systems for mobile apps; empty = keep those. */
+  readonly targetSystems: readonly number[];
+  /** Any of these; empty = all. */
+  readonly categories: readonly number[];
+  readonly featuredOnly: boolean;
+  readonly payoutMin: Units;
+}
+
+export type Attribute = string;
+
+const answers = questions.map(({ id }) => ({ id, attribute: `answer ${id}` }));
+
+/** One attribute a question of the survey profile. */
+export const answerAttributes: readonly Attribute[] = answers.map(({ attribute }) => attribute);
+
+/** The values an offer lists for each attribute; an empty list restricts nothing. */
+export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readonly Value[]> = new Map<
+  Attribute,
+  (offer: ImportedOffer) => readonly Value[]
+>([
+  ['country', (offer) => offer.targeting.countries],
+  ['language', (offer) => offer.targeting.languages],
+  ['device', (offer) => offer.targeting.devices],
+  ['target_system', systemsOf],
+  ['browser', (offer) => offer.targeting.browsers],
+  ['gender', (offer) => (offer.targeting.gender === null ? [] : [offer.targeting.gender])],
+  ['age_range', (offer) => offer.targeting.age_range_id],
+  ['category', (offer) => offer.category_id],
+  ...answers.map(
+    ({ id, attribute }) => [attribute, (offer: ImportedOffer) => offer.targeting.answers[id] ?? []] as const,
+  ),
+]);
+
+export type Trait = 'featured' | 'not_featured' | 'app' | 'not_app' | 'survey' | 'not_survey';
+
+export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> = {
+  featured: (offer) => offer.featured_global === 1,
+  not_featured: (offer) => offer.featured_global !== 1,
+  app: (offer) => offer.category_id.includes(MOBILE_APPS),
+  not_app: (offer) => !offer.category_id.includes(MOBILE_APPS),
+  survey: (offer) => offer.category_id.includes(SURVEYS),
+  not_survey: (offer) => !offer.category_id.includes(SURVEYS),
+};
+
+export const traitNames: readonly Trait[] = ['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'];
+
+/** In the order in which explain names the first one that fails; the narrowest first is also the fastest for the list. */
+export const rules: readonly Rule[] = [
+  { name: 'blocked', requires: ({ wall }) => (wall.blocked.ids.size === 0 ? [] : [[outside(wall.blocked)]]) },
+  { name: 'completed', requires: ({ completed }) => (completed.ids.size === 0 ? [] : [[outside(completed)]]) },
+  {
+    name: 'country',
+    requires: ({ visitor, person }) => [
+      ...(visitor === null ? [] : [[accepts('country', one(visitor.country))]]),
+      ...(person === null ? [] : [[accepts('country', [person.country]), notSurvey]]),
+    ],
+  },
+  {
+    name: 'target_system',
+    requires: ({ visitor, targetSystems }) => {
+      if (visitor === null) return [];
+      const detected = accepts('target_system', visitor.targetSystems);
+      return targetSystems.length === 0
+        ? [[detected]]
+        : [
+            [detected, is('app')],
+            [accepts('target_system', targetSystems), is('not_app')],
+          ];
+    },
+  },
+  { name: 'device', requires: ({ visitor }) => (visitor === null ? [] : [[accepts('device', [visitor.device])]]) },
+  {
+    name: 'browser',
+    requires: ({ visitor }) => (visitor === null ? [] : [[accepts('browser', one(visitor.browser))]]),
+  },
+  { name: 'language', requires: ({ visitor }) => (visitor === null ? [] : [[accepts('language', visitor.languages)]]) },
+  {
+    name: 'gender',
+    requires: ({ gender, person }) => {
+      if (gender !== null) return [[accepts('gender', [gender])]];
+      return person === null ? [] : [[accepts('gender', [person.gender]), notSurvey]];
+    },
+  },
+  {
+    name: 'age_range',
+    requires: ({ ageRangeId, person }) => {
+      if (ageRangeId !== null) return [[accepts('age_range', [ageRangeId])]];
+      return person === null ? [] : [[accepts('age_range', ageRangesOf(person.age)), notSurvey]];
+    },
+  },
+  {
+    name: 'answers',
+    requires: ({ person }) => answers.map(({ id, attribute }) => [accepts(attribute, person?.answers[id] ?? [])]),
+  },
+  {
+    name: 'category',
+    requires: ({ categories }) => (categories.length === 0 ? [] : [[accepts('category', categories)]]),
+  },
+  {
+    name: 'featured_only',
+    requires: ({ featuredOnly, wall }) => (featuredOnly ? featured(wall) : []),
+  },
+  {
+    name: 'payout_min',
+    requires: ({ wall, payoutMin }) => {
+      const atLeast = Math.max(wall.payoutMin, payoutMin);
+      return atLeast <= 0 ? [] : [[{ kind: 'pays', atLeast }]];
+    },
+  },
+];
+
+/** Holds for offers that are featured everywhere or on this wall. */
+export function featured(wall: WallRules): readonly Clause[] {
+  return [[is('featured'), { kind: 'inside', offers: wall.featured }]];
+}
+
+/** Holds for all other offers. */
+export function notFeatured(wall: WallRules): readonly Clause[] {
+  return [[is('not_featured')], [outside(wall.featured)]];
+}
+
+/** The first rule that keeps the offer from this user, null when it is shown. */
+export function refusingRule(offer: ImportedOffer, request: MatchRequest): RuleName | null {
+  const holds = (clause: Clause): boolean => clause.some((condition) => satisfies(offer, condition));
+  return rules.find((rule) => !rule.requires(request).every(holds))?.name ?? null;
+}
+
+/** One condition on one offer. */
+export function satisfies(offer: ImportedOffer, condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'accepts': {
+      const listed = attributes.get(condition.attribute)?.(offer) ?? [];
+      return listed.length === 0 || condition.values.some((value) => listed.includes(value));
+    }
+    case 'trait':
+      return traits[condition.trait](offer);
+    case 'inside':
+      return condition.offers.ids.has(offer.offer_id);
+    case 'outside':
+      return !condition.offers.ids.has(offer.offer_id);
+    case 'pays':
+      return offer.payout >= condition.atLeast;
+  }
+}
+
+const ANDROID: readonly number[] = [40];
+const IOS: readonly number[] = [50];
+
+/** The systems an offer is for: what it says, else what its app store says; empty = any. */
+export function systemsOf(offer: ImportedOffer): readonly number[] {
+  const stated = offer.targeting.target_system;
+  if (stated.length > 0 || offer.mobile_app === undefined) return stated;
+  return offer.mobile_app.platform === 1 ? ANDROID : IOS;
+}
+
+function accepts(attribute: Attribute, values: readonly Value[]): Condition {
+  return { kind: 'accepts', attribute, values };
+}
+
+function outside(offers: OfferSet): Condition {
+  return { kind: 'outside', offers };
+}
+
+function is(trait: Trait): Condition {
+  return { kind: 'trait', trait };
+}
+
+const notSurvey = is('not_survey');
+
+function one(value: string | null): readonly Value[] {
+  return value === null ? [] : [value];
+}

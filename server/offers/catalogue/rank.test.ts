@@ -1,0 +1,91 @@
+import { sortKeys } from '@rewards-wall/shared/schema/offer.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OfferStatistics } from '../../store/store.ts';
+import { buildIndex, rebuildIndex } from './offer-index.ts';
+import { rank, rankAgain, type RankedOffer } from './rank.ts';
+import { sampleOffer, stored } from './samples.ts';
+
+const breathe = (): Promise<void> => Promise.resolve();
+
+const ranked = (offerId: number, parts: Partial<RankedOffer> = {}, prior = 0): RankedOffer => ({
+  ...stored(sampleOffer(offerId, { prior })),
+  statistics: null,
+  ...parts,
+});
+const figures = (popularity: number, trending = 0): OfferStatistics => ({
+  offerId: 0,
+  epc: null,
+  conversionRate: null,
+  popularity,
+  trending,
+});
+
+test('popularity is what was measured, and the prior where nothing was', async () => {
+  const offers = [ranked(1, {}, 2), ranked(2, { statistics: figures(3) }, 0), ranked(3, { statistics: figures(1) }, 9)];
+  expect([...(await rank(offers, 'popularity', breathe))]).toEqual([1, 0, 2]);
+});
+
+test('what grows comes before what is new, and that before what is old and what falls', async () => {
+  const offers = [
+    ranked(1, { createdAt: 1 }),
+    ranked(2, { createdAt: 2 }),
+    ranked(3, { statistics: figures(1, 0.2) }),
+    ranked(4, { statistics: figures(1, -0.2), createdAt: 9 }),
+  ];
+  expect([...(await rank(offers, 'trending', breathe))]).toEqual([2, 1, 0, 3]);
+});
+
+const statistics = fc.option(
+  fc
+    .tuple(fc.constantFrom(0, 1, 2, 3), fc.constantFrom(-0.5, 0, 0.5))
+    .map(([popularity, trending]) => figures(popularity, trending)),
+);
+const catalogues = fc.array(
+  fc.record({
+    before: statistics,
+    after: fc.option(statistics, { nil: undefined }),
+    prior: fc.constantFrom(0, 1, 2.5),
+    createdAt: fc.constantFrom(1, 2),
+  }),
+  { maxLength: 60, size: 'max' },
+);
+
+test('ranking again what changed is ranking all', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogues, async (rows) => {
+      const before = rows.map(({ before: known, createdAt, prior }, at) =>
+        ranked(at + 1, { statistics: known, createdAt }, prior),
+      );
+      const after = before.map((entry, at) => {
+        const now = rows[at]?.after;
+        return now === undefined ? entry : { ...entry, statistics: now };
+      });
+      const changed = [...after.keys()].filter((at) => after[at] !== before[at]);
+      for (const key of sortKeys) {
+        const known = await rank(before, key, breathe);
+        expect(await rankAgain(after, key, known, changed, breathe)).toEqual(await rank(after, key, breathe));
+      }
+      const index = await rebuildIndex(await buildIndex(before, breathe), after, breathe);
+      const whole = await buildIndex(after, breathe);
+      expect(index.entries).toBe(after);
+      for (const key of sortKeys) {
+        expect(index.rankings[key].sequence).toEqual(whole.rankings[key].sequence);
+        expect(index.rankings[key].positions).toEqual(whole.rankings[key].positions);
+        expect(index.rankings[key].traits).toEqual(whole.rankings[key].traits);
+      }
+    }),
+  );
+});
+
+test('orders that stay as they are are kept', async () => {
+  const breathe = (): Promise<void> => Promise.resolve();
+  const before = [ranked(1, {}, 3), ranked(2, {}, 2), ranked(3, {}, 1)];
+  const index = await buildIndex(before, breathe);
+  const after = before.with(1, ranked(2, { statistics: figures(2.5, 1) }, 2));
+  const again = await rebuildIndex(index, after, breathe);
+  expect(again.rankings.popularity).toBe(index.rankings.popularity);
+  expect(again.rankings.payout).toBe(index.rankings.payout);
+  expect(again.rankings.credit_delay).toBe(index.rankings.credit_delay);
+  expect([...again.rankings.trending.sequence]).toEqual([1, 0, 2]);
+});

@@ -1,0 +1,83 @@
+import type { ByteStream } from '../../runtime/byte-stream.ts';
+import type { BufferPool } from './buffer-pool.ts';
+import type { Currency } from './currencies.ts';
+import { listWriter } from './list-writer.ts';
+import type { CatalogueEntry } from './render.ts';
+
+/** How one list differs from another of the same offers. */
+export interface ListTerms {
+  readonly name: 'offers' | 'surveys';
+  readonly currency: Currency;
+  /** The click token of this answer; ASCII that needs no escaping. */
+  readonly token: string;
+  /** Ids that this wall features. */
+  readonly featured: ReadonlySet<number>;
+  /** The systems that were detected. */
+  readonly detected: readonly number[];
+}
+
+/** A list as bytes on loan, to be released when the answer is out; a long one is made while it is sent. */
+export type RenderedList =
+  | { readonly kind: 'bytes'; readonly body: Buffer; release(): void }
+  | { readonly kind: 'stream'; readonly body: ByteStream };
+
+/** Renders `{"offers":[…]}` of at least one offer: a short list at once, a long one in slices. */
+export type RenderList = (entries: readonly CatalogueEntry[], terms: ListTerms) => RenderedList | Promise<RenderedList>;
+
+export interface RendererDeps {
+  readonly pool: BufferPool;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  /** Lets others run between two slices. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** What is rendered in one go and held in one buffer. */
+const MOST_AT_ONCE = { offers: 1_000, bytes: 2 * 1024 * 1024 };
+const PIECE_BYTES = 256 * 1024;
+const POINTER_BYTES = 8;
+
+export function createRenderer(deps: RendererDeps): RenderList {
+  const { breathe, pool, publicUrl } = deps;
+
+  return (entries, terms) => {
+    const writer = listWriter(entries, terms, publicUrl);
+
+    const stream = (length: number): RenderedList => ({
+      kind: 'stream',
+      body: {
+        length,
+        heldBytes: PIECE_BYTES + entries.length * POINTER_BYTES,
+        async *pieces() {
+          const lease = pool.lease(PIECE_BYTES);
+          try {
+            for (let next = 0; next <= entries.length;) {
+              const { written, index } = writer.fill(lease.buffer, next);
+              next = index;
+              if (written > 0) yield lease.buffer.subarray(0, written);
+              await breathe();
+            }
+          } finally {
+            lease.release();
+          }
+        },
+      },
+    });
+
+    const measureInSlices = async (): Promise<number> => {
+      let size = 0;
+      for (let from = 0; from < entries.length; from += MOST_AT_ONCE.offers) {
+        size += writer.measure(from, from + MOST_AT_ONCE.offers);
+        await breathe();
+      }
+      return size;
+    };
+
+    if (entries.length > MOST_AT_ONCE.offers) return measureInSlices().then((size) => stream(size));
+    const size = writer.measure(0, entries.length);
+    if (size > MOST_AT_ONCE.bytes) return stream(size);
+    const lease = pool.lease(size);
+    const { written } = writer.fill(lease.buffer, 0);
+    return { kind: 'bytes', body: lease.buffer.subarray(0, written), release: () => lease.release() };
+  };
+}

@@ -1,0 +1,162 @@
+import { offerList, type Offer } from '@rewards-wall/shared/schema/offer.ts';
+import { creditsForPayout, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createBufferPool } from './buffer-pool.ts';
+import { createCurrencies } from './currencies.ts';
+import { prepareEntry, withStatistics } from './render.ts';
+import { createRenderer, type ListTerms } from './render-list.ts';
+import type { CatalogueEntry } from './render.ts';
+import type { OfferStatistics } from '../../store/store.ts';
+import { sampleOffer, stored } from './samples.ts';
+import { createSlabs } from './slabs.ts';
+
+const PUBLIC_URL = 'https://wall.example';
+const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe: () => Promise.resolve() });
+
+/** The text of a list that is short enough to be rendered at once. */
+function textOf(entries: readonly CatalogueEntry[], terms: ListTerms): string {
+  const list = render(entries, terms);
+  if (list instanceof Promise || list.kind !== 'bytes') throw new Error('It is too long.');
+  const text = list.body.toString('utf8');
+  list.release();
+  return text;
+}
+const currencies = createCurrencies();
+const place = createSlabs();
+
+interface Case {
+  offers: ImportedOffer[];
+  /** Of every offer; null where there are none. */
+  statistics: Pick<OfferStatistics, 'epc' | 'conversionRate'> | null;
+  ratio: number;
+  round: boolean;
+  featured: ReadonlySet<number>;
+  detected: number[];
+}
+
+/** The contract's object, field by field in its order. */
+function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected, statistics }: Case): Offer {
+  const credits = (payout: number) => unitsToNumber(creditsForPayout(payout, ratio, round));
+  const imageUrl = offer.image_url.startsWith('/') ? `${PUBLIC_URL}${offer.image_url}` : offer.image_url;
+  const systems = offer.targeting.target_system;
+  return {
+    offer_id: offer.offer_id,
+    name: offer.name,
+    description: offer.description,
+    requirements: offer.requirements,
+    credit_delay: offer.credit_delay,
+    image_url: imageUrl,
+    click_url: `${PUBLIC_URL}/click/${offer.offer_id}/TOKEN_-1`,
+    payout: unitsToNumber(offer.payout),
+    is_support_center_disabled: offer.is_support_center_disabled,
+    currency_count: credits(offer.payout),
+    featured_global: offer.featured_global,
+    featured_profile: featured.has(offer.offer_id) ? 1 : 0,
+    epc: statistics?.epc === undefined || statistics.epc === null ? 99 : unitsToNumber(statistics.epc),
+    conversion_rate: statistics?.conversionRate ?? null,
+    category_id: [...offer.category_id],
+    creative_id: offer.creative_id,
+    creative_filename: offer.creative_filename,
+    ...(offer.mobile_app && { mobile_app: { ...offer.mobile_app } }),
+    target_system: systems[0] ?? 0,
+    matches_target_system_detected: systems.length === 0 || systems.some((id) => detected.includes(id)),
+    events: offer.events.map((event) => ({
+      ...event,
+      event_revenue: unitsToNumber(event.event_revenue),
+      currency_count: credits(event.event_revenue),
+    })),
+    creative_url: imageUrl,
+  };
+}
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('Ganhe 5 €', '報酬 "今" \\ 😀', '\u2028\ud800 </script>', '"},{"offer_id":2'),
+);
+
+const offers = fc
+  .record({
+    name: texts,
+    description: texts,
+    requirements: fc.option(texts),
+    payout: fc.integer({ min: 0, max: 1_000_000_000 }),
+    image_url: fc.constantFrom('/images/ä.svg', 'https://cdn.example/x.png?a="b"'),
+    creative_filename: texts,
+    featured_global: fc.constantFrom<0 | 1>(0, 1),
+    is_support_center_disabled: fc.constantFrom<0 | 1>(0, 1),
+    category_id: fc.subarray([17, 18, 20], { minLength: 1 }),
+    events: fc.array(
+      fc.record({
+        event_id: fc.integer({ min: 1, max: 9 }),
+        event_name: texts,
+        event_revenue: fc.integer({ min: 0, max: 1_000_000 }),
+        estimated_time_to_complete: fc.nat(),
+        time_to_complete: fc.option(fc.integer({ min: 1 })),
+      }),
+      { maxLength: 3 },
+    ),
+    app: fc.boolean(),
+    target_system: fc.subarray([40, 50, 51]),
+  })
+  .map(({ app, target_system, ...parts }) => {
+    // An app without systems of its own gets its store's: a case for the matching, not for this test.
+    const store = app && target_system.length > 0 ? { mobile_app: { store_id: 'é"', platform: 1 as const } } : {};
+    return (offerId: number) => sampleOffer(offerId, { ...parts, ...store, targeting: { target_system } });
+  });
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  offers: fc
+    .array(offers, { minLength: 1, maxLength: 6 })
+    .map((makers) => makers.map((make, index) => make(index + 1))),
+  statistics: fc.option(
+    fc.record({
+      epc: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      conversionRate: fc.option(fc.constantFrom('0', '12.5', '100')),
+    }),
+  ),
+  ratio: fc.constantFrom(10_000, 1_000_000, 3_333, 1),
+  round: fc.boolean(),
+  featured: fc.subarray([1, 2, 3, 4]).map((list) => new Set(list)),
+  detected: fc.subarray([30, 40, 50, 51]),
+});
+
+test('the bytes are JSON.stringify of the contract, for every wall and visitor in turn', () => {
+  fc.assert(
+    fc.property(cases, fc.array(cases, { maxLength: 3 }), (first, others) => {
+      let entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));
+      for (const terms of [first, ...others, first]) {
+        entries = entries.map((entry) =>
+          withStatistics(
+            entry,
+            terms.statistics && { ...terms.statistics, offerId: entry.offer.offer_id, popularity: 1, trending: 0 },
+          ),
+        );
+        const text = textOf(entries, {
+          name: 'offers',
+          currency: currencies.of(terms),
+          token: 'TOKEN_-1',
+          featured: terms.featured,
+          detected: terms.detected,
+        });
+        const expected = { offers: first.offers.map((offer) => contractOffer(offer, terms)) };
+        expect(text).toBe(JSON.stringify(expected));
+        // Parsing by the schema puts the fields in its own order: equal text means equal order.
+        expect(JSON.stringify(offerList.parse(JSON.parse(text)))).toBe(JSON.stringify(expected));
+      }
+    }),
+  );
+});
+
+test('more currencies than slots take turns and never mix', () => {
+  const few = createCurrencies(2);
+  const entries = [prepareEntry(stored(sampleOffer(1, { payout: 10_000 })), PUBLIC_URL, place)];
+  const creditsAt = (ratio: number): unknown => {
+    const terms = { name: 'offers', token: 't', featured: new Set<number>(), detected: [] } as const;
+    const text = textOf(entries, { ...terms, currency: few.of({ ratio, round: false }) });
+    return offerList.parse(JSON.parse(text)).offers[0]?.currency_count;
+  };
+  for (const ratio of [1, 2, 3, 1, 3, 2, 2, 1]) expect(creditsAt(ratio * 10_000)).toBe(ratio);
+  expect(entries[0]?.tails.length).toBeLessThanOrEqual(2);
+});

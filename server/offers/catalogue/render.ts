@@ -1,0 +1,132 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import type { Currency } from './currencies.ts';
+import { systemsOf } from './match.ts';
+import type { RankedOffer } from './rank.ts';
+import type { Place } from './slabs.ts';
+
+/**
+ * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the UTF-8 bytes
+ * before the click token and those after it, so that an answer is a few copies an offer.
+ */
+export interface CatalogueEntry extends RankedOffer {
+  /** The systems it is for; empty = any. */
+  readonly systems: readonly number[];
+  /** Bytes up to the token in `click_url`; the same in every currency. */
+  readonly head: Uint8Array;
+  /** Rendered when first asked for, by `Currency.slot`. */
+  readonly tails: (Tail | undefined)[];
+}
+
+export interface Tail {
+  readonly currency: Currency;
+  /** Bytes from the token on, with `featured_profile` 0 and `matches_target_system_detected` true. */
+  readonly bytes: Uint8Array;
+  /** Where the digit of `featured_profile` stands. */
+  readonly featuredAt: number;
+  /** Where the `true` of `matches_target_system_detected` stands. */
+  readonly matchesAt: number;
+}
+
+/** The epc of an offer whose clicks don't tell yet (docs/contract/offers.md#figures): still being calculated. */
+const UNKNOWN_EPC = 99;
+
+/** An offer's statistics as lists tell them. */
+function statisticsFields(statistics: OfferStatistics | null): { epc: number; conversion_rate: string | null } {
+  const epc = statistics?.epc ?? null;
+  return {
+    epc: epc === null ? UNKNOWN_EPC : unitsToNumber(epc),
+    conversion_rate: statistics?.conversionRate ?? null,
+  };
+}
+
+/**
+ * A stored offer with what is rendered once for all answers. `publicUrl` has no slash at its end; `place` keeps the
+ * bytes.
+ */
+export function prepareEntry(
+  stored: StoredOffer,
+  publicUrl: string,
+  place: Place,
+  statistics: OfferStatistics | null = null,
+): CatalogueEntry {
+  const { offer } = stored;
+  const before = {
+    offer_id: offer.offer_id,
+    name: offer.name,
+    description: offer.description,
+    requirements: offer.requirements,
+    credit_delay: offer.credit_delay,
+    image_url: imageUrl(offer, publicUrl),
+  };
+  const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
+  const head = place(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
+  const { createdAt, disabled } = stored;
+  return { offer, disabled, createdAt, statistics, systems: systemsOf(offer), head, tails: [] };
+}
+
+/** The entry with other statistics; what was rendered stays where they don't show in it. */
+export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistics | null): CatalogueEntry {
+  const shown = statisticsFields(entry.statistics);
+  const now = statisticsFields(statistics);
+  const isSame = shown.epc === now.epc && shown.conversion_rate === now.conversion_rate;
+  return { ...entry, statistics, tails: isSame ? entry.tails : [] };
+}
+
+/** What follows the token in this currency; kept for the next answer. */
+export function tailOf(entry: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
+  const kept = entry.tails[currency.slot];
+  if (kept?.currency === currency) return kept;
+  const tail = renderTail(entry, currency, publicUrl);
+  entry.tails[currency.slot] = tail;
+  return tail;
+}
+
+function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
+  const credits = (payout: number): number => unitsToNumber(currency.credits(payout));
+  const terms = fields({
+    payout: unitsToNumber(offer.payout),
+    is_support_center_disabled: offer.is_support_center_disabled,
+    currency_count: credits(offer.payout),
+    featured_global: offer.featured_global,
+  });
+  const creative = fields({
+    ...statisticsFields(statistics),
+    category_id: offer.category_id,
+    creative_id: offer.creative_id,
+    creative_filename: offer.creative_filename,
+    ...(offer.mobile_app && {
+      mobile_app: { store_id: offer.mobile_app.store_id, platform: offer.mobile_app.platform },
+    }),
+    target_system: systemsOf(offer)[0] ?? 0,
+  });
+  const rest = fields({
+    events: offer.events.map((event) => ({
+      event_id: event.event_id,
+      event_name: event.event_name,
+      event_revenue: unitsToNumber(event.event_revenue),
+      estimated_time_to_complete: event.estimated_time_to_complete,
+      time_to_complete: event.time_to_complete,
+      currency_count: credits(event.event_revenue),
+    })),
+    creative_url: imageUrl(offer, publicUrl),
+  });
+  const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
+  const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);
+  return {
+    currency,
+    bytes: currency.place(Buffer.concat([toFeatured, toMatches, Buffer.from(`true,${rest}}`)])),
+    featuredAt: toFeatured.length,
+    matchesAt: toFeatured.length + toMatches.length,
+  };
+}
+
+function imageUrl(offer: ImportedOffer, publicUrl: string): string {
+  return offer.image_url.startsWith('/') ? `${publicUrl}${offer.image_url}` : offer.image_url;
+}
+
+/** The inside of an object: its fields without the braces. */
+function fields(value: object): string {
+  return JSON.stringify(value).slice(1, -1);
+}

@@ -1,0 +1,65 @@
+import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
+import type { Targeting } from '../../schema/targeting.ts';
+import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { StoredOffer, Wall } from '../../store/store.ts';
+import type { MatchRequest } from './match.ts';
+import type { Visitor } from './client-facts.ts';
+
+/** Samples for tests and measurements: complete values with the parts that matter put in. */
+
+const base = importedOffer.parse({
+  offer_id: 1,
+  name: 'Harbor Quest',
+  description: 'Reach level 10.',
+  image_url: '/images/harbor.svg',
+  destination_url: 'https://example.com/?c={click_id}',
+  payout: 1,
+  category_id: [17],
+});
+
+export function sampleOffer(
+  offerId: number,
+  parts: Partial<Omit<ImportedOffer, 'targeting'>> & { targeting?: Partial<Targeting> } = {},
+): ImportedOffer {
+  const { targeting, ...rest } = parts;
+  return { ...base, offer_id: offerId, ...rest, targeting: { ...base.targeting, ...targeting } };
+}
+
+export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'offer'>> = {}): StoredOffer {
+  return { offer, disabled: false, createdAt: 0, ...parts };
+}
+
+/** Wall 1 of publisher 1: 100 credits a unit of payout. `settings` as an operator gives them. */
+export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wall {
+  const currency = { name: 'Coins', ratio: 100 };
+  return {
+    pubId: 1,
+    adwallId: 1,
+    publishableKey: 'pk_sample',
+    settings: wallSettings.parse({ name: 'Sample', currency, ...settings }),
+    createdAt: 0,
+  };
+}
+
+export const desktop: Visitor = {
+  country: 'US',
+  languages: ['en'],
+  device: 'desktop',
+  targetSystems: [],
+  browser: 'chrome',
+};
+
+export const iPhone: Visitor = { ...desktop, device: 'phone', targetSystems: [30, 50, 51], browser: 'safari' };
+
+export const anyRequest: MatchRequest = {
+  visitor: desktop,
+  person: null,
+  wall: { featured: { ids: new Set(), lasting: true }, blocked: { ids: new Set(), lasting: true }, payoutMin: 0 },
+  completed: { ids: new Set(), lasting: false },
+  gender: null,
+  ageRangeId: null,
+  targetSystems: [],
+  categories: [],
+  featuredOnly: false,
+  payoutMin: 0,
+};

@@ -1,0 +1,36 @@
+import { breathe } from '../../runtime/yield-to-event-loop.ts';
+import type { CatalogueEntry } from './render.ts';
+import type { Page } from './select.ts';
+
+const OFFERS_A_SLICE = 5_000;
+
+/**
+ * The offers of a page, as `pick` answers them: a short page at once, a long one in slices, between which others run.
+ * `onTaken` is told of each slice; none is empty. `pick` must answer from one snapshot.
+ */
+export function takePage(
+  pick: (page: Page) => readonly CatalogueEntry[],
+  page: Page,
+  onTaken: (entries: readonly CatalogueEntry[]) => void,
+): readonly CatalogueEntry[] | Promise<readonly CatalogueEntry[]> {
+  const wanted = page.limit ?? Infinity;
+  const take = (taken: number): readonly CatalogueEntry[] => {
+    const limit = Math.min(wanted - taken, OFFERS_A_SLICE);
+    const entries = pick({ ...page, offset: page.offset + taken, limit });
+    if (entries.length > 0) onTaken(entries);
+    return entries;
+  };
+
+  const takeMore = async (first: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
+    const taken = [...first];
+    for (let last = first; last.length === OFFERS_A_SLICE && taken.length < wanted;) {
+      await breathe();
+      last = take(taken.length);
+      for (const entry of last) taken.push(entry);
+    }
+    return taken;
+  };
+
+  const first = take(0);
+  return first.length < OFFERS_A_SLICE || first.length === wanted ? first : takeMore(first);
+}

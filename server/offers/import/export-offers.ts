@@ -1,0 +1,79 @@
+import { exportOffer } from '../../schema/imported-offer.ts';
+import type { Store } from '../../store/store.ts';
+import type { FeedFormat } from './read-rows.ts';
+
+export interface ExportOffersDeps {
+  readonly store: Pick<Store, 'loadOffers'>;
+}
+
+/**
+ * The catalogue as text that imports again (docs/contract/catalogue.md#export), in offer_id order, a chunk at a time.
+ * Disabled offers are left out: an import would enable them.
+ */
+export function exportOffers(deps: ExportOffersDeps) {
+  return async function* (input: { format: FeedFormat }): AsyncGenerator<string> {
+    const { offers } = await deps.store.loadOffers({ since: 0 });
+    const rows = offers.filter(({ disabled }) => !disabled).map(({ offer }) => offer);
+    yield* writers[input.format](
+      (function* () {
+        for (const offer of rows) yield exportOffer(offer);
+      })(),
+    );
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const writers: Readonly<Record<FeedFormat, (rows: Iterable<Row>) => Generator<string>>> = {
+  *json(rows) {
+    let separator = '[\n';
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(row)}`;
+      separator = ',\n';
+    }
+    yield separator === '[\n' ? '[]\n' : '\n]\n';
+  },
+  *jsonl(rows) {
+    for (const row of rows) yield `${JSON.stringify(row)}\n`;
+  },
+  *csv(rows) {
+    yield `${columns.join(',')}\n`;
+    for (const row of rows) yield `${columns.map((column) => quote(cellOf(row[column]))).join(',')}\n`;
+  },
+};
+
+const columns: readonly string[] = [
+  'offer_id',
+  'name',
+  'description',
+  'requirements',
+  'credit_delay',
+  'image_url',
+  'destination_url',
+  'payout',
+  'is_support_center_disabled',
+  'featured_global',
+  'category_id',
+  'creative_id',
+  'creative_filename',
+  'mobile_app',
+  'events',
+  'source',
+  'targeting',
+  'repeatable',
+  'starts_at',
+  'ends_at',
+  'cap',
+  'prior',
+];
+
+/** Lists joined by `|`, objects as JSON, nothing for what is absent. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((element: unknown) => cellOf(element)).join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function quote(cell: string): string {
+  return /^\s|[",\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,160 @@
+import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
+import type { core } from 'zod';
+import type { Clock } from '../../runtime/clock.ts';
+import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type Import, type Store } from '../../store/store.ts';
+import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
+
+export interface ImportOffersDeps {
+  readonly store: Pick<Store, 'importOffers'>;
+  readonly clock: Clock;
+}
+
+export interface ImportInput {
+  readonly text: FeedText;
+  readonly format: FeedFormat | 'auto';
+  /** The source of rows that name none. */
+  readonly source?: string | null;
+  /** One bad row refuses all. */
+  readonly strict?: boolean;
+  /** Disables the offers that the feed doesn't name. */
+  readonly prune?: boolean;
+  /** Prunes however many offers that disables, also by an empty feed. */
+  readonly force?: boolean;
+}
+
+/** A row that was not imported. */
+export interface RejectedRow {
+  /** The line it starts on, from 1. */
+  readonly line: number;
+  /** `field: problem`, several joined by '; '. */
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  /** `refused`: nothing was changed. */
+  readonly kind: 'imported' | 'refused';
+  /** Why it was refused, or what was left out; a sentence. */
+  readonly problem?: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Offers that `prune` disabled. */
+  readonly disabled: number;
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** What a feed says, read to its end. */
+interface Feed {
+  readonly offers: Map<number, { line: number; offer: ImportedOffer }>;
+  readonly rejected: RejectedRow[];
+  /** Offers that rejected rows stand for. */
+  readonly rejectedIds: Set<number>;
+  /** Whether some rejected row doesn't tell its offer. */
+  hasNameless: boolean;
+  isBroken: boolean;
+}
+
+/**
+ * Imports a feed (docs/contract/catalogue.md#import). Good rows are imported all at once or not at all; bad ones are
+ * named. A feed without one good row changes nothing. Pruning leaves alone the offers of rejected rows, and is left out
+ * when a rejected row doesn't tell which offer it stands for.
+ */
+export function importOffers(deps: ImportOffersDeps) {
+  return async (input: ImportInput): Promise<ImportReport> => {
+    const feed = await readFeed(input);
+    const { rejected } = feed;
+    const refused = (problem: string): ImportReport => ({
+      ...{ kind: 'refused', problem, created: 0, updated: 0, unchanged: 0, disabled: 0, rejected },
+    });
+    const problem = feedProblem(feed, input);
+    if (problem !== null) return refused(problem);
+    const result = await deps.store.importOffers({
+      offers: [...feed.offers.values()].map(({ offer }) => offer),
+      prune:
+        input.prune === true && !feed.hasNameless
+          ? { keep: [...feed.rejectedIds], isForced: input.force === true }
+          : false,
+      at: deps.clock.now(),
+    });
+    if (result.kind === 'prunes_too_many') return refused(tooManySentence(result));
+    if (input.prune !== true || !feed.hasNameless) return { ...result, rejected };
+    return { ...result, rejected, problem: "Nothing was pruned: a rejected row doesn't say which offer it is." };
+  };
+}
+
+/** Why nothing of the feed may be imported; null when it may. */
+function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string | null {
+  if (feed.isBroken) return "The feed can't be read.";
+  if (strict === true && feed.rejected.length > 0) return 'A row is bad, and --strict takes all rows or none.';
+  if (feed.offers.size > 0) return null;
+  if (feed.rejected.length > 0) return 'No row of the feed is good.';
+  if (prune === true && force === true) return null;
+  return 'The feed is empty.';
+}
+
+function tooManySentence({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
+  const bound = `${PRUNED_AT_MOST} offers or ${PRUNED_SHARE_AT_MOST * 100} %`;
+  return `The feed lacks ${disabled} of ${enabled} enabled offers, and --prune disables more than ${bound} only with --force.`;
+}
+
+async function readFeed(input: ImportInput): Promise<Feed> {
+  const feed: Feed = {
+    offers: new Map(),
+    rejected: [],
+    rejectedIds: new Set(),
+    hasNameless: false,
+    isBroken: false,
+  };
+  for await (const row of readRows(input.text, input.format)) {
+    if (row.kind === 'row') {
+      readRow(feed, row.line, withSource(row.value, input.source ?? null));
+      continue;
+    }
+    feed.rejected.push({ line: row.line, reason: row.problem });
+    feed.hasNameless = true;
+    if (row.kind === 'broken') feed.isBroken = true;
+  }
+  return feed;
+}
+
+function readRow(feed: Feed, line: number, value: unknown): void {
+  const reject = (reason: string, offerId: number | null): void => {
+    feed.rejected.push({ line, reason });
+    if (offerId === null) feed.hasNameless = true;
+    else feed.rejectedIds.add(offerId);
+  };
+  const parsed = importedOffer.safeParse(value);
+  if (!parsed.success) {
+    reject(reasonOf(parsed.error.issues), readOfferId(value));
+    return;
+  }
+  const offer = parsed.data;
+  const earlier = feed.offers.get(offer.offer_id);
+  if (earlier === undefined) feed.offers.set(offer.offer_id, { line, offer });
+  else reject(`offer_id: stands on line ${earlier.line} already`, offer.offer_id);
+}
+
+const ISSUES_NAMED = 10;
+
+function reasonOf(issues: readonly core.$ZodIssue[]): string {
+  const named = issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => (path.length === 0 ? issue.message : `${path.map(String).join('.')}: ${issue.message}`));
+  });
+  const more = named.length - ISSUES_NAMED;
+  return [...named.slice(0, ISSUES_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function withSource(value: unknown, source: string | null): unknown {
+  if (source === null || !isRecord(value) || (value['source'] ?? null) !== null) return value;
+  return { ...value, source };
+}
+
+function readOfferId(value: unknown): number | null {
+  const id = isRecord(value) ? Number(value['offer_id']) : NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

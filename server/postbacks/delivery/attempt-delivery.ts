@@ -1,0 +1,77 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Attempt, ClaimedDelivery, Postback, SettledDelivery } from '../../store/store.ts';
+import type { Message } from '../message/message.ts';
+import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
+import { receiverState } from './receiver-state.ts';
+import { retryDelay } from './schedule.ts';
+
+/** One attempt as it is to be settled. */
+export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'receiver'>;
+
+export interface AttemptDeps {
+  render: (delivery: ClaimedDelivery, postback: Postback, at: number) => Message;
+  fetch: SafeFetch;
+  /** For stamps. */
+  clock: Clock;
+  /** For what is due later. */
+  schedule: Clock;
+  ids: Pick<Ids, 'bytes'>;
+}
+
+/**
+ * Renders and sends one delivery and says what follows (docs/contract/postbacks.md#delivery): 2xx is delivered, 410
+ * ends the postback, all else is tried again by the schedule until that is through. What can't be rendered follows the
+ * schedule too: the master key or the template may be put right. Never throws.
+ */
+export function attemptDelivery(
+  deps: AttemptDeps,
+): (delivery: ClaimedDelivery, postback: Postback) => Promise<AttemptResult> {
+  const { clock } = deps;
+  return async (delivery, postback) => {
+    const at = clock.now();
+    const sent = await send(deps, delivery, postback, at);
+    const attempt = { at, ...sent.attempt };
+    const receiver = receiverState(attempt);
+    if (attempt.error === null) return { attempt, receiver, outcome: { kind: 'delivered' } };
+    if (attempt.httpStatus === 410) return { attempt, receiver, outcome: { kind: 'gone' } };
+    const random = deps.ids.bytes(4).readUInt32BE() / 2 ** 32;
+    const delay = retryDelay({ step: delivery.step, random, retryAfterMs: sent.retryAfterMs });
+    return {
+      attempt,
+      receiver,
+      outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: deps.schedule.now() + delay },
+    };
+  };
+}
+
+interface Sent {
+  attempt: Omit<Attempt, 'number' | 'at'>;
+  retryAfterMs: number | null;
+}
+
+async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Postback, at: number): Promise<Sent> {
+  let message: Message;
+  try {
+    message = deps.render(delivery, postback, at);
+  } catch {
+    // The error may quote what it could not render: only its kind is kept.
+    return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
+  }
+  return read(await deps.fetch(message));
+}
+
+function read(outcome: FetchOutcome): Sent {
+  const { ms } = outcome;
+  if (outcome.kind === 'failed') {
+    return { attempt: { ms, httpStatus: null, error: outcome.error, body: '' }, retryAfterMs: null };
+  }
+  const { body, retryAfterMs, status } = outcome;
+  return { attempt: { ms, httpStatus: status, error: errorOfStatus(status), body }, retryAfterMs };
+}
+
+function errorOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'redirect';
+  return status === 410 ? 'gone' : 'bad_status';
+}

@@ -1,0 +1,378 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { freshAccount, lead, newClick } from '../../store/contract/fixtures.ts';
+import type { Store } from '../../store/store.ts';
+import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+import { RETRY_DELAYS_MS } from './schedule.ts';
+
+const ready = useBench();
+const SECOND = 1000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+describe('a receiver that fails is asked again by the schedule', () => {
+  test.each<[string, Answer, { httpStatus: number | null; error: string; body?: string }]>([
+    ['answers 500', (_, r) => r.writeHead(500).end('oh no'), { httpStatus: 500, error: 'bad_status', body: 'oh no' }],
+    ['answers 404', (_, r) => r.writeHead(404).end(), { httpStatus: 404, error: 'bad_status' }],
+    ['redirects', (_, r) => r.writeHead(302, { location: '/' }).end(), { httpStatus: 302, error: 'redirect' }],
+    ['hangs', () => undefined, { httpStatus: null, error: 'timeout' }],
+    ['closes', (_, r) => r.socket?.destroy(), { httpStatus: null, error: 'connection' }],
+    ['closes in the head', (_, r) => r.socket?.end('HTTP/1.1 200 O'), { httpStatus: null, error: 'connection' }],
+    ['speaks no HTTP', (_, r) => r.socket?.end('?\r\n\r\n'), { httpStatus: null, error: 'bad_answer' }],
+  ])('%s', async (_, answer, attempt) => {
+    const { clock, deliverer, endpoint, lines, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint(answer);
+    await leads(1);
+    const sender = deliverer({ timeoutMs: 300 });
+    expect(await sender.tick()).toBe(1);
+    const [row] = await stored(postbackId);
+    expect(row).toMatchObject({ state: 'pending', attempts: [{ body: '', ...attempt }] });
+    const delay = (row?.dueAt ?? 0) - clock.now();
+    expect(delay).toBeGreaterThanOrEqual(4 * SECOND);
+    expect(delay).toBeLessThanOrEqual(6 * SECOND);
+    expect(lines).toMatchObject([{ event: 'postback_failed', postbackId, code: attempt.error, count: 1 }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test.each<[string, Answer]>([
+    ['a body that never ends', (_, r) => void r.writeHead(200).write('slow')],
+    ['an endless body', (_, r) => endless(r)],
+    ['a body that is cut short', (_, r) => r.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
+  ])('but 2xx with %s is delivered', async (_, answer) => {
+    const { deliverer, endpoint, lines, stored } = ready();
+    const { leads, postbackId } = await endpoint(answer);
+    await leads(1);
+    await deliverer({ timeoutMs: 300 }).tick();
+    expect(await stored(postbackId)).toMatchObject([
+      { state: 'delivered', attempts: [{ httpStatus: 200, error: null }] },
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  test('Retry-After is honoured up to twice the step', async () => {
+    const { clock, deliverer, endpoint, stored } = ready();
+    const { leads, postbackId } = await endpoint((_, response) => {
+      response.writeHead(429, { 'retry-after': '9' }).end();
+    });
+    await leads(1);
+    const sender = deliverer();
+    await sender.tick();
+    expect((await stored(postbackId))[0]?.dueAt).toBe(clock.now() + 9 * SECOND);
+    clock.forward(9 * SECOND);
+    await sender.tick();
+    // The second step is 5 min: nine seconds would be sooner than that.
+    expect((await stored(postbackId))[0]?.dueAt).toBeGreaterThanOrEqual(clock.now() + 4 * MINUTE);
+  });
+
+  test('ten attempts over the whole schedule, then it is given up, and a replay starts anew', async () => {
+    const { clock, deliverer, endpoint, lines, store, stored } = ready();
+    let status = 503;
+    const { leads, postbackId } = await endpoint((_, response) => response.writeHead(status).end());
+    await leads(1);
+    const sender = deliverer();
+    for (const [step, base] of RETRY_DELAYS_MS.entries()) {
+      expect(await sender.tick(), `attempt ${step + 1}`).toBe(1);
+      const [row] = await stored(postbackId);
+      const delay = (row?.dueAt ?? 0) - clock.now();
+      expect(Math.abs(delay / base - 1), `delay ${step + 1}`).toBeLessThanOrEqual(0.2);
+      clock.forward(delay - 1);
+      expect(await sender.tick(), 'a moment too early').toBe(0);
+      clock.forward(1);
+    }
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'exhausted', attempts: { length: 10 } }]);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'postback_exhausted', count: 10, status: 503 }));
+    expect(await store.deliveryHealth()).toMatchObject({ exhausted: 1 });
+
+    status = 200;
+    clock.forward(MINUTE);
+    await store.replayDeliveries({ postbackId, at: clock.now() });
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 11 } }]);
+  });
+});
+
+test('a dead endpoint costs one probe a minute, and delivers everything when it is back', async () => {
+  const { clock, deliverer, endpoint, lines, stored } = ready();
+  let isDead = true;
+  const dead = await endpoint((_, response) => {
+    if (isDead) response.socket?.destroy();
+    else response.end();
+  });
+  const alive = await endpoint();
+  await dead.leads(100);
+  const sender = deliverer();
+  await sender.tick();
+  const opening = dead.receiver.requests.length;
+  expect(opening).toBeGreaterThanOrEqual(5);
+  // Eight at once, and what took the place of the first four: the fifth failure ends it.
+  expect(opening).toBeLessThanOrEqual(12);
+  await alive.leads(1);
+  for (let second = 0; second < 600; second += 10) {
+    clock.forward(10 * SECOND);
+    await sender.tick();
+  }
+  expect(dead.receiver.requests.length - opening).toBe(10);
+  expect(alive.receiver.requests).toHaveLength(1);
+
+  isDead = false;
+  clock.forward(30 * MINUTE);
+  await sender.tick();
+  expect((await stored(dead.postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+  const events = lines.map(({ event }) => event).filter((event) => event?.includes('circuit'));
+  expect(events).toEqual(['postback_circuit_open', 'postback_circuit_closed']);
+});
+
+test('what was leased ahead is let go when the receiver goes down', async () => {
+  const { clock, deliverer, endpoint, stored } = ready();
+  let answered = 0;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    answered += 1;
+    response.writeHead(answered <= 20 || answered > 40 ? 200 : 500).end();
+  });
+  await leads(200);
+  const sender = deliverer();
+  await sender.tick();
+  expect(receiver.requests.length).toBeLessThan(40);
+  answered = 40;
+  clock.forward(10 * MINUTE);
+  await sender.tick();
+  expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+});
+
+test('what waits for a slow receiver is claimed anew: who is erased meanwhile is not told of any more', async () => {
+  const { clock, deliverer, endpoint, store, stored } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { adwallId, leads, postbackId, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 2) void opened.then(() => response.end());
+    else response.end();
+  });
+  await leads(5);
+  const account = { ...freshAccount(), profileId: adwallId };
+  const { clickId } = await newClick(store, account);
+  await store.creditLead(lead(clickId, { deliveryId: 'dlv_erased_' }));
+  const ticking = deliverer({ concurrency: 1 }).tick();
+  await receiver.askedTimes(2);
+  await store.erasePerson({ account, at: clock.now() });
+  clock.forward(3 * SECOND);
+  open();
+  await ticking;
+  expect(receiver.requests).toHaveLength(5);
+  expect(receiver.requests.filter((line) => line.includes('dlv_erased_'))).toEqual([]);
+  expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
+});
+
+test('leads of users whom the receiver does not know delay nobody else', async () => {
+  const { deliverer, endpoint, lines, stored } = ready();
+  const known = new Set<string>();
+  const { leads, postbackId, receiver } = await endpoint((request, response) => {
+    const isKnown = known.has(request.url?.split('?', 1)[0]?.split('/').at(-1) ?? '');
+    response.writeHead(isKnown ? 200 : 404).end();
+  });
+  await leads(17);
+  const sender = deliverer();
+  expect(await sender.tick()).toBe(17);
+  await leads(1);
+  const good = (await stored(postbackId)).find(({ attempts }) => attempts.length === 0)?.deliveryId ?? '';
+  known.add(good);
+  expect(await sender.tick()).toBe(1);
+  expect(receiver.requests).toHaveLength(18);
+  const rows = await stored(postbackId);
+  expect(rows.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)).toEqual([good]);
+  // Each of the others keeps its own schedule.
+  expect(rows.filter(({ attempts }) => attempts[0]?.httpStatus === 404)).toHaveLength(17);
+  expect(lines.filter(({ event }) => event === 'postback_circuit_open')).toEqual([]);
+});
+
+test('a probe that is answered 404 closes the circuit: somebody is there', async () => {
+  const { clock, deliverer, endpoint } = ready();
+  let status = 500;
+  const { leads } = await endpoint((_, response) => response.writeHead(status).end());
+  await leads(12);
+  const sender = deliverer({ concurrency: 1 });
+  expect(await sender.tick()).toBe(5);
+  status = 404;
+  clock.forward(MINUTE);
+  expect(await sender.tick()).toBe(12);
+});
+
+test('a wall clock that is set back by hours delays no attempt', async () => {
+  const { clock, deliverer, endpoint } = ready();
+  let status = 500;
+  const { leads, receiver } = await endpoint((_, response) => response.writeHead(status).end());
+  await leads(1);
+  const sender = deliverer();
+  expect(await sender.tick()).toBe(1);
+  status = 200;
+  clock.jump(-180 * MINUTE);
+  expect(await sender.tick()).toBe(0);
+  clock.forward(6 * SECOND);
+  expect(await sender.tick()).toBe(1);
+  expect(receiver.requests).toHaveLength(2);
+});
+
+test('what can not be rendered is an attempt too', async () => {
+  const { deliverer, endpoint, lines, stored } = ready();
+  const { leads, postbackId, receiver } = await endpoint();
+  await leads(1);
+  const render = (): never => {
+    throw new Error('sealed under another key: jane@example.com');
+  };
+  await deliverer({ render }).tick();
+  const attempts = [{ httpStatus: null, error: 'render_failed', body: '' }];
+  expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts }]);
+  expect(receiver.requests).toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain('jane');
+});
+
+describe('a store that fails', () => {
+  /** The store, whose `method` fails the first `times` times. */
+  function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
+    let left = times;
+    const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+      left -= 1;
+      if (left >= 0) throw new Error('the disk is full');
+      return go();
+    };
+    const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+    const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+    if (method === 'duePostbacks')
+      return { ...whole, duePostbacks: (input: { at: number }) => fail(() => duePostbacks(input)) };
+    if (method === 'claimDeliveries') {
+      return {
+        ...whole,
+        claimDeliveries: (input: Parameters<typeof claimDeliveries>[0]) => fail(() => claimDeliveries(input)),
+      };
+    }
+    return {
+      ...whole,
+      settleDelivery: (input: Parameters<typeof settleDelivery>[0]) => fail(() => settleDelivery(input)),
+    };
+  }
+
+  test.each([
+    ['duePostbacks', 'postback_look_failed'],
+    ['claimDeliveries', 'postback_claim_failed'],
+  ] as const)('%s: said in the log, asked again with the next look', async (method, event) => {
+    const { deliverer, endpoint, lines, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(3);
+    const sender = deliverer({ store: failing(store, method, 1) });
+    expect(await sender.tick()).toBe(0);
+    expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
+    expect(await sender.tick()).toBe(3);
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  test.each(['duePostbacks', 'claimDeliveries', 'settleDelivery'] as const)(
+    '%s that hangs for good holds nothing: other deliveries go out',
+    async (method) => {
+      const { deliverer, endpoint, lines, store } = ready();
+      const { leads, receiver } = await endpoint();
+      await leads(1);
+      let isHanging = true;
+      const hangs = (): Promise<never> | null => {
+        if (!isHanging) return null;
+        isHanging = false;
+        return new Promise(() => undefined);
+      };
+      const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+      const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+      const work = store[method] as (input: object) => Promise<never>;
+      const sender = deliverer({
+        store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
+        storeLimitMs: 50,
+      });
+      await sender.tick();
+      await sender.tick();
+      expect(receiver.requests).toHaveLength(1);
+      expect(lines).toMatchObject([{ error: { name: 'TimeLimitError' } }]);
+      await leads(2);
+      await sender.tick();
+      expect(receiver.requests).toHaveLength(3);
+    },
+  );
+
+  test('claimDeliveries that answers too late: its leases are given back', async () => {
+    const { deliverer, endpoint, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(1);
+    const { open, opened } = gate();
+    const late = Promise.withResolvers<void>();
+    let isFirst = true;
+    const claimDeliveries: Store['claimDeliveries'] = async (input) => {
+      const isLate = isFirst;
+      isFirst = false;
+      const rows = await store.claimDeliveries(input);
+      if (isLate) await opened;
+      return rows;
+    };
+    const releaseDeliveries: Store['releaseDeliveries'] = async (input) => {
+      await store.releaseDeliveries(input);
+      late.resolve();
+    };
+    const sender = deliverer({ store: { ...store, claimDeliveries, releaseDeliveries }, storeLimitMs: 50 });
+    expect(await sender.tick()).toBe(0);
+    open();
+    await late.promise;
+    expect(await sender.tick()).toBe(1);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('releaseDeliveries: said in the log, due again after the lease', async () => {
+    const { clock, deliverer, endpoint, lines, store } = ready();
+    const { open, opened } = gate();
+    let asked = 0;
+    const { leads, receiver } = await endpoint((_, response) => {
+      asked += 1;
+      if (asked === 2) void opened.then(() => response.end());
+      else response.end();
+    });
+    await leads(4);
+    const releaseDeliveries = () => Promise.reject(new Error('the disk is full'));
+    const first = deliverer({ store: { ...store, releaseDeliveries }, concurrency: 1 });
+    const ticking = first.tick();
+    await receiver.askedTimes(2);
+    const stopped = first.stop();
+    open();
+    await Promise.all([ticking, stopped]);
+    expect(lines).toMatchObject([{ event: 'postback_release_failed', error: { message: 'the disk is full' } }]);
+    expect(await deliverer().tick()).toBe(0);
+    clock.forward(MINUTE);
+    expect(await deliverer().tick()).toBe(2);
+  });
+
+  test('settleDelivery: tried again, the delivery is not sent again', async () => {
+    const { deliverer, endpoint, lines, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    expect(await deliverer({ store: failing(store, 'settleDelivery', 3) }).tick()).toBe(1);
+    expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('postback_settle_failed'));
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('settleDelivery for good: the delivery is sent again after its lease', async () => {
+    const { clock, deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    const sender = deliverer({ store: failing(store, 'settleDelivery', 5) });
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
+    clock.forward(MINUTE);
+    expect(await sender.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
+
+function endless(response: ServerResponse): void {
+  const write = (): void => {
+    while (!response.destroyed && response.write('x'.repeat(1024)));
+  };
+  response.on('drain', write);
+  write();
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+import { startPostgres, type RunningPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
+
+let postgres: RunningPostgres | undefined;
+let databases = 0;
+let url = '';
+const others: PostgresStore[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.stop();
+});
+
+const ready = useBench(async () => {
+  databases += 1;
+  url = (await postgres?.createDatabase(`deliver_${databases}`)) ?? '';
+  return openPostgres({ url });
+});
+
+/** One more process of the same database. */
+function otherProcess(): PostgresStore {
+  const store = openPostgres({ url, poolSize: 3 });
+  others.push(store);
+  return store;
+}
+
+async function closeOthers(): Promise<void> {
+  await Promise.all(others.splice(0).map((store) => store.close()));
+}
+
+test('several processes deliver each message once', async () => {
+  const { deliverer, endpoint, stored } = ready();
+  const { leads, postbackId, receiver } = await endpoint();
+  await leads(200);
+  const senders = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
+  const made = await Promise.all(senders.map((sender) => sender.tick()));
+  expect(made.reduce((sum, count) => sum + count, 0)).toBe(200);
+  expect(new Set(receiver.requests).size).toBe(200);
+  expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await closeOthers();
+});
+
+test('all of them together send one probe a minute to a dead endpoint', async () => {
+  const { clock, deliverer, endpoint } = ready();
+  const { leads, receiver } = await endpoint((_, response) => response.socket?.destroy());
+  await leads(100);
+  const senders = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
+  const all = () => Promise.all(senders.map((sender) => sender.tick()));
+  await all();
+  const opening = receiver.requests.length;
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.forward(MINUTE);
+    await all();
+  }
+  expect(receiver.requests.length - opening).toBe(10);
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await closeOthers();
+});

@@ -1,0 +1,223 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { reverse } from '../../store/contract/delivery-fixtures.ts';
+import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+
+const ready = useBench();
+const SECOND = 1000;
+
+test('what is due is delivered once, with its attempt kept, and nothing is logged', async () => {
+  const { deliverer, endpoint, lines, stored } = ready();
+  const { leads, postbackId, receiver } = await endpoint((_, response) => response.end('thank you'));
+  await leads(200);
+  const sender = deliverer();
+  expect(await sender.tick()).toBe(200);
+  expect(await sender.tick()).toBe(0);
+  expect(new Set(receiver.requests).size).toBe(200);
+  expect(receiver.requests).toHaveLength(200);
+  const rows = await stored(postbackId);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['delivered']));
+  expect(rows[0]?.attempts).toMatchObject([{ number: 1, httpStatus: 200, error: null, body: 'thank you' }]);
+  expect(lines).toEqual([]);
+});
+
+test('a credit is delivered before its reversal, though it fails first', async () => {
+  const { clock, deliverer, endpoint, store } = ready();
+  let isUp = false;
+  const { leads, receiver } = await endpoint((_, response) => response.writeHead(isUp ? 200 : 500).end());
+  const [lead] = await leads(1);
+  if (lead === undefined) throw new Error('no lead');
+  await reverse(store, lead);
+  const sender = deliverer();
+  await sender.tick();
+  isUp = true;
+  clock.forward(6 * SECOND);
+  expect(await sender.tick()).toBe(2);
+  expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=1', 'status=2']);
+});
+
+test('a look waits for what is under way: its reversal is sent by the same one', async () => {
+  const { deliverer, endpoint, store } = ready();
+  const held: ServerResponse[] = [];
+  const { leads, receiver } = await endpoint((_, response) => {
+    if (receiver.requests.length === 1) held.push(response);
+    else response.end();
+  });
+  const [lead] = await leads(1);
+  if (lead === undefined) throw new Error('no lead');
+  await reverse(store, lead);
+  const sender = deliverer();
+  sender.start();
+  sender.wake();
+  await receiver.askedTimes(1);
+  const ticking = sender.tick();
+  held[0]?.end();
+  await ticking;
+  expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=2']);
+  await sender.stop();
+});
+
+test('410 disables the postback; what is left is parked until it is enabled', async () => {
+  const { clock, deliverer, endpoint, lines, store, stored } = ready();
+  let status = 410;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => response.writeHead(status).end());
+  await leads(30);
+  const sender = deliverer({ concurrency: 2 });
+  await sender.tick();
+  // Those that were under way when the answer came.
+  expect(receiver.requests.length).toBeLessThanOrEqual(2);
+  expect((await store.loadDirectory()).postbacks).toMatchObject([{ isEnabled: false, disabledReason: 'gone' }]);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'postback_gone', postbackId, status: 410 }));
+  expect(await store.deliveryHealth()).toMatchObject({ parked: 30, pending: 0 });
+
+  status = 200;
+  clock.forward(2 * MINUTE);
+  expect(await sender.tick()).toBe(0);
+  await store.enablePostback({ postbackId, at: clock.now() });
+  expect(await sender.tick()).toBe(30);
+  expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('a receiver that hangs has its own requests at most, and holds up nobody else', async () => {
+  const { deliverer, endpoint } = ready();
+  const [hanging, other, another] = [await endpoint(() => undefined), await endpoint(), await endpoint()];
+  await hanging.leads(40);
+  await other.leads(40);
+  await another.leads(40);
+  const ticking = deliverer({ concurrency: 4 }).tick();
+  await Promise.all([other.receiver.askedTimes(40), another.receiver.askedTimes(40), hanging.receiver.askedTimes(4)]);
+  expect(hanging.receiver.requests).toHaveLength(4);
+  await hanging.receiver.close();
+  await ticking;
+});
+
+test('one slow request does not hold up the others of its receiver', async () => {
+  const { deliverer, endpoint } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { leads, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 1) void opened.then(() => response.end());
+    else response.end();
+  });
+  await leads(100);
+  const ticking = deliverer({ concurrency: 2 }).tick();
+  await receiver.askedTimes(100);
+  open();
+  expect(await ticking).toBe(100);
+});
+
+test('several processes over one database never send a delivery twice while its lease holds', async () => {
+  const { deliverer, endpoint } = ready();
+  const { leads, receiver } = await endpoint();
+  const senders = [deliverer(), deliverer(), deliverer()];
+  await leads(300);
+  const made = await Promise.all(senders.map((sender) => sender.tick()));
+  expect(made.reduce((sum, count) => sum + count, 0)).toBe(300);
+  expect(new Set(receiver.requests).size).toBe(300);
+});
+
+test('a process that ends in the middle leaves its delivery to the next one, after the lease', async () => {
+  const { clock, deliverer, endpoint, stored } = ready();
+  let isHanging = true;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    if (!isHanging) response.end();
+  });
+  await leads(1);
+  const first = deliverer({ drainTimeoutMs: 0 });
+  void first.tick();
+  await receiver.askedTimes(1);
+  await first.stop();
+  isHanging = false;
+  const second = deliverer();
+  clock.forward(59 * SECOND);
+  expect(await second.tick()).toBe(0);
+  clock.forward(2 * SECOND);
+  expect(await second.tick()).toBe(1);
+  expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: [{ number: 1 }] }]);
+});
+
+test('who settles after the lease changes nothing', async () => {
+  const { clock, deliverer, endpoint, lines, stored } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 1) void opened.then(() => response.writeHead(500).end());
+    else response.end();
+  });
+  await leads(1);
+  const late = deliverer().tick();
+  await receiver.askedTimes(1);
+  clock.forward(61 * SECOND);
+  expect(await deliverer().tick()).toBe(1);
+  open();
+  await late;
+  expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: [{ httpStatus: 200 }] }]);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'lease_lost', postbackId }));
+});
+
+test('stop sends nothing more, and waits for what is under way', async () => {
+  const { deliverer, endpoint, stored } = ready();
+  const { open, opened } = gate();
+  const { leads, postbackId, receiver } = await endpoint((_, response) => void opened.then(() => response.end()));
+  await leads(5);
+  const sender = deliverer({ concurrency: 2 });
+  sender.start();
+  sender.wake();
+  await receiver.askedTimes(2);
+  const stopped = sender.stop();
+  open();
+  await stopped;
+  expect(receiver.requests).toHaveLength(2);
+  const states = (await stored(postbackId)).map(({ state }) => state).toSorted();
+  expect(states).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
+  sender.wake();
+  expect(await sender.tick()).toBe(0);
+});
+
+test('what was leased ahead and not sent is due at once when the process stops', async () => {
+  const { deliverer, endpoint, stored } = ready();
+  const { open, opened } = gate();
+  let asked = 0;
+  const { leads, postbackId, receiver } = await endpoint((_, response) => {
+    asked += 1;
+    if (asked === 2) void opened.then(() => response.end());
+    else response.end();
+  });
+  await leads(20);
+  const first = deliverer({ concurrency: 1 });
+  const ticking = first.tick();
+  await receiver.askedTimes(2);
+  const stopped = first.stop();
+  open();
+  await Promise.all([ticking, stopped]);
+  expect(await deliverer().tick()).toBe(18);
+  expect(new Set(receiver.requests).size).toBe(20);
+  expect(new Set((await stored(postbackId)).map(({ state }) => state))).toEqual(new Set(['delivered']));
+});
+
+test('started, it delivers by itself, and a hint is enough', async () => {
+  const { deliverer, endpoint } = ready();
+  const { leads, receiver } = await endpoint();
+  const sender = deliverer();
+  sender.start();
+  await leads(1);
+  await receiver.askedTimes(1);
+  await leads(3);
+  sender.wake();
+  sender.wake();
+  await receiver.askedTimes(4);
+  await sender.stop();
+  expect(receiver.requests).toHaveLength(4);
+});
+
+test('each delivery passes its named steps in order', async () => {
+  const { deliverer, endpoint } = ready();
+  const { leads } = await endpoint();
+  await leads(1);
+  const steps: string[] = [];
+  await deliverer({ reach: (step) => void steps.push(step) }).tick();
+  expect(steps).toEqual(['postback.claimed', 'postback.sent', 'postback.settled']);
+});

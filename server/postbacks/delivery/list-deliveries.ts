@@ -1,0 +1,49 @@
+import type { Attempt, DeliveryFilter, DeliveryState, Store, StoredDelivery } from '../../store/store.ts';
+
+/** One delivery in the log. Times are ISO 8601. */
+export interface ListedDelivery {
+  /** What receivers see as `postback_id` or `webhook-id`. */
+  deliveryId: string;
+  postbackId: string;
+  adwallId: number;
+  leadId: string;
+  offerId: number;
+  /** 1 payable, 2 revoked. */
+  status: 1 | 2;
+  /** `parked`: its postback is disabled. `waiting`: a reversal whose credit is not delivered. */
+  state: DeliveryState | 'parked';
+  created_at: string;
+  /** When it is tried next; null when it is not. */
+  due_at: string | null;
+  attempts: ListedAttempt[];
+}
+
+export type ListedAttempt = Omit<Attempt, 'at'> & { at: string };
+
+/** The log of deliveries, newest first, each with its attempts. */
+export function listDeliveries(deps: {
+  store: Pick<Store, 'listDeliveries'>;
+}): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {
+  return async (input) => (await deps.store.listDeliveries(input)).map(listed);
+}
+
+function listed(delivery: StoredDelivery): ListedDelivery {
+  const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
+  const isParked = isOpen && !delivery.isPostbackEnabled;
+  return {
+    deliveryId: delivery.deliveryId,
+    postbackId: delivery.postbackId,
+    adwallId: delivery.adwallId,
+    leadId: delivery.leadId,
+    offerId: delivery.offerId,
+    status: delivery.status,
+    state: isParked ? 'parked' : delivery.state,
+    created_at: isoTime(delivery.createdAt),
+    due_at: delivery.state === 'pending' && !isParked ? isoTime(delivery.dueAt) : null,
+    attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
+  };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

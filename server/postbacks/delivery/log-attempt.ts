@@ -1,0 +1,23 @@
+import type { Log } from '../../runtime/log.ts';
+import type { ClaimedDelivery } from '../../store/store.ts';
+import type { AttemptResult } from './attempt-delivery.ts';
+
+/** One line for what went wrong and for each change of state; nothing for a delivery that went well. */
+export function logAttempt(
+  log: Pick<Log, 'info' | 'warn'>,
+  delivery: ClaimedDelivery,
+  { attempt, outcome }: AttemptResult,
+  circuit: 'opened' | 'closed' | null,
+): void {
+  const { deliveryId, postbackId } = delivery;
+  if (attempt.error !== null) {
+    const status = attempt.httpStatus === null ? {} : { status: attempt.httpStatus };
+    const count = delivery.attempts + 1;
+    const fields = { postbackId, deliveryId, code: attempt.error, ...status, ms: attempt.ms, count };
+    if (outcome.kind === 'retry') log.info({ event: 'postback_failed', ...fields }, 'an attempt failed');
+    if (outcome.kind === 'exhausted') log.warn({ event: 'postback_exhausted', ...fields }, 'a delivery was given up');
+    if (outcome.kind === 'gone') log.warn({ event: 'postback_gone', ...fields }, 'a postback was disabled');
+  }
+  if (circuit === 'opened') log.warn({ event: 'postback_circuit_open', postbackId }, 'a receiver seems to be down');
+  if (circuit === 'closed') log.info({ event: 'postback_circuit_closed', postbackId }, 'a receiver is back');
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { DeliveryFilter, Store } from '../../store/store.ts';
+
+export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
+
+/**
+ * Makes deliveries due again, whatever became of them: the same ids and content, new attempts. Refuses to do it to all
+ * of them at once by a filter that was left out.
+ */
+export function replayDeliveries(deps: {
+  store: Pick<Store, 'replayDeliveries'>;
+  clock: Clock;
+}): (filter: DeliveryFilter) => Promise<Replayed> {
+  return async (filter) => {
+    if (Object.values(filter).every((value) => value === undefined)) return { kind: 'no_filter' };
+    const { replayed } = await deps.store.replayDeliveries({ ...filter, at: deps.clock.now() });
+    return { kind: 'replayed', replayed };
+  };
+}

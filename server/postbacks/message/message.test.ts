@@ -1,0 +1,176 @@
+import { leadWebhook } from '@rewards-wall/shared/schema/postback.ts';
+import fc from 'fast-check';
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
+import { templateProblem } from './check-template.ts';
+import { targetOf, writeMessage, type Message } from './message.ts';
+import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+
+const secret = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 7) });
+const key = webhookKey(secret);
+const later = LEAD_AT + 300_999;
+const wild = fc.string({ unit: 'binary', maxLength: 60 });
+
+beforeEach(() => vi.useFakeTimers({ now: later, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Checks a GET as its receiver does: by path and query as they came. */
+function verifyUrl(url: string): boolean {
+  const pathAndQuery = url.slice(new URL(url).origin.length);
+  const [signed = '', signature = ''] = pathAndQuery.split('&signature=');
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return createHmac('sha256', bytes).update(signed).digest('hex') === signature;
+}
+
+describe('GET', () => {
+  const write = (template: string, at = later, facts = exampleFacts()): Message =>
+    writeMessage(targetOf('get', template, key), facts, at);
+
+  test('has id, time of the attempt and signature at its end, in this order', () => {
+    const { body, method, url } = write('https://example.com/cb?u={subid1}&pay=[PAY]');
+    expect({ body, method }).toEqual({ body: null, method: 'GET' });
+    expect(url.slice(0, -64)).toBe(
+      `https://example.com/cb?u=user%2042&pay=1.25&postback_id=${exampleFacts().deliveryId}` +
+        `&timestamp=${Math.floor(later / 1000)}&signature=`,
+    );
+    expect(verifyUrl(url)).toBe(true);
+  });
+
+  test.each([
+    ['https://example.com', 'https://example.com/?postback_id='],
+    ['https://example.com?', 'https://example.com/?&postback_id='],
+    [
+      'HTTPS://EXAMPLE.com:443/a b/../ü?q=é "\'<>\\ %&x=%zz|^`',
+      'https://example.com/%C3%BC?q=%C3%A9%20%22%27%3C%3E\\%20%&x=%zz|^`&',
+    ],
+    ['https://example.com/a\\b?x=[]', 'https://example.com/a/b?x=[]&postback_id='],
+  ])('%s is signed the way that it is sent', (template, start) => {
+    expect(templateProblem(template)).toBeNull();
+    const { url } = write(template);
+    expect(url.startsWith(start), url).toBe(true);
+    expect(new URL(url).href).toBe(url);
+    expect(verifyUrl(url)).toBe(true);
+  });
+
+  test('whatever stands in template and values, what is signed is what a client sends', () => {
+    const odd = fc.string({ unit: fc.constantFrom(...'aA0 \'"<>`^|\\%/.;:@&=+$,!*()[]~é日\u{1F600}'), maxLength: 40 });
+    fc.assert(
+      fc.property(odd, odd, wild, wild, (path, query, subid1, device) => {
+        const template = `https://example.com/cb/${path}?a=${query}&u={subid1}&d=[RND]{device}`;
+        if (templateProblem(template) !== null) return;
+        const { url } = write(template, later, exampleFacts({ person: { subid1, device } }));
+        const sent = new URL(url);
+        expect(sent.href).toBe(url);
+        expect(sent.host).toBe('example.com');
+        expect(verifyUrl(url)).toBe(true);
+        expect(sent.searchParams.getAll('u').at(-1)).toBe(subid1.toWellFormed());
+        expect(sent.searchParams.getAll('postback_id')).toEqual([exampleFacts().deliveryId]);
+      }),
+    );
+  });
+
+  test('a changed character breaks the signature', () => {
+    const { url } = write('https://example.com/cb?u={subid1}&pay=[PAY]');
+    for (const [from, to] of [
+      ['user%2042', 'user%2043'],
+      ['1.25', '9.25'],
+      ['postback_id=dlv', 'postback_id=dlw'],
+      ['timestamp=17', 'timestamp=18'],
+    ]) {
+      const changed = url.replace(from ?? '', to ?? '');
+      expect(changed).not.toBe(url);
+      expect(verifyUrl(changed)).toBe(false);
+    }
+  });
+
+  test('another attempt differs in time and signature only', () => {
+    const template = 'https://example.com/cb?u={subid1}&r=[RND]&at={timestamp}';
+    const withoutThem = (url: string): string => url.replace(/&timestamp=\d+&signature=.*$/, '');
+    const first = write(template, LEAD_AT).url;
+    const second = write(template, later).url;
+    expect(second).not.toBe(first);
+    expect(withoutThem(second)).toBe(withoutThem(first));
+  });
+});
+
+describe('POST', () => {
+  const target = targetOf('json', 'https://example.com/hooks?shop=1', key);
+  const write = (facts = exampleFacts(), at = later): Message => writeMessage(target, facts, at);
+
+  test('is what the public Standard Webhooks library accepts', () => {
+    const message = write();
+    expect(message).toMatchObject({
+      method: 'POST',
+      url: 'https://example.com/hooks?shop=1',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': exampleFacts().deliveryId,
+        'webhook-timestamp': String(Math.floor(later / 1000)),
+      },
+    });
+    const payload = new Webhook(secret).verify(message.body ?? '', { ...message.headers });
+    expect(payload).toEqual({
+      type: 'lead.credited',
+      timestamp: '2026-01-31T09:30:00.000Z',
+      data: {
+        lead_id: 'lead_019c136ab1c0000000112233445566aa',
+        kind: 'complete',
+        transaction_id: 421,
+        reversal_transaction_id: null,
+        click_id: 'clk_019c136a2f0000000011223344556677',
+        wall_id: 1,
+        offer_id: 1001,
+        offer_name: 'Harbor Quest',
+        event_id: 11,
+        event_name: 'Reach level 10',
+        payout: 1.25,
+        currency_count: 125,
+        currency_name: 'Coins',
+        status: 1,
+        ...{ subid1: 'user 42', subid2: 'summer', subid3: '', subid4: '' },
+        ...{ device: '', ip: '73.162.10.20', country: 'US', reason: null },
+      },
+    });
+  });
+
+  test('a reversal names both transactions and takes away', () => {
+    const { event } = exampleFacts();
+    const reversal = { ...event, reason: 'Refunded', at: later };
+    const { body } = write(exampleFacts({ status: 2, reversalId: 422, event: reversal }));
+    expect(JSON.parse(body ?? '')).toMatchObject({
+      type: 'lead.reversed',
+      timestamp: new Date(later).toISOString(),
+      data: {
+        transaction_id: 421,
+        reversal_transaction_id: 422,
+        ...{ payout: -1.25, currency_count: -125, status: 2, reason: 'Refunded' },
+      },
+    });
+  });
+
+  test('whatever the values: the library accepts it, the schema describes it, no attempt changes the body', () => {
+    const facts = fc
+      .tuple(wild, wild, wild, fc.constantFrom(1 as const, 2 as const), fc.maxSafeInteger())
+      .map(([subid1, subid2, offerName, status, amount]) => {
+        const { event } = exampleFacts();
+        const reversalId = status === 2 ? 9 : null;
+        return exampleFacts({ status, reversalId, event: { ...event, offerName, amount }, person: { subid1, subid2 } });
+      });
+    fc.assert(
+      fc.property(facts, (one) => {
+        const { body, headers } = write(one);
+        const payload = new Webhook(secret).verify(body ?? '', { ...headers });
+        expect(leadWebhook.parse(payload)).toEqual(payload);
+        expect(write(one, LEAD_AT).body).toBe(body);
+        expect(write(one, LEAD_AT).headers['webhook-id']).toBe(headers['webhook-id']);
+        expect(() => new Webhook(secret).verify(`${body} `, { ...headers })).toThrow();
+      }),
+    );
+  });
+});
+
+test('an address that was never checked has no target', () => {
+  expect(() => targetOf('get', 'https://example.com/?a={nope}', key)).toThrow(RangeError);
+});

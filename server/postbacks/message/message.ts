@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto';
+import { signUrl } from '../../security/signed-url.ts';
+import { signWebhook } from '../../security/standard-webhook.ts';
+import { expandTemplate } from './expand-template.ts';
+import { macroValues, type PostbackFacts } from './macros.ts';
+import { parseTemplate, type Part } from './parse-template.ts';
+import { webhookPayload } from './webhook-payload.ts';
+
+/** One request to a publisher's address, complete with its signature. */
+export interface Message {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Null for a GET. */
+  body: string | null;
+}
+
+/** Where a postback goes and what signs it, ready to be used many times. */
+export type Target = { key: KeyObject } & (
+  | { kind: 'get'; parts: readonly Part[] }
+  /** `url` as it is sent. */
+  | { kind: 'json'; url: string }
+);
+
+/** The target of an address that was checked when it was stored. Throws RangeError on any other. */
+export function targetOf(kind: Target['kind'], address: string, key: KeyObject): Target {
+  if (kind === 'json') return { kind, url: new URL(address).href, key };
+  const parsed = parseTemplate(address);
+  if (parsed.kind === 'invalid') throw new RangeError(`the template ${parsed.problem}`);
+  return { kind, parts: parsed.parts, key };
+}
+
+/** Writes what is told as a request. `at`: time of this attempt, epoch ms; all else is the same at every attempt. */
+export function writeMessage(target: Target, facts: PostbackFacts, at: number): Message {
+  if (target.kind === 'get') {
+    const address = expandTemplate(target.parts, macroValues(facts));
+    const appended = { postback_id: facts.deliveryId, timestamp: String(Math.floor(at / 1000)) };
+    const url = signUrl(address, appended, target.key);
+    return { method: 'GET', url, headers: {}, body: null };
+  }
+  const body = JSON.stringify(webhookPayload(facts));
+  const signature = signWebhook({ id: facts.deliveryId, at, body, key: target.key });
+  const headers = { 'content-type': 'application/json', ...signature };
+  return { method: 'POST', url: target.url, headers, body };
+}

@@ -1,0 +1,67 @@
+import { createSecretKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { systemIds } from '../../runtime/ids.ts';
+import { openVault, SealError } from '../../security/vault.ts';
+import { newWebhookSecret } from '../../security/webhook-secret.ts';
+import type { ClaimedDelivery, Postback } from '../../store/store.ts';
+import { exampleFacts } from './postback-facts.fixture.ts';
+import { renderDelivery } from './render-delivery.ts';
+
+const ids = systemIds();
+const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
+const { key: personKey, wrappedKey } = vault.newPersonKey();
+
+const postback = (kind: Postback['kind'], address: string): Postback => ({
+  postbackId: 'pbk_1',
+  adwallId: 1,
+  kind,
+  sealedUrl: vault.sealSecret(address),
+  sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
+  isEnabled: true,
+  disabledReason: null,
+  createdAt: 0,
+});
+
+function delivery(click: unknown): ClaimedDelivery {
+  const { person, ...facts } = exampleFacts();
+  const sealedClick = vault.seal(personKey, JSON.stringify(click));
+  return { ...facts, postbackId: 'pbk_1', subid1: person.subid1, wrappedKey, sealedClick, step: 0, attempts: 0 };
+}
+
+test('the person of the click is opened at delivery', () => {
+  const click = { subid2: 'b', subid3: 'c', subid4: 'd', device: 'idfa', ip: '8.8.8.8', user_agent: 'Mozilla' };
+  const template = 'https://example.com/?u={subid1}&b={subid2}&c=[SB3]&d=[SB4]&i=[IP]&x={device}';
+  const { url } = renderDelivery({ vault })(delivery(click), postback('get', template), 1000);
+  expect(url).toContain('/?u=user%2042&b=b&c=c&d=d&i=8.8.8.8&x=idfa&postback_id=');
+});
+
+test('what a click does not hold is empty', () => {
+  const { body } = renderDelivery({ vault })(delivery({}), postback('json', 'https://example.com'), 1000);
+  expect(JSON.parse(body ?? '')).toMatchObject({
+    data: { subid1: 'user 42', subid2: '', subid3: '', subid4: '', device: '', ip: '' },
+  });
+});
+
+test('a postback is opened once, its successor anew', () => {
+  let opened = 0;
+  const counting = {
+    ...vault,
+    openSecret: (sealed: Uint8Array) => {
+      opened += 1;
+      return vault.openSecret(sealed);
+    },
+  };
+  const render = renderDelivery({ vault: counting });
+  const first = postback('get', 'https://one.example/');
+  render(delivery({}), first, 1000);
+  render(delivery({}), first, 2000);
+  expect(opened).toBe(2);
+  const second = render(delivery({}), postback('get', 'https://two.example/'), 3000);
+  expect(second.url).toMatch(/^https:\/\/two\.example\//);
+});
+
+test('what another master key sealed is not delivered', () => {
+  const other = openVault(createSecretKey(Buffer.alloc(32, 2)), ids);
+  const render = renderDelivery({ vault: other });
+  expect(() => render(delivery({}), postback('get', 'https://example.com'), 0)).toThrow(SealError);
+});

@@ -1,0 +1,42 @@
+import { readClickPerson } from '../../security/click-person.ts';
+import type { Vault } from '../../security/vault.ts';
+import { webhookKey } from '../../security/webhook-secret.ts';
+import type { ClaimedDelivery, Postback } from '../../store/store.ts';
+import type { PersonFacts } from './macros.ts';
+import { targetOf, writeMessage, type Message, type Target } from './message.ts';
+
+export type { Message } from './message.ts';
+
+/** What rendering opens: the postback's address and secret, and the person's part of the lead. */
+export interface RenderDeps {
+  vault: Pick<Vault, 'openSecret' | 'unwrapPersonKey' | 'open'>;
+}
+
+/**
+ * Writes deliveries as the requests that tell them (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms.
+ * Throws `SealError` or RangeError on what was not stored by this service under this master key.
+ */
+export function renderDelivery({
+  vault,
+}: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => Message {
+  // The directory hands out the same objects until settings change: each is opened once.
+  const targets = new WeakMap<Postback, Target>();
+  const targetFor = (postback: Postback): Target => {
+    const known = targets.get(postback);
+    if (known !== undefined) return known;
+    const key = webhookKey(vault.openSecret(postback.sealedSecret));
+    const target = targetOf(postback.kind, vault.openSecret(postback.sealedUrl), key);
+    targets.set(postback, target);
+    return target;
+  };
+  const personOf = ({ sealedClick, subid1, wrappedKey }: ClaimedDelivery): PersonFacts => {
+    const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));
+    return { ...rest, subid1, ip: ip ?? '' };
+  };
+  return (delivery, postback, at) => {
+    const { adwallId, deliveryId, event, reversalId, status, transactionId } = delivery;
+    const person = personOf(delivery);
+    const facts = { deliveryId, adwallId, status, transactionId, reversalId, event, person };
+    return writeMessage(targetFor(postback), facts, at);
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Store } from '../store/store.ts';
+import { newPublishableKey, newSecretKey } from './keys.ts';
+
+export interface SurveyProfileRequest {
+  pubId: number;
+  name: string;
+  /** The wall of the same publisher whose surveys it opens. */
+  adwallId: number | null;
+  /** Years that a user must be old. */
+  minimumAge: number;
+  /** Origins that browsers may call from; none = any. */
+  origins: readonly string[];
+}
+
+export type SurveyProfileOutcome =
+  | { kind: 'created'; profileId: number; secretKey: string; publishableKey: string }
+  | { kind: 'unknown_publisher' }
+  | { kind: 'unknown_wall' };
+
+/** Opens a survey (market research) profile with its two keys. The secret one is in this answer and nowhere else. */
+export function createSurveyProfile(deps: {
+  store: Pick<Store, 'createSurveyProfile'>;
+  clock: Clock;
+  ids: Ids;
+}): (input: SurveyProfileRequest) => Promise<SurveyProfileOutcome> {
+  const { store, clock, ids } = deps;
+  return async (input) => {
+    const { key: secretKey, digest: secretKeyDigest } = newSecretKey(ids);
+    const publishableKey = newPublishableKey(ids);
+    const result = await store.createSurveyProfile({ ...input, publishableKey, secretKeyDigest, at: clock.now() });
+    return result.kind === 'created' ? { ...result, secretKey, publishableKey } : result;
+  };
+}

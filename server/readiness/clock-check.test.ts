@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { HOUR, movableClock } from '../../e2e/support/service/clock.ts';
+import { checkClock } from './clock-check.ts';
+import { watchClock } from '../runtime/clock-jump.ts';
+
+function setUp(databaseTime: ((now: number) => number) | null) {
+  const clock = movableClock();
+  const ask = databaseTime && (async () => databaseTime(clock.now()));
+  return { clock, check: checkClock({ clock, clockJump: watchClock(clock), databaseTime: ask }) };
+}
+
+test('clocks that agree are no cause for a warning', async () => {
+  expect(await setUp(null).check.check()).toEqual({ state: 'ok' });
+  expect(await setUp((now) => now + 5000).check.check()).toEqual({ state: 'ok' });
+  expect(await setUp((now) => now - 5000).check.check()).toEqual({ state: 'ok' });
+});
+
+test.each([
+  [5501, 'The clock of the database is 6 s ahead of ours.'],
+  [-90_000, 'The clock of the database is 90 s behind ours.'],
+  [-3 * HOUR, 'The clock of the database is 180 min behind ours.'],
+])('a database whose clock is %i ms off is named', async (offMs, detail) => {
+  expect(await setUp((now) => now + offMs).check.check()).toEqual({ state: 'warning', detail });
+});
+
+test('a clock that was set while we served is named until it is right again', async () => {
+  const { check, clock } = setUp(null);
+  clock.jump(-3 * HOUR);
+  const detail = 'Our clock was set 180 min back. If it is right now, restart.';
+  expect(await check.check()).toEqual({ state: 'warning', detail });
+  clock.jump(3 * HOUR);
+  expect(await check.check()).toEqual({ state: 'ok' });
+});

@@ -1,0 +1,51 @@
+import type { Store } from '../store/store.ts';
+import { checkClock } from './clock-check.ts';
+import type { ClockJump } from '../runtime/clock-jump.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import { checkDatabase } from './database-check.ts';
+import type { HealthCheck } from '../runtime/health.ts';
+
+/** What the service can't work without. A part that throws has failed. */
+export function serviceChecks(deps: {
+  store: Pick<Store, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
+  clock: ServiceClock;
+  clockJump: ClockJump;
+  loadCatalogue: () => Promise<unknown>;
+  /** Fingerprint of the master key that this process works with. */
+  keyFingerprint: string;
+  /** Fingerprint of the master key that the database belongs to. */
+  claimedFingerprint: () => Promise<string | null>;
+  /** Whether somebody has forwarded requests who is not trusted to. */
+  hasUntrustedProxy: () => boolean;
+}): HealthCheck[] {
+  const { clock, clockJump, store } = deps;
+  const storageFailures = (): number => store.storageFailures();
+  return [
+    checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
+    checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
+    {
+      name: 'catalogue',
+      check: async () => {
+        await deps.loadCatalogue();
+        return { state: 'ok' };
+      },
+    },
+    {
+      name: 'master_key',
+      check: async () =>
+        (await deps.claimedFingerprint()) === deps.keyFingerprint
+          ? { state: 'ok' }
+          : { state: 'failed', detail: 'The master key was changed: restart this service with the new one.' },
+    },
+    {
+      name: 'proxy',
+      check: async () =>
+        deps.hasUntrustedProxy()
+          ? {
+              state: 'warning',
+              detail: 'A proxy that is not in TRUSTED_PROXIES forwards requests; they are refused as plain HTTP.',
+            }
+          : { state: 'ok' },
+    },
+  ];
+}

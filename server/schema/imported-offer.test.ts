@@ -1,0 +1,237 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
+import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalogue/devices.ts';
+import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
+import { exportOffer, importedOffer, importedOfferJsonSchema } from './imported-offer.ts';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+
+const minimal = {
+  offer_id: 1001,
+  name: 'Harbor Quest',
+  image_url: '/demo/images/harbor.svg',
+  destination_url: 'https://advertiser.example/start?click={click_id}',
+  payout: 1.25,
+  category_id: [18],
+};
+
+const errors = (change: object) => {
+  const result = importedOffer.safeParse({ ...minimal, ...change });
+  return result.success ? [] : fieldErrors(result.error.issues).map(({ path, message }) => `${path} ${message}`);
+};
+
+test('a minimal row gets its defaults', () => {
+  expect(importedOffer.parse(minimal)).toEqual({
+    ...minimal,
+    payout: 12_500,
+    description: '',
+    requirements: null,
+    credit_delay: '0',
+    creative_id: 1001,
+    creative_filename: 'harbor.svg',
+    is_support_center_disabled: 0,
+    featured_global: 0,
+    events: [],
+    source: null,
+    targeting: {
+      countries: [],
+      languages: [],
+      devices: [],
+      target_system: [],
+      browsers: [],
+      gender: null,
+      age_range_id: [],
+      answers: {},
+    },
+    starts_at: null,
+    ends_at: null,
+    cap: null,
+    prior: 0,
+  });
+});
+
+test('a bad row names each field', () => {
+  expect(errors({ name: ' ', credit_delay: 'soon', cap: { leads: 0, per: 'week' }, surprise: 1 })).toEqual([
+    'name must not be empty',
+    "credit_delay must be a credit delay such as '0', '2' or '2-4'",
+    'cap.leads must be a whole number of at least 1',
+    'cap.per must be one of: day, total',
+    'surprise is not a known field',
+  ]);
+  expect(errors({ targeting: { countries: ['ZZ'], planet: 'earth', answers: { 10: [1], 8: [1], 1: [] } } })).toEqual([
+    'targeting.countries must hold ISO 3166-1 alpha-2 codes only',
+    'targeting.answers.1 must be a list of option ids of this question',
+    'targeting.answers.8 must be a list of option ids of this question',
+    'targeting.answers.10 is not a question',
+    'targeting.planet is not a known field',
+  ]);
+  expect(errors(JSON.parse('{"targeting": {"answers": {"__proto__": [1]}}}') as object)).toEqual([
+    'targeting.answers.__proto__ is not a question',
+  ]);
+});
+
+test('computed fields are ignored', () => {
+  const computed = { currency_count: 5, epc: 99, conversion_rate: null, featured_profile: 1, click_url: 'x' };
+  expect(importedOffer.parse({ ...minimal, ...computed, creative_url: 'x', target_system: 0 })).toEqual(
+    importedOffer.parse(minimal),
+  );
+});
+
+test('an offer with events pays their sum', () => {
+  const events = [
+    { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
+    { event_id: 2, event_name: 'Level 10', event_revenue: '1.5', currency_count: 3 },
+  ];
+  expect(importedOffer.parse({ ...minimal, payout: undefined, events }).payout).toBe(20_000);
+  expect(importedOffer.parse({ ...minimal, payout: 2, events }).payout).toBe(20_000);
+  expect(errors({ payout: 1, events })).toEqual(['payout must be the sum of event_revenue']);
+  expect(errors({ payout: 1, events: [events[0], events[0]] })).toEqual(['events must not repeat an event_id']);
+  expect(errors({ payout: undefined })).toEqual(['payout is required']);
+});
+
+test('an offer may be completed again where its row says so, and nothing is stored of it where not', () => {
+  expect(importedOffer.parse({ ...minimal, repeatable: '1' })).toMatchObject({ repeatable: 1 });
+  expect(importedOffer.parse({ ...minimal, repeatable: 0 })).toEqual(importedOffer.parse(minimal));
+  expect(importedOffer.parse(minimal)).not.toHaveProperty('repeatable');
+});
+
+test('times are read with their zone and stand in order', () => {
+  const { starts_at, ends_at } = importedOffer.parse({
+    ...minimal,
+    starts_at: '2026-01-01',
+    ends_at: '2026-01-01T02:00:00+01:00',
+  });
+  expect([starts_at, ends_at]).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1, 1)]);
+  expect(errors({ starts_at: '2026-01-02', ends_at: '2026-01-02' })).toEqual(['ends_at must be after starts_at']);
+  for (const bad of ['2026-02-30', '2026-01-01T10:00', 'tomorrow', '1969-01-01', '']) {
+    expect(errors({ starts_at: bad })).toEqual(['starts_at must be a date or a date and time with a zone (ISO 8601)']);
+  }
+});
+
+test('every macro may stand in a destination, behind the host', () => {
+  const all = destinationMacros.map((name) => `${name}={${name}}`).join('&');
+  expect(errors({ destination_url: `https://advertiser.example/{click_id}?${all}#{subid1}` })).toEqual([]);
+  expect(errors({ destination_url: 'market://details?id=com.example.x&referrer={click_id}' })).toEqual([]);
+});
+
+test.each([
+  ['https://{subid1}/x', 'must not have a macro in its scheme or host'],
+  ['https://a.example{subid1}/x', 'must not have a macro in its scheme or host'],
+  ['{subid1}://a.example/', 'must be an http, https, itms-apps or market address'],
+  ['javascript:alert(1)', 'must be an http, https, itms-apps or market address'],
+  ['/start', 'must be an http, https, itms-apps or market address'],
+  ['https://u:p@a.example/', 'must not carry credentials'],
+  ['https://a.example\\@b.example/', 'must not carry credentials'],
+  ['https://a.example/{email}', 'must not use the unknown macro {email}'],
+  ['https://a.example/{click_id', 'must close each macro: a brace stands alone'],
+  ['https://a.example/{{click_id}}', 'must close each macro: a brace stands alone'],
+  ['https://a.example/a b', 'must be a valid address'],
+  ['https://a.example:99999/', 'must be a valid address'],
+])('refuses the destination %s', (destination_url, message) => {
+  expect(errors({ destination_url })).toEqual([`destination_url ${message}`]);
+});
+
+test.each(['//evil.example/x.svg', '/\\evil.example', 'javascript:alert(1)', 'x.svg', 'data:image/svg+xml,x'])(
+  'refuses the image %s',
+  (image_url) => {
+    expect(errors({ image_url })).toEqual([
+      "image_url must be an http or https address, or a path that starts with one '/'",
+    ]);
+  },
+);
+
+const money = fc.nat(1_000_000).map((units) => units / 10_000);
+const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((word) => `x${word}`);
+const some = <T>(values: readonly T[], minLength = 0) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength, maxLength: 4 });
+const seconds = fc.nat(4_102_444_800).map((at) => at * 1000);
+const event = fc.record(
+  {
+    event_id: fc.nat(999).map((id) => id + 1),
+    event_name: words,
+    event_revenue: money,
+    time_to_complete: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  },
+  { requiredKeys: ['event_id', 'event_name', 'event_revenue'] },
+);
+const rows = fc
+  .record(
+    {
+      offer_id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      name: words,
+      image_url: fc.constantFrom('/a/b.svg', 'https://cdn.example/c.png?v=1', 'https://cdn.example'),
+      destination_url: fc.constantFrom('https://a.example/?c={click_id}', 'itms-apps://apps.example/app/1?x={device}'),
+      category_id: some(categoryIds, 1),
+      description: words,
+      requirements: fc.option(words),
+      credit_delay: fc.constantFrom('0', '2', '2-4', '7', '14'),
+      creative_id: fc.nat(),
+      creative_filename: words,
+      is_support_center_disabled: fc.constantFrom(0, 1, '1'),
+      featured_global: fc.constantFrom(0, 1),
+      mobile_app: fc.record({ store_id: words, platform: fc.constantFrom(1, 2) }),
+      source: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/)),
+      targeting: fc.record(
+        {
+          countries: some(countryCodes),
+          languages: some(['en', 'de', 'PT', 'fil']),
+          devices: some(deviceKinds),
+          target_system: some(targetSystemIds),
+          browsers: some(browserFamilies),
+          gender: fc.option(fc.constantFrom('m', 'f')),
+          age_range_id: some(ageRangeIds),
+          answers: fc.record({ 1: some([1, 2, 3], 1), 8: some([89, 96], 1) }, { requiredKeys: [] }),
+        },
+        { requiredKeys: [] },
+      ),
+      repeatable: fc.constantFrom(0, 1, '1'),
+      starts_at: seconds.map((at) => new Date(at).toISOString()),
+      cap: fc.option(fc.record({ leads: fc.integer({ min: 1, max: 1e9 }), per: fc.constantFrom('day', 'total') })),
+      prior: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+    },
+    { requiredKeys: ['offer_id', 'name', 'image_url', 'destination_url', 'category_id'] },
+  )
+  .chain((row) =>
+    fc.oneof(
+      money.map((payout) => ({ ...row, payout })),
+      fc
+        .uniqueArray(event, { minLength: 1, maxLength: 4, selector: ({ event_id }) => event_id })
+        .map((events) => ({ ...row, events })),
+    ),
+  );
+
+test('an export imports again as the same offer, and both fit the published JSON Schema', () => {
+  const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(importedOfferJsonSchema());
+  fc.assert(
+    fc.property(rows, (row) => {
+      const offer = importedOffer.parse(row);
+      const exported: unknown = JSON.parse(JSON.stringify(exportOffer(offer)));
+      expect(importedOffer.parse(exported)).toEqual(offer);
+      expect(fits(exported), JSON.stringify(fits.errors)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the JSON Schema describes each field and shows no internal mark', () => {
+  const schema = importedOfferJsonSchema();
+  expect(JSON.stringify(schema)).not.toMatch(/"(?:override|sensitive|example)":/);
+  expect(schema).toMatchObject({ type: 'object', additionalProperties: false, title: 'Imported offer' });
+  expect(schema['required']).toEqual(['offer_id', 'name', 'image_url', 'destination_url', 'category_id']);
+});
+
+test('any JSON is refused or read, never a crash', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.constantFrom(...Object.keys(minimal), 'targeting', 'events', 'cap'),
+      (value, key) => {
+        importedOffer.safeParse(value);
+        importedOffer.safeParse({ ...minimal, [key]: value });
+      },
+    ),
+  );
+});

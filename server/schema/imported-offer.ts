@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS, offerRow } from './offer-row.ts';
+import type { OfferRow } from './offer-row.ts';
+import type { Targeting } from './targeting.ts';
+
+export interface ImportedOfferEvent {
+  readonly event_id: number;
+  readonly event_name: string;
+  readonly event_revenue: Units;
+  /** Seconds; 0 = not set. */
+  readonly estimated_time_to_complete: number;
+  /** Seconds after the click; null = no limit. */
+  readonly time_to_complete: number | null;
+}
+
+/** An offer of the catalogue as an import leaves it: complete, money in units, times in epoch milliseconds. */
+export interface ImportedOffer {
+  readonly offer_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly requirements: string | null;
+  readonly credit_delay: string;
+  /** Absolute http(s) address, or a path on this service. */
+  readonly image_url: string;
+  readonly creative_id: number;
+  readonly creative_filename: string;
+  /** Template with `destinationMacros`. */
+  readonly destination_url: string;
+  readonly payout: Units;
+  readonly is_support_center_disabled: 0 | 1;
+  readonly featured_global: 0 | 1;
+  readonly category_id: readonly number[];
+  readonly mobile_app?: { readonly store_id: string; readonly platform: 1 | 2 };
+  readonly events: readonly ImportedOfferEvent[];
+  /** The one source that may credit it; null = any that signs all parameters. */
+  readonly source: string | null;
+  readonly targeting: Targeting;
+  /** May be completed many times; absent = once. */
+  readonly repeatable?: 1;
+  readonly starts_at: number | null;
+  readonly ends_at: number | null;
+  /** UTC days or in total, over the installation. */
+  readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
+  /** Rank among new offers, before clicks tell. */
+  readonly prior: number;
+}
+
+function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
+  const { events, mobile_app, image_url } = parsed;
+  const revenue = events.reduce((sum, { event_revenue }) => sum + event_revenue, 0);
+  const payout = parsed.payout ?? (events.length > 0 ? revenue : undefined);
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (payout === undefined) refuse('payout', 'is required');
+  else if (events.length > 0 && payout !== revenue) refuse('payout', 'must be the sum of event_revenue');
+  if (revenue > MAX_PAYOUT_UNITS) refuse('events', 'must not pay more than 100000 in all');
+  if (new Set(events.map(({ event_id }) => event_id)).size < events.length)
+    refuse('events', 'must not repeat an event_id');
+  if (parsed.starts_at !== null && parsed.ends_at !== null && parsed.ends_at <= parsed.starts_at) {
+    refuse('ends_at', 'must be after starts_at');
+  }
+  return {
+    offer_id: parsed.offer_id,
+    name: parsed.name,
+    description: parsed.description,
+    requirements: parsed.requirements,
+    credit_delay: parsed.credit_delay,
+    image_url,
+    creative_id: parsed.creative_id ?? parsed.offer_id,
+    creative_filename: parsed.creative_filename ?? fileName(image_url),
+    destination_url: parsed.destination_url,
+    payout: payout ?? 0,
+    is_support_center_disabled: parsed.is_support_center_disabled,
+    featured_global: parsed.featured_global,
+    category_id: parsed.category_id,
+    ...(mobile_app && { mobile_app }),
+    events: events.map(({ currency_count: _, ...rest }) => rest),
+    source: parsed.source,
+    targeting: parsed.targeting,
+    ...(parsed.repeatable === 1 && { repeatable: 1 }),
+    starts_at: parsed.starts_at,
+    ends_at: parsed.ends_at,
+    cap: parsed.cap,
+    prior: parsed.prior,
+  };
+}
+
+/** The last part of an address's path, at most 255 characters; '' when the path ends in '/'. */
+function fileName(url: string): string {
+  const [path = ''] = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  return [...path.slice(path.lastIndexOf('/') + 1)].slice(0, 255).join('');
+}
+
+/**
+ * One row of an import: the contract's Offer with `destination_url` in place of `click_url`, and who may see it.
+ * Strict: unknown fields are refused, computed ones ignored. Absent fields get their defaults.
+ */
+export const importedOffer = offerRow.transform(complete);
+
+/**
+ * The import form of an offer: money as decimal numbers, times as ISO 8601 text, nothing that is at its default
+ * but for the contract's own fields. Importing it gives an equal offer.
+ */
+export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
+  const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, ...fields } = offer;
+  const restrictions = Object.entries(targeting).filter(
+    ([, value]) => value !== null && (typeof value === 'string' || Object.keys(value).length > 0),
+  );
+  return {
+    ...fields,
+    payout: unitsToNumber(offer.payout),
+    ...(mobile_app && { mobile_app }),
+    events: offer.events.map((event) => ({ ...event, event_revenue: unitsToNumber(event.event_revenue) })),
+    ...(source !== null && { source }),
+    ...(restrictions.length > 0 && { targeting: Object.fromEntries(restrictions) }),
+    ...(starts_at !== null && { starts_at: new Date(starts_at).toISOString() }),
+    ...(ends_at !== null && { ends_at: new Date(ends_at).toISOString() }),
+    ...(cap && { cap }),
+    ...(prior !== 0 && { prior }),
+  };
+}
+
+/** JSON Schema (2020-12) of one import row, for those who write feeds. */
+export function importedOfferJsonSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(importedOffer, {
+    io: 'input',
+    override({ jsonSchema }) {
+      const { override, example } = jsonSchema;
+      for (const key of ['override', 'example', 'sensitive']) Reflect.deleteProperty(jsonSchema, key);
+      if (example !== undefined) jsonSchema.examples = [example];
+      if (typeof override === 'function') override({ jsonSchema });
+      else if (typeof override === 'object') Object.assign(jsonSchema, override);
+    },
+  });
+  return { title: 'Imported offer', ...schema };
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
+import { amountWithin, idText, integerText, listOf, oneOf, webAddress } from '@rewards-wall/shared/schema/parameters.ts';
+import { targeting } from './targeting.ts';
+import { text } from '@rewards-wall/shared/schema/text.ts';
+import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
+
+/** The largest payout of an offer: with the largest ratio of a wall its credit still is an exact number. */
+export const MAX_PAYOUT_UNITS: Units = 100_000 * UNITS_PER_CREDIT;
+
+const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** The last millisecond that ISO 8601 writes with a four-digit year. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const instant = z
+  .string({ error: expecting('a date or a date and time with a zone (ISO 8601)') })
+  .transform((value, context) => {
+    const at = DAY_OR_TIME.test(value) && z.iso.date().safeParse(value.slice(0, 10)).success ? Date.parse(value) : NaN;
+    if (at >= 0 && at <= LAST_INSTANT) return at;
+    context.addIssue('must be a date or a date and time with a zone (ISO 8601)');
+    return z.NEVER;
+  })
+  .meta({ override: wire({ type: 'string', format: 'date-time' }) });
+
+const bit = integerText({ min: 0, max: 1 })
+  .transform((value): 0 | 1 => (value === 1 ? 1 : 0))
+  .default(0);
+
+const money = () => amountWithin({ min: 0, max: MAX_PAYOUT_UNITS });
+
+const asObject = (issue: { readonly code?: string }): string =>
+  issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object';
+
+/** What the service computes: an export may carry it, an import ignores it. */
+const computed = z.unknown().optional().meta({ description: 'Computed; ignored' });
+
+const event = z.strictObject(
+  {
+    event_id: idText().meta({ description: 'Event identifier' }),
+    event_name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Event name' }),
+    event_revenue: money().meta({ description: 'Revenue of the event' }),
+    estimated_time_to_complete: integerText({ min: 0 })
+      .default(0)
+      .meta({ description: 'Seconds an average user needs; 0 = not set' }),
+    time_to_complete: integerText({ min: 1 })
+      .nullable()
+      .default(null)
+      .meta({ description: 'Seconds allowed after the click; null = no limit' }),
+    currency_count: computed,
+  },
+  { error: asObject },
+);
+
+/** The fields of an import row, one by one; what they must be to one another is checked by `importedOffer`. */
+export const offerRow = z.strictObject(
+  {
+    currency_count: computed,
+    epc: computed,
+    conversion_rate: computed,
+    featured_profile: computed,
+    click_url: computed,
+    creative_url: computed,
+    target_system: computed,
+    matches_target_system_detected: computed,
+    offer_id: idText().meta({ description: 'Offer identifier; the key of the import', example: 1001 }),
+    name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Offer name', example: 'Harbor Quest' }),
+    description: text({ max: 4000, trim: true, lines: true }).default('').meta({ description: 'Offer description' }),
+    requirements: text({ min: 1, max: 4000, trim: true, lines: true })
+      .nullable()
+      .default(null)
+      .meta({ description: 'Requirements; null = none' }),
+    credit_delay: z
+      .string({ error: expecting("a credit delay such as '0', '2' or '2-4'") })
+      .refine((value) => parseCreditDelay(value) !== null, {
+        error: "must be a credit delay such as '0', '2' or '2-4'",
+      })
+      .default('0')
+      .meta({
+        description: "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly",
+        example: '0',
+      }),
+    image_url: text({ min: 1, max: 2000 })
+      .refine((value) => /^\/(?![/\\])[^\s\\]*$/.test(value) || webAddress(2000).safeParse(value).success, {
+        error: "must be an http or https address, or a path that starts with one '/'",
+      })
+      .meta({ description: 'Image: an http(s) address or a path on this service', example: '/demo/images/harbor.svg' }),
+    creative_id: integerText({ min: 0 })
+      .optional()
+      .meta({ description: 'Creative identifier; the offer id if absent' }),
+    creative_filename: text({ max: 255 })
+      .optional()
+      .meta({ description: "Creative file name; the last part of the image's path if absent" }),
+    destination_url: destinationUrl,
+    payout: money().optional().meta({
+      description: 'Payout; the sum of event_revenue if absent, and equal to it for an offer with events',
+      example: 1.25,
+    }),
+    is_support_center_disabled: bit.meta({ description: '1 = no support tickets for this offer' }),
+    featured_global: bit.meta({ description: '1 = featured everywhere' }),
+    category_id: listOf(categoryIds)
+      .refine((ids) => ids.length > 0, { error: 'must name at least one category' })
+      .meta({ description: 'Categories', example: [18, 30] }),
+    mobile_app: z
+      .strictObject(
+        {
+          store_id: text({ min: 1, max: 255, trim: true }).meta({ description: 'App identifier in its store' }),
+          platform: integerText({ min: 1, max: 2 })
+            .transform((value): 1 | 2 => (value === 1 ? 1 : 2))
+            .meta({ description: '1 = Android, 2 = iOS' }),
+        },
+        { error: asObject },
+      )
+      .optional()
+      .meta({ description: 'Only for mobile apps' }),
+    events: z.array(event, { error: 'must be a list' }).max(100, { error: 'must hold at most 100 events' }).default([]),
+    source: text({ max: 64 })
+      .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be letters, digits, dashes and underscores' })
+      .nullable()
+      .default(null)
+      .meta({ description: 'The one source that may credit this offer' }),
+    targeting: targeting.prefault({}).meta({ description: 'Whom it is for; absent = everybody' }),
+    repeatable: bit.meta({
+      description: '1 = may be completed many times, as survey routers and videos are; each transaction is paid once',
+    }),
+    starts_at: instant
+      .nullable()
+      .default(null)
+      .meta({ description: 'Shown from then on', example: '2026-01-01T00:00:00Z' }),
+    ends_at: instant.nullable().default(null).meta({ description: 'Shown until then' }),
+    cap: z
+      .strictObject(
+        {
+          leads: integerText({ min: 1 }).meta({ description: 'Leads until the offer is full' }),
+          per: oneOf(['day', 'total']).meta({ description: 'UTC day, or in total' }),
+        },
+        { error: asObject },
+      )
+      .nullable()
+      .default(null)
+      .meta({ description: 'Lead cap over the installation' }),
+    prior: z
+      .union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)], { error: expecting('a number from 0 to 1000000') })
+      .transform((value, context) => {
+        const prior = Number(value);
+        if (prior >= 0 && prior <= 1_000_000) return prior + 0;
+        context.addIssue('must be a number from 0 to 1000000');
+        return z.NEVER;
+      })
+      .default(0)
+      .meta({
+        description: 'Rank of a new offer: its expected earnings per click',
+        override: wire({ type: 'number', minimum: 0, maximum: 1_000_000 }),
+      }),
+  },
+  { error: asObject },
+);
+
+export type OfferRow = z.output<typeof offerRow>;

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
+import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
+import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalogue/devices.ts';
+import type { BrowserFamily, DeviceKind } from '@rewards-wall/shared/catalogue/devices.ts';
+import { INCOME_QUESTION, question } from '@rewards-wall/shared/catalogue/questions.ts';
+import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
+import { integerOf, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
+
+/** Whom an offer is for. An empty list, null or an empty record restricts nothing; all that is set must match. */
+export interface Targeting {
+  /** Alpha-2 codes, upper case. */
+  readonly countries: readonly string[];
+  /** Primary language subtags, lower case. */
+  readonly languages: readonly string[];
+  readonly devices: readonly DeviceKind[];
+  readonly target_system: readonly number[];
+  readonly browsers: readonly BrowserFamily[];
+  readonly gender: 'm' | 'f' | null;
+  readonly age_range_id: readonly number[];
+  /** Question id to the option ids of which the user must have one. */
+  readonly answers: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The words of a list, each checked and normalised; repeats are dropped. */
+function words(what: string, normalise: (word: string) => string, isKnown: (word: string) => boolean) {
+  return z
+    .array(z.string({ error: expecting(what) }), { error: 'must be a list' })
+    .transform((values, context) => {
+      const unknown = values.find((value) => !isKnown(normalise(value)));
+      if (unknown !== undefined) context.addIssue(`must hold ${what} only`);
+      return [...new Set(values.map(normalise))];
+    })
+    .default([]);
+}
+
+/** Every option id a question may be answered with, in any country. */
+function optionIdsOf(questionId: number): Set<number> {
+  const tables = questionId === INCOME_QUESTION ? [...incomeByCountry.values()] : [];
+  return new Set([question(questionId)?.options ?? [], ...tables].flat().map((option) => option.id));
+}
+
+const answers = z
+  .unknown()
+  .transform((value, context) => {
+    const chosen: Record<string, number[]> = {};
+    if (value === undefined) return chosen;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      context.addIssue('must be an object of question ids and lists of option ids');
+      return z.NEVER;
+    }
+    for (const [key, options] of Object.entries(value)) {
+      const questionId = integerOf(key);
+      if (questionId === null || String(questionId) !== key || question(questionId) === undefined) {
+        context.addIssue({ code: 'custom', path: [key], message: 'is not a question' });
+        continue;
+      }
+      const known = optionIdsOf(questionId);
+      const ids = (Array.isArray(options) ? options : [options]).map(integerOf);
+      const valid = ids.filter((id) => id !== null && known.has(id)).filter((id) => id !== null);
+      if (ids.length === 0 || valid.length < ids.length) {
+        context.addIssue({ code: 'custom', path: [key], message: 'must be a list of option ids of this question' });
+        continue;
+      }
+      chosen[key] = [...new Set(valid)];
+    }
+    return chosen;
+  })
+  .optional()
+  .transform((value) => value ?? {});
+
+/** The targeting of an import row. */
+export const targeting = z.strictObject(
+  {
+    countries: words('ISO 3166-1 alpha-2 codes', (word) => word.toUpperCase(), isCountryCode).meta({
+      description: 'Countries',
+      example: ['US', 'DE'],
+    }),
+    languages: words(
+      'two or three letter language codes',
+      (word) => word.toLowerCase(),
+      (word) => /^[a-z]{2,3}$/.test(word),
+    ).meta({ description: 'Languages, by Accept-Language', example: ['en'] }),
+    devices: z
+      .array(oneOf(deviceKinds), { error: 'must be a list' })
+      .transform((kinds) => [...new Set(kinds)])
+      .default([])
+      .meta({ description: 'Kinds of device' }),
+    target_system: listOf(targetSystemIds).default([]).meta({ description: 'Systems' }),
+    browsers: z
+      .array(oneOf(browserFamilies), { error: 'must be a list' })
+      .transform((families) => [...new Set(families)])
+      .default([])
+      .meta({ description: 'Browsers' }),
+    gender: oneOf(['m', 'f']).nullable().default(null).meta({ description: 'Gender' }),
+    age_range_id: listOf(ageRangeIds).default([]).meta({ description: 'Age ranges' }),
+    answers: answers.meta({
+      description: 'Question id to the option ids of which the user must have one',
+      example: { 8: [89, 90] },
+      override: wire({
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'integer' }, minItems: 1 },
+      }),
+    }),
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object') },
+);

@@ -1,0 +1,39 @@
+import type { Config, Environment } from '../config.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { ReachStep } from '../runtime/checkpoints.ts';
+import { openVault, type Vault } from './vault.ts';
+import { finishRewrap } from './rewrapped-key.ts';
+import { claimMasterKey, loadMasterKey } from './secrets.ts';
+import { openStore } from '../store/open-store.ts';
+import type { PostgresStore } from '../store/postgres/open-postgres.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * The database, migrated, with the vault of the master key that it belongs to. Starts what an erasure before the last
+ * stop still owes. Throws with a sentence when the service can't start.
+ */
+export async function openSealedStore(inputs: {
+  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir'>;
+  env: Environment;
+  clock: Clock;
+  ids: Ids;
+  log: Pick<Log, 'warn'>;
+  reach: ReachStep;
+}): Promise<{ store: Store | PostgresStore; vault: Vault }> {
+  const { config, clock, env, ids, log } = inputs;
+  const store = openStore(config.databaseUrl, {
+    reach: inputs.reach,
+    timeouts: config.databaseTimeouts,
+    onIdleError: (error) => log.warn({ event: 'database_connection_lost', error }, 'a database connection broke'),
+  });
+  await finishRewrap({ dataDir: config.dataDir, store, ids });
+  const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
+  for (const warning of masterKey.warnings) log.warn({}, warning);
+  const vault = openVault(masterKey.key, ids);
+  await store.migrate(clock.now());
+  await claimMasterKey({ store, vault });
+  await store.purgeLog({ waitMs: 0 });
+  return { store, vault };
+}

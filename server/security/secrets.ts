@@ -1,0 +1,192 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { textOf, type Environment } from '../config.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { makeFolder } from '../runtime/make-folder.ts';
+import type { Vault } from './vault.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * The master key, where it came from, and what the operator should know of it (docs/contract/identity.md#master-key).
+ */
+export interface MasterKey {
+  key: KeyObject;
+  /** Path of its file; null when it stands in `MASTER_KEY`. */
+  file: string | null;
+  /** Made just now, by this process or by another one that was faster. */
+  isNew: boolean;
+  warnings: string[];
+}
+
+/** The master key is missing, unreadable, or not the one that this database was made with. */
+export class MasterKeyError extends Error {
+  override readonly name = 'MasterKeyError';
+}
+
+const KEY_BYTES = 32;
+const INSTALLATION_VALUE = 'master_key_fingerprint';
+const GROUP_AND_OTHERS = 0o077;
+
+/**
+ * Finds the master key: `MASTER_KEY_FILE`, else `MASTER_KEY`, else (SQLite only) `master.key` in the data folder,
+ * which is made when the database is empty. Throws `MasterKeyError` with a sentence for the operator.
+ */
+export async function loadMasterKey(deps: {
+  env?: Environment;
+  dataDir: string;
+  store: Pick<Store, 'engine' | 'schemaVersion'>;
+  ids: Pick<Ids, 'bytes'>;
+}): Promise<MasterKey> {
+  const env = deps.env ?? process.env;
+  const file = textOf(env, 'MASTER_KEY_FILE');
+  const text = textOf(env, 'MASTER_KEY');
+  if (file !== null && text !== null) throw twoKeys();
+  if (text !== null) return { key: parseKey(text, 'MASTER_KEY'), file: null, isNew: false, warnings: [] };
+  if (file !== null) return readKeyFile(file, 'MASTER_KEY_FILE: ');
+  if (deps.store.engine === 'postgres') throw noKeyForPostgres();
+  return ownKeyFile(deps);
+}
+
+/** What is wrong with the variables of the master key, a sentence each; whether it is the database's is not looked at. */
+export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
+  const file = textOf(env, 'MASTER_KEY_FILE');
+  const text = textOf(env, 'MASTER_KEY');
+  const ownFile = ownKeyPath(config.dataDir);
+  try {
+    if (file !== null && text !== null) throw twoKeys();
+    if (text !== null) parseKey(text, 'MASTER_KEY');
+    else if (file !== null) readKeyFile(file, 'MASTER_KEY_FILE: ');
+    else if (!config.databaseUrl.startsWith('file:')) throw noKeyForPostgres();
+    else if (statSync(ownFile, { throwIfNoEntry: false }) !== undefined) readKeyFile(ownFile);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function twoKeys(): MasterKeyError {
+  return new MasterKeyError('Set MASTER_KEY_FILE or MASTER_KEY, not both.');
+}
+
+function noKeyForPostgres(): MasterKeyError {
+  return new MasterKeyError('With PostgreSQL the master key must be given: set MASTER_KEY_FILE or MASTER_KEY.');
+}
+
+/** Where a SQLite installation keeps its own master key. */
+export function ownKeyPath(dataDir: string): string {
+  return join(dataDir, 'master.key');
+}
+
+/**
+ * Claims the database for this master key at the first migration; later, throws `MasterKeyError` when the database
+ * belongs to another one: nothing sealed in it could be read.
+ */
+export async function claimMasterKey(deps: {
+  store: Pick<Store, 'claimInstallationValue'>;
+  vault: Pick<Vault, 'fingerprint'>;
+}): Promise<void> {
+  const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
+  if (stored === deps.vault.fingerprint) return;
+  throw new MasterKeyError(
+    `This database was made with another master key (${nameOf(stored)}, given: ${nameOf(deps.vault.fingerprint)}). ` +
+      'Give the service that key by MASTER_KEY_FILE or MASTER_KEY. ' +
+      'If `key rewrap` was interrupted, it is the one in master.key.new in the data folder.',
+  );
+}
+
+/** The fingerprint of the master key that the database belongs to; null before its first migration. */
+export function claimedFingerprint(store: Pick<Store, 'readInstallationValue'>): Promise<string | null> {
+  return store.readInstallationValue(INSTALLATION_VALUE);
+}
+
+/** What `key rewrap` puts in the database's installation values for a new master key. */
+export function masterKeyClaim(vault: Pick<Vault, 'fingerprint'>): Readonly<Record<string, string>> {
+  return { [INSTALLATION_VALUE]: vault.fingerprint };
+}
+
+/**
+ * Reads a master key file. Throws `MasterKeyError` when there is none, or what it holds is no key; the sentence begins
+ * with `from`, the variable that names the file.
+ */
+export function readKeyFile(file: string, from = ''): MasterKey {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new MasterKeyError(`${from}The master key file ${file} can't be read.`, { cause });
+  }
+  // Windows has no such bits; node reports 0666 there.
+  const isOpen = process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0;
+  const warnings = isOpen ? [`Other users can read the master key: run chmod 600 ${file}`] : [];
+  return { key: parseKey(text.trim(), `${from}${file}`), file, isNew: false, warnings };
+}
+
+/** Makes a new master key in `file`, or answers false when there is such a file already. */
+export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
+  const folder = dirname(file);
+  makeFolder(folder);
+  // Written and synced under another name and then linked: nobody ever reads half a key or overwrites one.
+  const draft = `${file}.${ids.bytes(6).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, `${ids.bytes(KEY_BYTES).toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+    syncFolder(folder);
+  }
+}
+
+async function ownKeyFile(deps: {
+  dataDir: string;
+  store: Pick<Store, 'schemaVersion'>;
+  ids: Pick<Ids, 'bytes'>;
+}): Promise<MasterKey> {
+  const file = ownKeyPath(deps.dataDir);
+  if (statSync(file, { throwIfNoEntry: false }) !== undefined) return readKeyFile(file);
+  if ((await deps.store.schemaVersion()) > 0) {
+    throw new MasterKeyError(
+      `The master key of this database is missing: ${file} is not there, and neither MASTER_KEY_FILE nor MASTER_KEY is set.`,
+    );
+  }
+  createKeyFile(file, deps.ids);
+  return { ...readKeyFile(file), isNew: true };
+}
+
+function parseKey(text: string, where: string): KeyObject {
+  const bytes = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : decodeBase64(text);
+  if (bytes?.length !== KEY_BYTES) {
+    throw new MasterKeyError(`${where} must hold 32 bytes as base64 or hex, such as: openssl rand -base64 32`);
+  }
+  return createSecretKey(bytes);
+}
+
+function decodeBase64(text: string): Buffer | null {
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null;
+}
+
+/** The new name must outlive a power cut as surely as the data that the key seals. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Enough of a fingerprint to tell two keys apart. */
+function nameOf(fingerprint: string): string {
+  return fingerprint.slice(0, 12);
+}

@@ -1,0 +1,160 @@
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import type { Ids } from '../runtime/ids.ts';
+
+/** Everything made of the master key: it seals, opens and digests; the key itself never leaves. */
+export interface Vault {
+  /** Hex name of the master key; tells nothing of it, so it may be stored. */
+  readonly fingerprint: string;
+  /** Signs user tokens (HS256). */
+  readonly tokenKey: KeyObject;
+  /** Seals click tokens (AES-256-GCM). */
+  readonly clickKey: KeyObject;
+  /** A new person's key, and the same key wrapped by the master key for the store. */
+  newPersonKey(): { key: KeyObject; wrappedKey: Uint8Array };
+  /** A person's key wrapped by this master key. */
+  wrapPersonKey(key: KeyObject): Uint8Array;
+  /** The person's key. Throws `SealError` when it was wrapped under another master key. */
+  unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
+  /** AES-256-GCM under a random nonce: version byte, nonce, ciphertext, tag. */
+  seal(key: KeyObject, text: string): Uint8Array;
+  /** The text that `seal` was given. Throws `SealError` on forged, cut or foreign data. */
+  open(key: KeyObject, sealed: Uint8Array): string;
+  /** Keyed digest (hex) of the trimmed, lower-cased address. */
+  emailDigest(email: string): string;
+  /** Keyed digest (hex) of a request's parameters: tells whether a repeat is the same, and nothing of what they were. */
+  requestDigest(parameters: string): string;
+  /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
+  ipDigest(ip: string): string | null;
+  /** Keyed digest (hex) of whoever a limit counts: processes with one master key count together. */
+  limitDigest(key: string): string;
+  /** Keyed digest (hex) of a device id. */
+  deviceDigest(device: string): string;
+  /** Seals what belongs to the service itself: secrets of sources and postbacks, addresses of postbacks. */
+  sealSecret(text: string): Uint8Array;
+  /** The text that `sealSecret` was given. Throws `SealError`. */
+  openSecret(sealed: Uint8Array): string;
+}
+
+/** Sealed data that this vault's keys do not open. */
+export class SealError extends Error {
+  override readonly name: string = 'SealError';
+}
+
+/** Data that names another master key than this vault's: `key rewrap` was run, or could not read it. */
+export class OtherMasterKey extends SealError {
+  override readonly name = 'OtherMasterKey';
+}
+
+const CACHED_ADDRESSES = 10_000;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 1;
+/** What the master key itself seals: the version is followed by the key's id, the first bytes of its fingerprint. */
+const MASTER_VERSION = 2;
+const KEY_ID_BYTES = 8;
+const CIPHER = 'aes-256-gcm';
+const IP_DIGEST_HEX = 32;
+const CACHED_PERSON_KEYS = 2000;
+
+/** Opens the vault of a 256-bit master key. */
+export function openVault(masterKey: KeyObject, ids: Ids): Vault {
+  if (masterKey.symmetricKeySize !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, '', `rewards-wall v1 ${purpose}`, KEY_BYTES));
+  const wrappingKey = createSecretKey(derive('person keys'));
+  const emailKey = createSecretKey(derive('e-mail digests'));
+  const requestKey = createSecretKey(derive('request digests'));
+  const ipKey = createSecretKey(derive('address digests'));
+  const limitKey = createSecretKey(derive('limit digests'));
+  const deviceKey = createSecretKey(derive('device digests'));
+  const serviceKey = createSecretKey(derive('service secrets'));
+  const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
+  const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
+
+  const seal = (key: KeyObject, plain: Uint8Array): Uint8Array => {
+    const nonce = ids.bytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    const body = cipher.update(plain);
+    cipher.final();
+    return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
+  };
+
+  const fingerprint = derive('fingerprint');
+  const keyId = fingerprint.subarray(0, KEY_ID_BYTES);
+  // The database refuses what names another key than its own.
+  const sealByMaster = (key: KeyObject, plain: Uint8Array): Uint8Array =>
+    Buffer.concat([Buffer.of(MASTER_VERSION), keyId, seal(key, plain).subarray(1)]);
+  const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {
+    if (sealed[0] !== MASTER_VERSION) return unseal(key, sealed);
+    const bodyStart = 1 + KEY_ID_BYTES;
+    if (!keyId.equals(sealed.subarray(1, bodyStart))) throw new OtherMasterKey('sealed under another master key');
+    return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(bodyStart)]));
+  };
+
+  return {
+    fingerprint: fingerprint.toString('hex'),
+    tokenKey: createSecretKey(derive('user tokens')),
+    clickKey: createSecretKey(derive('click tokens')),
+    newPersonKey() {
+      const bytes = ids.bytes(KEY_BYTES);
+      return { key: createSecretKey(bytes), wrappedKey: sealByMaster(wrappingKey, bytes) };
+    },
+    wrapPersonKey: (key) => sealByMaster(wrappingKey, key.export()),
+    unwrapPersonKey(wrappedKey) {
+      const name = Buffer.from(wrappedKey).toString('latin1');
+      const known = personKeys.get(name);
+      if (known !== undefined) return known;
+      const key = createSecretKey(unsealByMaster(wrappingKey, wrappedKey));
+      personKeys.set(name, key);
+      return key;
+    },
+    seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),
+    open: (key, sealed) => unseal(key, sealed).toString('utf8'),
+    emailDigest: (email) => keyedDigest(emailKey, email.trim().toLowerCase()),
+    requestDigest: (parameters) => keyedDigest(requestKey, parameters),
+    ipDigest(ip) {
+      const known = ipDigests.get(ip);
+      if (known !== undefined) return known.digest;
+      const network = countedNetwork(ip);
+      const digest = network && keyedDigest(ipKey, network).slice(0, IP_DIGEST_HEX);
+      ipDigests.set(ip, { digest });
+      return digest;
+    },
+    limitDigest: (key) => keyedDigest(limitKey, key),
+    deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
+    sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
+    openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
+  };
+}
+
+function keyedDigest(key: KeyObject, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+function unseal(key: KeyObject, sealed: Uint8Array): Buffer {
+  if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new SealError('sealed data is cut short');
+  if (sealed[0] !== VERSION) throw new SealError(`sealed data has the unknown version ${sealed[0]}`);
+  const bodyStart = 1 + NONCE_BYTES;
+  const bodyEnd = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, bodyStart), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(bodyEnd));
+  const plain = decipher.update(sealed.subarray(bodyStart, bodyEnd));
+  try {
+    decipher.final();
+  } catch (cause) {
+    throw new SealError('sealed data was forged, or sealed under another key', { cause });
+  }
+  return plain;
+}
+
+/** The address as it is counted: IPv4 whole, mapped IPv4 as IPv4, IPv6 by its /64; null when not public unicast. */
+function countedNetwork(ip: string): string | null {
+  const bare = ip.split('%', 1)[0] ?? '';
+  if (!ipaddr.isValid(bare)) return null;
+  const address = ipaddr.process(bare);
+  if (address.range() !== 'unicast') return null;
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}
