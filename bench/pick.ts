@@ -1,6 +1,6 @@
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
-import { breathe } from '../server/runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../server/runtime/yield-to-event-loop.ts';
 import { createBufferPool } from '../server/offers/catalogue/buffer-pool.ts';
 import { createSnapshot } from '../server/offers/catalogue/catalogue-snapshot.ts';
 import { createCurrencies } from '../server/offers/catalogue/currencies.ts';
@@ -71,7 +71,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   const slices: number[] = [];
   const pause = async (): Promise<void> => {
     slices.push(performance.now() - last);
-    await breathe();
+    await yieldToEventLoop();
     last = performance.now();
   };
   const place = createSlabs();
@@ -87,7 +87,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;
 
-  const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe });
+  const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, yieldToEventLoop });
   const currency = createCurrencies().of({ ratio: 1_000_000, round: true });
   const requestFrom = (country: string, at: number): MatchRequest => ({
     ...anyRequest,

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { listActivity } from './activity/list-activity.ts';
-import { breathe } from './runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from './runtime/yield-to-event-loop.ts';
 import { createBufferPool } from './offers/catalogue/buffer-pool.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { countOffers } from './offers/count-offers.ts';
@@ -47,7 +47,7 @@ import type { Drainable } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import { serviceChecks } from './readiness/service-checks.ts';
 import { keepPurging } from './jobs/purge-idempotency.ts';
-import { goOn, type ReachStep } from './runtime/checkpoints.ts';
+import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import type { Vault } from './security/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { checkErasures } from './persons/check-erasures.ts';
@@ -75,7 +75,7 @@ export interface AppInputs {
   /** Folder of the built widget. */
   widgetFolder: string;
   /** Told of the steps of leads and postbacks; the crash suite ends the process at one. */
-  reach?: ReachStep;
+  reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms; 15 s when absent, as the contract has it. */
   postbackTimeoutMs?: number;
   /** More pages in front of ours: the demo's. */
@@ -105,14 +105,14 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
-  const reach = inputs.reach ?? goOn;
+  const reach = inputs.reach ?? noop;
   const clockJump = watchClock(clock);
   const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach });
 
   const directory = createDirectory({ store });
   const catalogue = createCatalogue({ store, clock, publicUrl });
   const statistics = openStatistics({
-    ...{ store, clock, log, breathe, intervalMs: config.statisticsIntervalMs },
+    ...{ store, clock, log, yieldToEventLoop, intervalMs: config.statisticsIntervalMs },
     loadPriors: async () => {
       const snapshot = await catalogue.current(await store.versions());
       return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;
@@ -136,7 +136,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     clock,
     openProfile: personFacts(vault, clock),
     currencies: createCurrencies(),
-    render: createRenderer({ pool: createBufferPool(), publicUrl, breathe }),
+    render: createRenderer({ pool: createBufferPool(), publicUrl, yieldToEventLoop }),
     countImpressions: statistics.countImpressions,
   };
   const checkOffer = offerForClick(offerDeps);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { importedOffer } from '../../server/schema/imported-offer.ts';
-import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
 import { fillAboutYou, fillProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { focusedName, focusedText, formElement, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
+import {
+  focusedName,
+  focusedText,
+  formElement,
+  next,
+  startSurveys,
+  summaryOf,
+} from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 

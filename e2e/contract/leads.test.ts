@@ -10,7 +10,14 @@ import { DAY, HOUR, MINUTE, NOON } from '../support/service/clock.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { postLead, sendLead, signedLeadPath, signPath, webhookHeaders, type LeadFields } from '../support/requests/send-lead.ts';
+import {
+  postLead,
+  sendLead,
+  signedLeadPath,
+  signPath,
+  webhookHeaders,
+  type LeadFields,
+} from '../support/requests/send-lead.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 

@@ -10,7 +10,16 @@ import { targetOf, writeMessage } from '../../server/postbacks/message/message.t
 import { exampleFacts } from '../../server/postbacks/message/postback-facts.fixture.ts';
 import { has } from '../support/documents/guide.ts';
 import { runCommand } from '../support/service/run-command.ts';
-import { cases, expected, gets, guide, pathAndQuery, posts, sentAt, vectors } from '../support/postbacks/postback-cases.ts';
+import {
+  cases,
+  expected,
+  gets,
+  guide,
+  pathAndQuery,
+  posts,
+  sentAt,
+  vectors,
+} from '../support/postbacks/postback-cases.ts';
 
 /** What docs/postbacks.md says is run here as it stands there; its PHP in e2e/php. */
 const { codeBlock, text: guideText } = guide;

@@ -1,6 +1,6 @@
 import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
-import { breathe } from '../../server/runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../server/runtime/yield-to-event-loop.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';
 import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -54,7 +54,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     const told = async () =>
       Object.fromEntries((await ask.offers()).map((offer) => [offer.offer_id, [offer.epc, offer.conversion_rate]]));
     const stats = (days = 1, adwallId = wall.adwallId) =>
-      readStats({ store: service.store, clock, breathe, settle: () => Promise.resolve() })({ adwallId, days });
+      readStats({ store: service.store, clock, yieldToEventLoop, settle: () => Promise.resolve() })({ adwallId, days });
     return { ...service, wall, source, ids, click, clicks, lead, reverse, refresh, ask, told, stats };
   };
 

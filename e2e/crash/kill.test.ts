@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StepOnTheWay } from '../../server/runtime/checkpoints.ts';
+import type { Checkpoint } from '../../server/runtime/checkpoints.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { startPostgres, type RunningPostgres } from '../support/database/embedded-postgres.ts';
@@ -18,7 +18,7 @@ import { startServiceToKill, type Ending, type KillOrder, type ServiceToKill } f
 import { toldOf, type Story } from './stories.ts';
 
 /** How often the service is killed at each step: all of them, or this does not compile. */
-const kills: Record<StepOnTheWay, number> = {
+const kills: Record<Checkpoint, number> = {
   'lead.received': 1,
   'lead.verified': 1,
   'lead.decided': 1,
@@ -29,7 +29,7 @@ const kills: Record<StepOnTheWay, number> = {
   'postback.sent': 1,
   'postback.settled': 1,
 };
-const steps = (Object.keys(kills) as StepOnTheWay[]).flatMap((step) => Array<StepOnTheWay>(kills[step]).fill(step));
+const steps = (Object.keys(kills) as Checkpoint[]).flatMap((step) => Array<Checkpoint>(kills[step]).fill(step));
 const RANDOM_KILLS = 5;
 
 /** A step is reached at most so often before the kill: somewhere in the load, not always with the first request. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { StepOnTheWay } from '../../server/runtime/checkpoints.ts';
+import type { Checkpoint } from '../../server/runtime/checkpoints.ts';
 
 /** Where a service is to end itself: at a step, when that is reached for the `time`th time. */
 export interface KillOrder {
-  step: StepOnTheWay;
+  step: Checkpoint;
   time: number;
 }
 

@@ -5,7 +5,13 @@ import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import type { LeadState, StoredLead } from '../../server/store/store.ts';
-import { deliverAll, openLinks, readHistory, watchPostback, type WatchedPostback } from '../support/money/money-wall.ts';
+import {
+  deliverAll,
+  openLinks,
+  readHistory,
+  watchPostback,
+  type WatchedPostback,
+} from '../support/money/money-wall.ts';
 import type { PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
 import type { TestService, TestSource } from '../support/service/start-service.ts';

@@ -1,7 +1,7 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
-import { breathe } from '../runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import { readStats, type WallStats } from '../statistics/read-stats.ts';
 import { parsedBy, recordText, table } from './answer.ts';
 import { ownerOf, parseId } from './parameters.ts';
@@ -26,7 +26,7 @@ export function addStatsCommand(program: Command, runner: Runner): void {
       runner.on(async (installation, { wall, days }: { wall: number; days: number }) => {
         const { profileId: adwallId } = await ownerOf(installation, { wall });
         const settle = (): Promise<void> => wait(COMMIT_MS);
-        const stats = await readStats({ ...installation, breathe, settle })({ adwallId, days });
+        const stats = await readStats({ ...installation, yieldToEventLoop, settle })({ adwallId, days });
         return { json: stats, text: statsText(stats) };
       }),
     );

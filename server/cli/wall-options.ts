@@ -1,11 +1,6 @@
-import {
-  fraudActions,
-  fraudSettings,
-  type FraudAction,
-  type FraudRuleName,
-} from '../schema/fraud-settings.ts';
+import { fraudActions, fraudSettings, type FraudAction, type FraudRuleName } from '../schema/fraud-settings.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
-import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings } from '../schema/wall-settings.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { WallChanges } from '../publishers/wall-settings.ts';
 import { parsedBy } from './answer.ts';

@@ -1,5 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../publishers/create-wall.ts';
 import { saveSettings, type SettingsProblem } from '../publishers/wall-settings.ts';

@@ -10,7 +10,13 @@ import { findTarget, originsOf, refOf } from './endpoint-target.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { addressBlock } from './client/network.ts';
-import { dropEmpty, mergeParameters, optionalNames, parseParameters, type RawParameters } from './request/parameters.ts';
+import {
+  dropEmpty,
+  mergeParameters,
+  optionalNames,
+  parseParameters,
+  type RawParameters,
+} from './request/parameters.ts';
 import { parseBody } from './request/parse-body.ts';
 import type { PathParams } from './request/path.ts';
 import { findCredential, identify, linkedWallOf, mayCall, ownCredentials, type Principal } from './principal.ts';

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/store.ts';
 import { eventOf, type FrozenEvent, type FrozenTerms } from '../store/click-terms.ts';
 import type { Conversion } from './reports/conversion.ts';

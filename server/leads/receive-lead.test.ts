@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings } from '../schema/wall-settings.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import type { LogFields } from '../runtime/log.ts';

@@ -3,7 +3,7 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ReachStep } from '../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Vault } from '../security/vault.ts';
 import {
   everyClickOf,
@@ -37,7 +37,7 @@ export interface ReceiveLeadDeps {
   log: Pick<Log, 'info'>;
   /** Told when there is something to deliver. */
   onDeliveries: () => void;
-  reach: ReachStep;
+  reach: ReachCheckpoint;
 }
 
 /** One call of a source, and the walls as of it. */

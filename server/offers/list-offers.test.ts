@@ -65,7 +65,11 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
     catalogue: createCatalogue({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
     openProfile: () => facts,
     currencies: createCurrencies(),
-    render: createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe: () => Promise.resolve() }),
+    render: createRenderer({
+      pool: createBufferPool(),
+      publicUrl: PUBLIC_URL,
+      yieldToEventLoop: () => Promise.resolve(),
+    }),
     countImpressions: (adwallId: number, shown: readonly StoredOffer[]) => {
       impressions.push({ adwallId, offers: shown.map(({ offer }) => offer.offer_id) });
     },

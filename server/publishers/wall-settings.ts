@@ -1,6 +1,6 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FraudAction, FraudRuleName } from '../schema/fraud-settings.ts';
-import { wallSettings, type WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
 import type { Store, ValidSettings } from '../store/store.ts';
 
 /** Changes to a wall's settings, as they come in: amounts as decimal text. What is absent stays. */

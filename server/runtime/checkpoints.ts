@@ -1,5 +1,5 @@
-/** Named steps between a lead's request and its last effect. */
-export type StepOnTheWay =
+/** Named points between a lead's request and its last effect. */
+export type Checkpoint =
   | 'lead.received'
   | 'lead.verified'
   | 'lead.decided'
@@ -10,7 +10,7 @@ export type StepOnTheWay =
   | 'postback.sent'
   | 'postback.settled';
 
-/** Told of each step as it is reached. The service does nothing then; the crash suite ends the process. */
-export type ReachStep = (step: StepOnTheWay) => void;
+/** Called as each checkpoint is reached. In service it does nothing; the crash suite kills the process at one. */
+export type ReachCheckpoint = (checkpoint: Checkpoint) => void;
 
-export const goOn: ReachStep = () => undefined;
+export const noop: ReachCheckpoint = () => undefined;

@@ -1,4 +1,4 @@
-/** Lets everything that waits on the event loop run before going on: what long work calls between slices. */
-export function breathe(): Promise<void> {
+/** Lets other requests and timers run before it resolves. Long work awaits it between slices. */
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resume) => setImmediate(resume));
 }

@@ -4,7 +4,14 @@ import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
-import { amountWithin, idText, integerText, listOf, oneOf, webAddress } from '@rewards-wall/shared/schema/parameters.ts';
+import {
+  amountWithin,
+  idText,
+  integerText,
+  listOf,
+  oneOf,
+  webAddress,
+} from '@rewards-wall/shared/schema/parameters.ts';
 import { targeting } from './targeting.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';

@@ -2,7 +2,7 @@ import type { Config, Environment } from '../config.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ReachStep } from '../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import { openVault, type Vault } from './vault.ts';
 import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
@@ -20,7 +20,7 @@ export async function openSealedStore(inputs: {
   clock: Clock;
   ids: Ids;
   log: Pick<Log, 'warn'>;
-  reach: ReachStep;
+  reach: ReachCheckpoint;
 }): Promise<{ store: Store | PostgresStore; vault: Vault }> {
   const { config, clock, env, ids, log } = inputs;
   const store = openStore(config.databaseUrl, {

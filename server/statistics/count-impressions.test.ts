@@ -20,7 +20,7 @@ function setUp() {
     },
     clock: { now: () => state.now },
     log: { warn },
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
   });
   const show = (adwallId: number, ...ids: number[]): void =>
     impressions.count(

@@ -17,7 +17,7 @@ export interface ImpressionsDeps {
   readonly store: Pick<Store, 'addImpressions'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 /** What was counted within one period. */
@@ -40,7 +40,7 @@ export function createImpressions(deps: ImpressionsDeps): Impressions {
     );
     for (let from = 0; from < counts.length; from += COUNTS_A_TRANSACTION) {
       await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_A_TRANSACTION) });
-      await deps.breathe();
+      await deps.yieldToEventLoop();
     }
   };
 

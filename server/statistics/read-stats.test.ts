@@ -17,7 +17,7 @@ async function setUp() {
   const read = readStats({
     store,
     clock: { now: () => state.now },
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     settle: async () => void state.settled++,
   });
   return { ...users, store, read, state };

@@ -22,7 +22,7 @@ async function setUp() {
     const refresh = refreshStatistics({
       store: store,
       clock: { now: () => state.now },
-      breathe: () => new Promise((resume) => setImmediate(resume)),
+      yieldToEventLoop: () => new Promise((resume) => setImmediate(resume)),
       loadPriors: () => Promise.resolve((offerId) => priors.get(offerId) ?? null),
     });
     return () => refresh(stopping.signal);

@@ -31,7 +31,7 @@ export function refreshStatistics(deps: RefreshDeps) {
     const statistics: OfferStatistics[] = [];
     let done = 0;
     for (const [offerId, windows] of tallies) {
-      if (done++ % OFFERS_A_SLICE === 0) await deps.breathe();
+      if (done++ % OFFERS_A_SLICE === 0) await deps.yieldToEventLoop();
       const prior = priorOf(offerId);
       if (prior !== null) statistics.push(offerScores(offerId, windows, prior));
     }

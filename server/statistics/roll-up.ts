@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 export interface RollUpDeps {
   readonly store: Pick<Store, 'rollUpStatistics'>;
   /** Lets others run between two transactions. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 /** Clicks, and as many leads: few enough that a transaction takes some 5 ms. */
@@ -13,12 +13,12 @@ const ROWS_A_TRANSACTION = 500;
  * Counts the clicks and leads up to `until` (epoch ms) that nobody has counted yet. Throws the signal's reason when it
  * is told to stop; what is left is counted the next time.
  */
-export function rollUp({ breathe, store }: RollUpDeps) {
+export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
   return async ({ until, signal }: { until: number; signal?: AbortSignal }): Promise<void> => {
     for (let counted = ROWS_A_TRANSACTION; counted >= ROWS_A_TRANSACTION;) {
       signal?.throwIfAborted();
       ({ counted } = await store.rollUpStatistics({ until, limit: ROWS_A_TRANSACTION }));
-      await breathe();
+      await yieldToEventLoop();
     }
   };
 }

@@ -18,7 +18,7 @@ function setUp() {
         return rows.filter(({ period }) => period >= from && period < to);
       },
     },
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
   });
   const add = (period: number, offerId: number, parts: Partial<PeriodRow>): void => {
     const none = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };

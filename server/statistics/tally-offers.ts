@@ -4,7 +4,7 @@ import { PERIODS_A_DAY, periodOf } from './period.ts';
 
 export interface TallyDeps {
   readonly store: Pick<Store, 'listPeriods'>;
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 export interface TallyInput {
@@ -24,7 +24,7 @@ type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
  * What every offer earned on all walls, by offer id; only offers with anything to tell. Windows end with the period that
  * is running, which is why they are up to 6 hours short. Periods that are over are read once and then kept.
  */
-export function tallyOffers({ breathe, store }: TallyDeps) {
+export function tallyOffers({ yieldToEventLoop, store }: TallyDeps) {
   const kept = new Map<number, Float64Array>();
 
   const read = async (period: number, isOver: boolean): Promise<Float64Array> => {
@@ -54,7 +54,7 @@ export function tallyOffers({ breathe, store }: TallyDeps) {
         add(tally.month, clicks, conversions, payout);
         if (window !== null) add(tally[window], clicks, conversions, payout);
       }
-      await breathe();
+      await yieldToEventLoop();
     }
     return tallies;
   };

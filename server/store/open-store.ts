@@ -1,4 +1,4 @@
-import type { ReachStep } from '../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import { openPostgres, type PostgresStore } from './postgres/open-postgres.ts';
 import type { Timeouts } from './postgres/timeouts.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 export interface OpenOptions {
   /** Told of the moments before and after each commit. */
-  reach?: ReachStep;
+  reach?: ReachCheckpoint;
   /** On PostgreSQL; those of the documentation when absent. */
   timeouts?: Timeouts;
   /** On PostgreSQL: hears of a connection that broke while nobody used it. */

@@ -1,6 +1,6 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ProcessRegistry } from './process-registry.ts';
 

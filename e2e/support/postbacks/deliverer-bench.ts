@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { movableClock, type MovableClock } from '../service/clock.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import type { LogFields } from '../../../server/runtime/log.ts';
-import { goOn } from '../../../server/runtime/checkpoints.ts';
+import { noop } from '../../../server/runtime/checkpoints.ts';
 import { newLead, newPostback } from '../../../server/store/contract/delivery-fixtures.ts';
 import { AT } from '../../../server/store/contract/fixtures.ts';
 import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
@@ -80,7 +80,7 @@ export function useBench(open?: () => Promise<Store>): () => Bench {
           clock,
           ids,
           log: { info: keep, warn: keep, error: keep },
-          reach: goOn,
+          reach: noop,
           processId: 'prc_of_a_test',
           concurrency: 8,
           drainTimeoutMs: 5000,

@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Store, StoredOffer, Versions } from '../../store/store.ts';
-import { breathe } from '../../runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
@@ -54,9 +54,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const known = before?.index.entries ?? [];
     const entries = statistics === before?.statistics ? known : await merge.statistics(known, statistics.of);
     if (before === null || changed.length > 0) {
-      return buildIndex(await merge.offers(entries, changed, statistics.of), breathe);
+      return buildIndex(await merge.offers(entries, changed, statistics.of), yieldToEventLoop);
     }
-    return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, breathe);
+    return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, yieldToEventLoop);
   };
 
   const refresh = async (wanted: CatalogueVersions): Promise<CatalogueSnapshot> => {
@@ -65,7 +65,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const isNewer = before === null || before.statistics.version < wanted.statistics;
     const statistics = isNewer ? await loadStatistics() : before.statistics;
     const index = await indexAfter(before, loaded.offers, statistics);
-    await breathe();
+    await yieldToEventLoop();
     // Read last, so that the caps are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });

@@ -1,5 +1,5 @@
 import type { Store, StoredOffer } from '../../store/store.ts';
-import { breathe } from '../../runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 
 export type OfferReads = Pick<Store, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
 
@@ -23,7 +23,7 @@ export async function loadChanged(
     after = page.offers.at(-1)?.offer.offer_id ?? 0;
     if (page.offers.length < OFFERS_A_PAGE) break;
     // SQLite answers at once: without it all pages would be read in one go.
-    await breathe();
+    await yieldToEventLoop();
   }
   const meanwhile = await loadChanged(store, first);
   if (meanwhile.offers.length === 0) return { version: meanwhile.version, offers: [...found.values()] };

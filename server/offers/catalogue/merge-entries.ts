@@ -1,5 +1,5 @@
 import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
-import { breathe } from '../../runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
 import { createSlabs } from './slabs.ts';
 
@@ -34,7 +34,7 @@ export function createMerge(publicUrl: string): Merge {
     place = createSlabs();
     const anew: CatalogueEntry[] = [];
     for (const [at, entry] of entries.entries()) {
-      if (at % OFFERS_A_SLICE === 0) await breathe();
+      if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
       anew.push({ ...entry, head: place(entry.head), tails: [] });
     }
     return anew;
@@ -48,7 +48,7 @@ export function createMerge(publicUrl: string): Merge {
       const takeUpTo = async (offerId: number): Promise<void> => {
         for (let entry = entries[before]; entry !== undefined; entry = entries[++before]) {
           if (entry.offer.offer_id >= offerId) return;
-          if (steps++ % OFFERS_A_SLICE === 0) await breathe();
+          if (steps++ % OFFERS_A_SLICE === 0) await yieldToEventLoop();
           merged.push(entry);
         }
       };
@@ -59,7 +59,7 @@ export function createMerge(publicUrl: string): Merge {
           before++;
           replaced++;
         }
-        if (steps++ % OFFERS_A_SLICE === 0) await breathe();
+        if (steps++ % OFFERS_A_SLICE === 0) await yieldToEventLoop();
         merged.push(prepareEntry(stored, publicUrl, place, statistics.get(offerId) ?? null));
       }
       await takeUpTo(Infinity);
@@ -70,7 +70,7 @@ export function createMerge(publicUrl: string): Merge {
       const merged: CatalogueEntry[] = [];
       let changed = 0;
       for (const [at, entry] of entries.entries()) {
-        if (at % OFFERS_A_SLICE === 0) await breathe();
+        if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
         const now = statistics.get(entry.offer.offer_id) ?? null;
         if (isSame(entry.statistics, now)) {
           merged.push(entry);

@@ -49,14 +49,14 @@ export interface OfferIndex<Entry extends StoredOffer> {
 
 const OFFERS_A_SLICE = 2_000;
 
-/** Builds the index in slices; `breathe` lets others run between them. `entries` must be in offer_id order. */
+/** Builds the index in slices; `yieldToEventLoop` lets others run between them. `entries` must be in offer_id order. */
 export async function buildIndex<Entry extends RankedOffer>(
   entries: readonly Entry[],
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<OfferIndex<Entry>> {
   const build = async (key: SortKey): Promise<RankingIndex> => {
-    await breathe();
-    return buildRanking(entries, await rank(entries, key, breathe), breathe);
+    await yieldToEventLoop();
+    return buildRanking(entries, await rank(entries, key, yieldToEventLoop), yieldToEventLoop);
   };
   const rankings = {
     popularity: await build('popularity'),
@@ -67,7 +67,7 @@ export async function buildIndex<Entry extends RankedOffer>(
   const { restricted, traits: having } = rankings.popularity;
   const indexOf = new Map<number, number>();
   for (const [at, { offer }] of entries.entries()) {
-    if (at % OFFERS_A_SLICE === 0) await breathe();
+    if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
     indexOf.set(offer.offer_id, at);
   }
   return {
@@ -85,7 +85,7 @@ export async function buildIndex<Entry extends RankedOffer>(
 export async function rebuildIndex<Entry extends RankedOffer>(
   index: OfferIndex<Entry>,
   entries: readonly Entry[],
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<OfferIndex<Entry>> {
   const changed: number[] = [];
   entries.forEach((entry, at) => {
@@ -93,11 +93,11 @@ export async function rebuildIndex<Entry extends RankedOffer>(
   });
   const rankings = { ...index.rankings };
   for (const key of livelyKeys) {
-    await breathe();
+    await yieldToEventLoop();
     const { sequence } = index.rankings[key];
-    const now = await rankAgain(entries, key, sequence, changed, breathe);
+    const now = await rankAgain(entries, key, sequence, changed, yieldToEventLoop);
     if (now.some((one, position) => one !== sequence[position])) {
-      rankings[key] = await buildRanking(entries, now, breathe);
+      rankings[key] = await buildRanking(entries, now, yieldToEventLoop);
     }
   }
   return { ...index, entries, rankings };
@@ -106,7 +106,7 @@ export async function rebuildIndex<Entry extends RankedOffer>(
 async function buildRanking(
   entries: readonly StoredOffer[],
   sequence: Uint32Array,
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<RankingIndex> {
   const size = entries.length;
   const positions = new Uint32Array(size);
@@ -120,7 +120,7 @@ async function buildRanking(
     not_survey: emptyBitmap(size),
   };
   for (let position = 0; position < size; position++) {
-    if (position % OFFERS_A_SLICE === 0) await breathe();
+    if (position % OFFERS_A_SLICE === 0) await yieldToEventLoop();
     const index = sequence[position] ?? 0;
     const offer = entries[index]?.offer;
     if (offer === undefined) continue;

@@ -6,7 +6,7 @@ import { buildIndex, rebuildIndex } from './offer-index.ts';
 import { rank, rankAgain, type RankedOffer } from './rank.ts';
 import { sampleOffer, stored } from './samples.ts';
 
-const breathe = (): Promise<void> => Promise.resolve();
+const yieldToEventLoop = (): Promise<void> => Promise.resolve();
 
 const ranked = (offerId: number, parts: Partial<RankedOffer> = {}, prior = 0): RankedOffer => ({
   ...stored(sampleOffer(offerId, { prior })),
@@ -23,7 +23,7 @@ const figures = (popularity: number, trending = 0): OfferStatistics => ({
 
 test('popularity is what was measured, and the prior where nothing was', async () => {
   const offers = [ranked(1, {}, 2), ranked(2, { statistics: figures(3) }, 0), ranked(3, { statistics: figures(1) }, 9)];
-  expect([...(await rank(offers, 'popularity', breathe))]).toEqual([1, 0, 2]);
+  expect([...(await rank(offers, 'popularity', yieldToEventLoop))]).toEqual([1, 0, 2]);
 });
 
 test('what grows comes before what is new, and that before what is old and what falls', async () => {
@@ -33,7 +33,7 @@ test('what grows comes before what is new, and that before what is old and what 
     ranked(3, { statistics: figures(1, 0.2) }),
     ranked(4, { statistics: figures(1, -0.2), createdAt: 9 }),
   ];
-  expect([...(await rank(offers, 'trending', breathe))]).toEqual([2, 1, 0, 3]);
+  expect([...(await rank(offers, 'trending', yieldToEventLoop))]).toEqual([2, 1, 0, 3]);
 });
 
 const statistics = fc.option(
@@ -63,11 +63,13 @@ test('ranking again what changed is ranking all', async () => {
       });
       const changed = [...after.keys()].filter((at) => after[at] !== before[at]);
       for (const key of sortKeys) {
-        const known = await rank(before, key, breathe);
-        expect(await rankAgain(after, key, known, changed, breathe)).toEqual(await rank(after, key, breathe));
+        const known = await rank(before, key, yieldToEventLoop);
+        expect(await rankAgain(after, key, known, changed, yieldToEventLoop)).toEqual(
+          await rank(after, key, yieldToEventLoop),
+        );
       }
-      const index = await rebuildIndex(await buildIndex(before, breathe), after, breathe);
-      const whole = await buildIndex(after, breathe);
+      const index = await rebuildIndex(await buildIndex(before, yieldToEventLoop), after, yieldToEventLoop);
+      const whole = await buildIndex(after, yieldToEventLoop);
       expect(index.entries).toBe(after);
       for (const key of sortKeys) {
         expect(index.rankings[key].sequence).toEqual(whole.rankings[key].sequence);
@@ -79,11 +81,11 @@ test('ranking again what changed is ranking all', async () => {
 });
 
 test('orders that stay as they are are kept', async () => {
-  const breathe = (): Promise<void> => Promise.resolve();
+  const yieldToEventLoop = (): Promise<void> => Promise.resolve();
   const before = [ranked(1, {}, 3), ranked(2, {}, 2), ranked(3, {}, 1)];
-  const index = await buildIndex(before, breathe);
+  const index = await buildIndex(before, yieldToEventLoop);
   const after = before.with(1, ranked(2, { statistics: figures(2.5, 1) }, 2));
-  const again = await rebuildIndex(index, after, breathe);
+  const again = await rebuildIndex(index, after, yieldToEventLoop);
   expect(again.rankings.popularity).toBe(index.rankings.popularity);
   expect(again.rankings.payout).toBe(index.rankings.payout);
   expect(again.rankings.credit_delay).toBe(index.rankings.credit_delay);

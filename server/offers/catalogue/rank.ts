@@ -28,10 +28,14 @@ export const livelyKeys = ['popularity', 'trending'] as const satisfies readonly
  * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending. The order is total, and
  * ascending order is its exact reverse, so pages never overlap either way. `offers` must be in offer_id order.
  */
-export function rank(offers: readonly RankedOffer[], key: SortKey, breathe: () => Promise<void>): Promise<Uint32Array> {
+export function rank(
+  offers: readonly RankedOffer[],
+  key: SortKey,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<Uint32Array> {
   const sequence = new Uint32Array(offers.length);
   for (let at = 0; at < sequence.length; at++) sequence[at] = at;
-  return sortInSlices(sequence, orderOf(offers, key), breathe);
+  return sortInSlices(sequence, orderOf(offers, key), yieldToEventLoop);
 }
 
 /**
@@ -43,12 +47,12 @@ export async function rankAgain(
   key: SortKey,
   sequence: Uint32Array,
   changed: readonly number[],
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
   const order = orderOf(offers, key);
   const isChanged = new Uint8Array(offers.length);
   for (const index of changed) isChanged[index] = 1;
-  const moved = await sortInSlices(Uint32Array.from(changed), order, breathe);
+  const moved = await sortInSlices(Uint32Array.from(changed), order, yieldToEventLoop);
   const result = new Uint32Array(offers.length);
   let next = 0;
   let at = 0;

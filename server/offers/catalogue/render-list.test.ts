@@ -26,7 +26,7 @@ function setUp(count: number, description = 'Do it and be paid.') {
   const render = createRenderer({
     pool: createBufferPool(),
     publicUrl: PUBLIC_URL,
-    breathe: async () => void (seen.turns += 1),
+    yieldToEventLoop: async () => void (seen.turns += 1),
   });
   return { entries, render, seen };
 }

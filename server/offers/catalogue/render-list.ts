@@ -29,7 +29,7 @@ export interface RendererDeps {
   /** Without a slash at its end. */
   readonly publicUrl: string;
   /** Lets others run between two slices. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 /** What is rendered in one go and held in one buffer. */
@@ -38,7 +38,7 @@ const PIECE_BYTES = 256 * 1024;
 const POINTER_BYTES = 8;
 
 export function createRenderer(deps: RendererDeps): RenderList {
-  const { breathe, pool, publicUrl } = deps;
+  const { yieldToEventLoop, pool, publicUrl } = deps;
 
   return (entries, terms) => {
     const writer = listWriter(entries, terms, publicUrl);
@@ -55,7 +55,7 @@ export function createRenderer(deps: RendererDeps): RenderList {
               const { written, index } = writer.fill(lease.buffer, next);
               next = index;
               if (written > 0) yield lease.buffer.subarray(0, written);
-              await breathe();
+              await yieldToEventLoop();
             }
           } finally {
             lease.release();
@@ -68,7 +68,7 @@ export function createRenderer(deps: RendererDeps): RenderList {
       let size = 0;
       for (let from = 0; from < entries.length; from += MOST_AT_ONCE.offers) {
         size += writer.measure(from, from + MOST_AT_ONCE.offers);
-        await breathe();
+        await yieldToEventLoop();
       }
       return size;
     };

@@ -13,7 +13,11 @@ import { sampleOffer, stored } from './samples.ts';
 import { createSlabs } from './slabs.ts';
 
 const PUBLIC_URL = 'https://wall.example';
-const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, breathe: () => Promise.resolve() });
+const render = createRenderer({
+  pool: createBufferPool(),
+  publicUrl: PUBLIC_URL,
+  yieldToEventLoop: () => Promise.resolve(),
+});
 
 /** The text of a list that is short enough to be rendered at once. */
 function textOf(entries: readonly CatalogueEntry[], terms: ListTerms): string {

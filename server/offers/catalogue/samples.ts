@@ -1,6 +1,6 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Targeting } from '../../schema/targeting.ts';
-import { wallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings } from '../../schema/wall-settings.ts';
 import type { StoredOffer, Wall } from '../../store/store.ts';
 import type { MatchRequest } from './match.ts';
 import type { Visitor } from './client-facts.ts';

@@ -2,17 +2,17 @@ const ONE_RUN = 1_000;
 const MERGED_A_SLICE = 5_000;
 
 /**
- * Sorts indexes without holding the event loop: short runs one by one, then merged pair by pair; `breathe` lets others
+ * Sorts indexes without holding the event loop: short runs one by one, then merged pair by pair; `yieldToEventLoop` lets others
  * run between slices. Changes `indexes`, or answers another array.
  */
 export async function sortInSlices(
   indexes: Uint32Array,
   order: (a: number, b: number) => number,
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
   for (let from = 0; from < indexes.length; from += ONE_RUN) {
     indexes.subarray(from, from + ONE_RUN).sort(order);
-    await breathe();
+    await yieldToEventLoop();
   }
   let source = indexes;
   let target: Uint32Array = new Uint32Array(indexes.length);
@@ -24,7 +24,7 @@ export async function sortInSlices(
         sinceBreath += merged;
         if (sinceBreath < MERGED_A_SLICE) continue;
         sinceBreath = 0;
-        await breathe();
+        await yieldToEventLoop();
       }
     }
     [source, target] = [target, source];

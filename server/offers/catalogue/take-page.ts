@@ -1,4 +1,4 @@
-import { breathe } from '../../runtime/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { CatalogueEntry } from './render.ts';
 import type { Page } from './select.ts';
 
@@ -24,7 +24,7 @@ export function takePage(
   const takeMore = async (first: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
     const taken = [...first];
     for (let last = first; last.length === OFFERS_A_SLICE && taken.length < wanted;) {
-      await breathe();
+      await yieldToEventLoop();
       last = take(taken.length);
       for (const entry of last) taken.push(entry);
     }

@@ -1,4 +1,4 @@
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { WallRules } from './match.ts';
 
 const kept = new WeakMap<WallSettings, WallRules>();

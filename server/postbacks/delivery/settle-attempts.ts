@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { ReachStep } from '../../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
@@ -11,7 +11,7 @@ export interface SettlerDeps {
   store: Pick<Store, 'settleDelivery'>;
   schedule: Clock;
   log: Pick<Log, 'info' | 'error'>;
-  reach: ReachStep;
+  reach: ReachCheckpoint;
   /** Between two tries of a settlement that failed. */
   settlePauseMs?: number;
   /** How long the store may take over one call; STORE_LIMIT_MS when absent. */

@@ -1,4 +1,4 @@
-import type { WallSettings } from '@rewards-wall/shared/schema/wall.ts';
+import type { WallSettings } from '../../schema/wall-settings.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, ValidSettings, Wall } from '../store.ts';

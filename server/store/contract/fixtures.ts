@@ -1,5 +1,5 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import { wallSettings as wallSettingsSchema } from '@rewards-wall/shared/schema/wall.ts';
+import { wallSettings as wallSettingsSchema } from '../../schema/wall-settings.ts';
 import type {
   AccountRef,
   LeadEvent,

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
-import type { ReachStep } from '../../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
 import { erasePerson } from '../commands/erasure.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
@@ -27,7 +27,7 @@ export interface PostgresOptions {
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
   /** Told of the moments before and after each commit; a command of one statement commits with it. */
-  reach?: ReachStep;
+  reach?: ReachCheckpoint;
 }
 
 /** The store, and the counts of rate limits that its processes share. */

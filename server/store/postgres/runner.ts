@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { goOn, type ReachStep } from '../../runtime/checkpoints.ts';
+import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { Engine } from '../commands-of.ts';
 import {
   DatabaseUnavailable,
@@ -35,7 +35,7 @@ interface Transaction {
   begin: string;
   statementMs: number;
   /** Told of the moments before and after the commit. */
-  reach: ReachStep;
+  reach: ReachCheckpoint;
 }
 
 /**
@@ -48,9 +48,9 @@ interface Transaction {
 export function createPostgresRunner(
   pool: Pool,
   check: () => Promise<void>,
-  options: { timeouts: Timeouts; onFirstUse?: (query: Query<unknown>) => void; reach?: ReachStep },
+  options: { timeouts: Timeouts; onFirstUse?: (query: Query<unknown>) => void; reach?: ReachCheckpoint },
 ): PostgresRunner {
-  const { onFirstUse, reach = goOn } = options;
+  const { onFirstUse, reach = noop } = options;
   const { graceMs, longStatementMs, statementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
@@ -124,7 +124,7 @@ export function createPostgresRunner(
     async snapshot(command) {
       await ready();
       const begin = 'begin isolation level repeatable read, read only';
-      return transaction(command, { begin, statementMs, reach: goOn });
+      return transaction(command, { begin, statementMs, reach: noop });
     },
     async write(command, { isLong = false } = {}) {
       await ready();

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { goOn, type ReachStep } from '../../runtime/checkpoints.ts';
+import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import {
   DatabaseUnavailable,
   isKeyFence,
@@ -39,7 +39,7 @@ export interface GroupCommit {
 /** `reach` hears of the moments before and after each commit. */
 export function createGroupCommit(
   db: Database,
-  reach: ReachStep = goOn,
+  reach: ReachCheckpoint = noop,
   { beginTries = BEGIN_TRIES }: { beginTries?: number } = {},
 ): GroupCommit {
   const begin = db.prepare('begin immediate');

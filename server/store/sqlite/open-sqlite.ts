@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ReachStep } from '../../runtime/checkpoints.ts';
+import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
@@ -29,7 +29,7 @@ export interface SqliteOptions {
   /** Hears of every statement the first time it runs. */
   onFirstUse?: (query: Query<unknown>) => void;
   /** Told of the moments before and after each commit. */
-  reach?: ReachStep;
+  reach?: ReachCheckpoint;
   /** Nobody else knows the file: it is opened without a lock. */
   isPrivate?: boolean;
 }

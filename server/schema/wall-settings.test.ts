@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { MAX_BALANCE_UNITS, creditsForPayout } from '../credits.ts';
-import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
-import { fieldErrors } from './problem.ts';
-import { MAX_RATIO_UNITS, colourNames, wallSettings } from './wall.ts';
+import { MAX_BALANCE_UNITS, creditsForPayout } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS } from './offer-row.ts';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import { MAX_RATIO_UNITS, colourNames, wallSettings } from './wall-settings.ts';
 
 const minimal = { name: 'Main', currency: { name: 'Coins', ratio: '1000' } };
 
@@ -85,4 +86,8 @@ test('colours in lower case, by the documented names', () => {
 
 test('the largest payout at the largest ratio is an amount the ledger holds', () => {
   expect(creditsForPayout(MAX_PAYOUT_UNITS, MAX_RATIO_UNITS, false)).toBeLessThan(MAX_BALANCE_UNITS);
+});
+
+test('its schema can be written as JSON Schema', () => {
+  expect(() => z.toJSONSchema(wallSettings, { io: 'input' })).not.toThrow();
 });
