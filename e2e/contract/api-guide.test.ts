@@ -1,10 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { has, openGuide } from '../support/guide.ts';
+import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/run-guide.ts';
-import { startDemo } from '../support/start-demo.ts';
-import { MASTER_KEY } from '../support/start-service.ts';
+import { startDemo } from '../support/service/start-demo.ts';
+import { MASTER_KEY } from '../support/service/start-service.ts';
 
 // The calls of docs/api.md, run twice as they stand there, in one shell from the first to the last.
 

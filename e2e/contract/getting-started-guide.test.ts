@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../demo/local-address.ts';
-import { projectRoot } from '../../server/ops/project-root.ts';
-import { has, openGuide } from '../support/guide.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/run-guide.ts';
 
 // The commands of docs/getting-started.md, run twice as they stand there.

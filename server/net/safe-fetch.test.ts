@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
 import type { Resolve } from './connect-safely.ts';
-import type { Message } from '../postbacks/message/message.ts';
+import type { OutboundRequest } from './safe-fetch.ts';
 import { startReceiver, type Receiver } from '../postbacks/delivery/receiver.fixture.ts';
 import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
 
@@ -25,7 +25,7 @@ function fetcher(options: Partial<SafeFetchOptions> = {}) {
   return fetch;
 }
 
-const get = (url: string): Message => ({ method: 'GET', url, headers: {}, body: null });
+const get = (url: string): OutboundRequest => ({ method: 'GET', url, headers: {}, body: null });
 
 /** A resolver that knows these names, and answers a list of lists in turn. */
 function names(known: Record<string, string[][]>): Resolve & { asked: string[] } {

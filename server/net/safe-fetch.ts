@@ -2,8 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
-import type { Message } from '../postbacks/message/message.ts';
-import { readRetryAfter } from '../postbacks/delivery/retry-after.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** A request to an address that somebody else named. */
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Null for a GET. */
+  body: string | null;
+}
 
 /** Why there was no answer. */
 export type FetchError =
@@ -35,7 +43,7 @@ export type FetchOutcome =
  * read to 64 kB and the connection then cut, all within the time limit. An answer counts by its status as soon as the
  * status is there: a body that is too long, too slow or cut short changes nothing.
  */
-export type SafeFetch = (message: Message) => Promise<FetchOutcome>;
+export type SafeFetch = (message: OutboundRequest) => Promise<FetchOutcome>;
 
 export interface SafeFetchOptions {
   /** Exceptions, as `hostKey` writes them. */
@@ -73,7 +81,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
     });
   };
 
-  const send = async (message: Message): Promise<FetchOutcome> => {
+  const send = async (message: OutboundRequest): Promise<FetchOutcome> => {
     const startedAtMs = clock.monotonicMs();
     const since = (): number => Math.round(clock.monotonicMs() - startedAtMs);
     const url = URL.canParse(message.url) ? new URL(message.url) : null;

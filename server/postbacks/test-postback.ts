@@ -1,3 +1,4 @@
+import type { OutboundRequest } from '../net/safe-fetch.ts';
 import { creditsForPayout, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -5,7 +6,7 @@ import type { Vault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
 import type { Postback, Wall } from '../store/store.ts';
 import type { PostbackFacts } from './message/macros.ts';
-import { targetOf, writeMessage, type Message } from './message/message.ts';
+import { targetOf, writeMessage } from './message/message.ts';
 
 /** What came of one request to a publisher's address; `ms`: how long it took. */
 export type SendOutcome =
@@ -14,7 +15,7 @@ export type SendOutcome =
   | { kind: 'failed'; error: string; ms: number };
 
 export type TestedPostback =
-  { kind: 'sent'; message: Message; outcome: SendOutcome; isSuccess: boolean } | { kind: 'unknown_postback' };
+  { kind: 'sent'; message: OutboundRequest; outcome: SendOutcome; isSuccess: boolean } | { kind: 'unknown_postback' };
 
 /**
  * Sends a sample now, signed like a real one, whether the postback is enabled or not. Nothing of it is stored: it
@@ -23,7 +24,7 @@ export type TestedPostback =
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;
   vault: Pick<Vault, 'openSecret'>;
-  send: (message: Message) => Promise<SendOutcome>;
+  send: (message: OutboundRequest) => Promise<SendOutcome>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
 }): (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback> {

@@ -11,23 +11,46 @@ export interface Rule {
 
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
 const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
-const features = [
-  'activity',
-  'offers',
-  'clicks',
-  'leads',
-  'ledger',
-  'profiles',
-  'persons',
-  'postbacks',
-  'publishers',
-  'statistics',
-  'tickets',
+
+/** The rooms of the server from the ground up: each may import itself and what stands below it. */
+const floors: readonly (readonly string[])[] = [
+  ['shared'],
+  ['server/runtime'],
+  ['server/net', 'server/schema'],
+  ['server/store'],
+  ['server/config-variables.ts'],
+  ['server/config.ts'],
+  ['server/security', 'server/unknown-variables.ts'],
+  [
+    ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
+    ...['readiness', 'statistics', 'tickets'],
+  ].map((feature) => `server/${feature}`),
+  ['server/http'],
+  ['server/app.ts', 'server/check-config.ts'],
+  ['server/main.ts'],
+  ['server/cli'],
+  ['server/cli.ts'],
 ];
-const featureOf = (path: string): string | null => {
-  const folder = /^server\/([\w-]+)\//.exec(path)?.[1] ?? '';
-  return features.includes(folder) ? folder : null;
+const FEATURES = 7;
+
+/** What everybody may know of the store: its port, the failures that it throws, and what it keeps of a click. */
+const openInStore = /^server\/store\/(?:ports\/|(?:store|database-failures|click-terms|process-registry)\.ts$)/;
+
+const placeOf = (path: string): { room: string; floor: number } | null => {
+  for (const [floor, rooms] of floors.entries()) {
+    const room = rooms.find((one) => path === one || path.startsWith(`${one}/`));
+    if (room !== undefined) return { room, floor };
+  }
+  return null;
 };
+
+/** Whether the import goes up, or sideways into another room. */
+function goesUp({ target }: Import, path: string): boolean {
+  const from = placeOf(path);
+  const to = target === null ? null : placeOf(target);
+  if (from === null || to === null || from.room === to.room) return target !== null && to === null;
+  return to.floor >= from.floor;
+}
 
 /** Specifiers of the imports that `isWrong` says so of. */
 const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>
@@ -49,10 +72,10 @@ export const rules: Rule[] = [
       ({ specifier, target }) => specifier.startsWith('node:') || (target !== null && !target.startsWith('shared/')),
     ),
     wrong: [
-      { path: 'shared/a.ts', text: "import { x } from '../../server/x.ts';" },
+      { path: 'shared/a.ts', text: "import { x } from '../server/x.ts';" },
       { path: 'shared/schema/a.ts', text: "import fs from 'node:fs';" },
     ],
-    right: [{ path: 'shared/schema/a.ts', text: "import * as z from 'zod';\nimport { b } from '../../b.ts';" }],
+    right: [{ path: 'shared/schema/a.ts', text: "import * as z from 'zod';\nimport { b } from '../b.ts';" }],
   },
   {
     name: 'shared knows no DOM',
@@ -68,56 +91,40 @@ export const rules: Rule[] = [
       ({ specifier, target }) =>
         specifier.startsWith('node:') || (target !== null && !/^(shared|widget\/src)\//.test(target)),
     ),
-    wrong: [{ path: 'widget/src/api/a.ts', text: "import type { A } from '../../../../server/a.ts';" }],
+    wrong: [{ path: 'widget/src/api/a.ts', text: "import type { A } from '../../../server/a.ts';" }],
     right: [{ path: 'widget/src/api/a.ts', text: "import { routes } from '@rewards-wall/shared/routes.ts';" }],
   },
   {
-    name: 'features do not import features, nor what stands above them',
-    appliesTo: (path) => featureOf(path) !== null && !isTest(path),
-    find: importing(({ target }, path) => {
-      if (target === null || !target.startsWith('server/')) return false;
-      const feature = featureOf(target);
-      if (feature !== null) return feature !== featureOf(path);
-      return !/^server\/(ops\/|store\/store\.ts$)/.test(target);
-    }),
+    name: 'every file of the server stands in a room, and imports only its own room and those below',
+    appliesTo: (path) => path.startsWith('server/') && !isTest(path) && !/\.fixture\.ts$/.test(path),
+    find: (source) => [...(placeOf(source.path) === null ? ['stands in no room'] : []), ...importing(goesUp)(source)],
     wrong: [
-      { path: 'server/clicks/a.ts', text: "import { b } from '../../offers/b.ts';" },
-      { path: 'server/clicks/a.ts', text: "import type { B } from '../../offers/b.ts';" },
-      { path: 'server/offers/a.ts', text: "import { b } from '../../http/b.ts';" },
-      { path: 'server/offers/a.ts', text: "import { b } from '../../store/sqlite/b.ts';" },
+      { path: 'server/clicks/a.ts', text: "import { b } from '../offers/b.ts';" },
+      { path: 'server/clicks/a.ts', text: "import type { B } from '../offers/b.ts';" },
+      { path: 'server/offers/a.ts', text: "import { b } from '../http/b.ts';" },
+      { path: 'server/store/a.ts', text: "import { b } from '../ledger/b.ts';" },
+      { path: 'server/runtime/a.ts', text: "import type { Store } from '../store/store.ts';" },
+      { path: 'server/http/a.ts', text: "import { buildApp } from '../app.ts';" },
+      { path: 'server/a-new-room/a.ts', text: '' },
     ],
     right: [
-      {
-        path: 'server/offers/a.ts',
-        text: "import type { Store } from '../../store/store.ts';\nimport { b } from '../b.ts';",
-      },
+      { path: 'server/offers/import/a.ts', text: "import { b } from '../catalogue/b.ts';" },
+      { path: 'server/offers/a.ts', text: "import type { Vault } from '../security/vault.ts';" },
+      { path: 'server/main.ts', text: "import { buildApp } from './app.ts';" },
     ],
   },
   {
-    name: 'the store imports no feature, the HTTP side no store',
-    appliesTo: (path) => /^server\/(store|http)\//.test(path) && !isTest(path),
-    find: importing(({ isTypeOnly, target }, path) => {
-      if (target === null) return false;
-      if (path.startsWith('server/store/')) return featureOf(target) !== null || target.startsWith('server/http/');
-      return !isTypeOnly && target.startsWith('server/store/');
-    }),
+    name: 'features and HTTP know the store by its port',
+    appliesTo: (path) =>
+      (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
+      !isTest(path) &&
+      !/\.fixture\.ts$/.test(path),
+    find: importing(({ target }) => target !== null && target.startsWith('server/store/') && !openInStore.test(target)),
     wrong: [
-      { path: 'server/store/a.ts', text: "import { b } from '../../ledger/b.ts';" },
-      { path: 'server/http/a.ts', text: "import { openStore } from '../../store/open-store.ts';" },
+      { path: 'server/offers/a.ts', text: "import { b } from '../store/sqlite/b.ts';" },
+      { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
     ],
-    right: [{ path: 'server/http/a.ts', text: "import type { Store } from '../../store/store.ts';" }],
-  },
-  {
-    name: 'only app.ts, main.ts and the command line join',
-    appliesTo: (path) => path.startsWith('server/') && !isTest(path),
-    find: importing(
-      ({ target }, path) =>
-        target !== null &&
-        /^server\/(app|main|cli)\.ts$|^server\/cli\//.test(target) &&
-        !/^server\/(main\.ts|cli\.ts|cli\/)/.test(path),
-    ),
-    wrong: [{ path: 'server/http/a.ts', text: "import { buildApp } from '../../app.ts';" }],
-    right: [{ path: 'server/main.ts', text: "import { buildApp } from '../app.ts';" }],
+    right: [{ path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" }],
   },
   {
     name: 'Express only on the HTTP side and in the demo',
@@ -153,16 +160,16 @@ export const rules: Rule[] = [
   },
   {
     name: 'process.env only in config.ts and secrets.ts',
-    appliesTo: (path) => isProduct(path) && !/^server\/(config|secrets)\.ts$/.test(path),
+    appliesTo: (path) => isProduct(path) && !/^server\/(config|security\/secrets)\.ts$/.test(path),
     find: writing(/\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/g),
-    wrong: [{ path: 'server/ops/a.ts', text: 'const port = process.env.PORT;' }],
-    right: [{ path: 'server/ops/a.ts', text: "const note = 'process.env';" }],
+    wrong: [{ path: 'server/runtime/a.ts', text: 'const port = process.env.PORT;' }],
+    right: [{ path: 'server/runtime/a.ts', text: "const note = 'process.env';" }],
   },
   {
     name: 'time and randomness only through clock and ids',
     // A log line's own time decides nothing; the widget has the browser's.
     appliesTo: (path) =>
-      /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/ops\/(clock|ids|log)\.ts$/.test(path),
+      /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/runtime\/(clock|ids|log)\.ts$/.test(path),
     find: writing(
       /\bDate\.now\b|\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\bgetRandomValues\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/g,
     ),
@@ -221,7 +228,7 @@ export const rules: Rule[] = [
     name: 'no barrels',
     appliesTo: () => true,
     find: writing(/\bexport\s+\*/g),
-    wrong: [{ path: 'server/a.ts', text: "export * from '../b.ts';" }],
+    wrong: [{ path: 'server/a.ts', text: "export * from './b.ts';" }],
     right: [{ path: 'server/a.ts', text: 'export const a = 2 * 3;' }],
   },
   {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Attempt, ClaimedDelivery, Postback, SettledDelivery } from '../../store/store.ts';
-import type { Message } from '../message/message.ts';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
@@ -10,7 +10,7 @@ import { retryDelay } from './schedule.ts';
 export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'receiver'>;
 
 export interface AttemptDeps {
-  render: (delivery: ClaimedDelivery, postback: Postback, at: number) => Message;
+  render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
   fetch: SafeFetch;
   /** For stamps. */
   clock: Clock;
@@ -51,7 +51,7 @@ interface Sent {
 }
 
 async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Postback, at: number): Promise<Sent> {
-  let message: Message;
+  let message: OutboundRequest;
   try {
     message = deps.render(delivery, postback, at);
   } catch {

@@ -5,7 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
 import { templateProblem } from './check-template.ts';
-import { targetOf, writeMessage, type Message } from './message.ts';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
 
 const secret = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 7) });
@@ -25,7 +26,7 @@ function verifyUrl(url: string): boolean {
 }
 
 describe('GET', () => {
-  const write = (template: string, at = later, facts = exampleFacts()): Message =>
+  const write = (template: string, at = later, facts = exampleFacts()): OutboundRequest =>
     writeMessage(targetOf('get', template, key), facts, at);
 
   test('has id, time of the attempt and signature at its end, in this order', () => {
@@ -97,7 +98,7 @@ describe('GET', () => {
 
 describe('POST', () => {
   const target = targetOf('json', 'https://example.com/hooks?shop=1', key);
-  const write = (facts = exampleFacts(), at = later): Message => writeMessage(target, facts, at);
+  const write = (facts = exampleFacts(), at = later): OutboundRequest => writeMessage(target, facts, at);
 
   test('is what the public Standard Webhooks library accepts', () => {
     const message = write();

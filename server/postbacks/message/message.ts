@@ -1,19 +1,11 @@
 import type { KeyObject } from 'node:crypto';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { signUrl } from '../../security/signed-url.ts';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { expandTemplate } from './expand-template.ts';
 import { macroValues, type PostbackFacts } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 import { webhookPayload } from './webhook-payload.ts';
-
-/** One request to a publisher's address, complete with its signature. */
-export interface Message {
-  method: 'GET' | 'POST';
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  /** Null for a GET. */
-  body: string | null;
-}
 
 /** Where a postback goes and what signs it, ready to be used many times. */
 export type Target = { key: KeyObject } & (
@@ -31,7 +23,7 @@ export function targetOf(kind: Target['kind'], address: string, key: KeyObject):
 }
 
 /** Writes what is told as a request. `at`: time of this attempt, epoch ms; all else is the same at every attempt. */
-export function writeMessage(target: Target, facts: PostbackFacts, at: number): Message {
+export function writeMessage(target: Target, facts: PostbackFacts, at: number): OutboundRequest {
   if (target.kind === 'get') {
     const address = expandTemplate(target.parts, macroValues(facts));
     const appended = { postback_id: facts.deliveryId, timestamp: String(Math.floor(at / 1000)) };

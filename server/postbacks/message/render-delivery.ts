@@ -1,11 +1,10 @@
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { readClickPerson } from '../../security/click-person.ts';
 import type { Vault } from '../../security/vault.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
 import type { ClaimedDelivery, Postback } from '../../store/store.ts';
 import type { PersonFacts } from './macros.ts';
-import { targetOf, writeMessage, type Message, type Target } from './message.ts';
-
-export type { Message } from './message.ts';
+import { targetOf, writeMessage, type Target } from './message.ts';
 
 /** What rendering opens: the postback's address and secret, and the person's part of the lead. */
 export interface RenderDeps {
@@ -18,7 +17,7 @@ export interface RenderDeps {
  */
 export function renderDelivery({
   vault,
-}: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => Message {
+}: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest {
   // The directory hands out the same objects until settings change: each is opened once.
   const targets = new WeakMap<Postback, Target>();
   const targetFor = (postback: Postback): Target => {
