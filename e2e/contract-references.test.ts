@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 import { anchorsOf, linksOf } from './support/documents/markdown.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts', 'docs'];

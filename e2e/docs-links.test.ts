@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../server/ops/project-root.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
 import { markdownFiles, type MarkdownFile } from './support/documents/markdown-files.ts';
 import { anchorsOf, linksOf } from './support/documents/markdown.ts';
 

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { has, openGuide } from '../support/documents/guide.ts';
-import { openReader, type Reader } from '../support/run-guide.ts';
+import { openReader, type Reader } from '../support/documents/run-guide.ts';
 import { startDemo } from '../support/service/start-demo.ts';
 import { MASTER_KEY } from '../support/service/start-service.ts';
 

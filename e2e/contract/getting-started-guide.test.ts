@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../demo/local-address.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has, openGuide } from '../support/documents/guide.ts';
-import { openReader, type Reader } from '../support/run-guide.ts';
+import { openReader, type Reader } from '../support/documents/run-guide.ts';
 
 // The commands of docs/getting-started.md, run twice as they stand there.
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../server/ops/project-root.ts';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
 
 /** One Markdown file, by its path from the project's folder. */
 export interface MarkdownFile {

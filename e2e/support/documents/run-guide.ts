@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../server/runtime/project-root.ts';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
 
 /** A folder in which the shell commands of a guide run as a reader would run them. */
 export interface Reader {
