@@ -27,7 +27,7 @@ describe('Regular expressions of the service', () => {
     const computed = sources.flatMap((source) =>
       expressionsOf(source).computed.map((call) => `${source.path}: ${call}`),
     );
-    expect(computed).toEqual([
+    expect(computed.toSorted()).toEqual([
       'server/http/request/path.ts: new RegExp(`^${source}$`)',
       'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
     ]);
