@@ -145,7 +145,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const unsent = createUnsentBound({
     maxBytes: config.maxUnsentBytes,
     clock,
-    onCut: () => log.warn({ event: 'slow_reader_cut' }, 'cut off a slow reader of a long answer to free memory'),
+    onCut: () => log.warn({ event: 'slow_reader_cut' }, 'cut off a client that read a long response too slowly'),
   });
   let hasUntrustedProxy = false;
   let isDraining = false;

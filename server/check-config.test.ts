@@ -29,9 +29,9 @@ test.each([
     /^DATABASE_URL: .*text\/x\/rewards\.db|^DATABASE_URL: .*not a folder/,
   ],
   ['DATABASE_URL', 'file:/dev/null', /^DATABASE_URL: \/dev\/null is not a regular file/],
-  ['DATABASE_URL', 'file:/proc/rewards/rewards.db', /^DATABASE_URL: nothing can be written in \/proc/],
+  ['DATABASE_URL', 'file:/proc/rewards/rewards.db', /^DATABASE_URL: can't write in \/proc/],
   ['DATA_DIR', 'FOLDER/text', /^DATA_DIR: .*text is not a folder/],
-  ['DATA_DIR', '/proc/rewards', /^DATA_DIR: nothing can be written in \/proc/],
+  ['DATA_DIR', '/proc/rewards', /^DATA_DIR: can't write in \/proc/],
   ['GEO_DATABASE', '/nope', /^GEO_DATABASE: \/nope can't be read \(ENOENT\)/],
   ['GEO_DATABASE', 'FOLDER/text', /^GEO_DATABASE: .*text is not a MaxMind database/],
   ['DATACENTER_RANGES', '/nope', /^DATACENTER_RANGES: \/nope can't be read/],
@@ -49,7 +49,7 @@ test('a certificate and its key are looked at together', async () => {
   const { errors } = await check({ TLS_CERT: '/nope', TLS_KEY: '/nope' });
   expect(errors).toEqual([expect.stringMatching(/^TLS_CERT: \/nope can't be read/)]);
   const bad = await check({ TLS_CERT: join(folder, 'text'), TLS_KEY: join(folder, 'text') });
-  expect(bad.errors).toEqual([expect.stringMatching(/^TLS_CERT, TLS_KEY: .*no certificate with its key/)]);
+  expect(bad.errors).toEqual([expect.stringMatching(/^TLS_CERT, TLS_KEY: .*not a certificate and its key/)]);
 });
 
 test('all errors are named at once, with what was probably misspelt', async () => {

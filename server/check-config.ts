@@ -9,15 +9,15 @@ import { findMasterKeyProblems } from './security/secrets.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
-/** What is wrong with the settings; each sentence names its variable. */
+/** Problems of the settings, one sentence each. Every sentence names its variable. */
 export interface ConfigReport {
-  /** The service does not start with them. */
+  /** The service refuses to start because of these. */
   errors: string[];
-  /** They are probably not what was meant. */
+  /** Probably mistakes; the service starts anyway. */
   warnings: string[];
 }
 
-/** Looks at every variable and at the files that they name, without opening the database or changing anything. */
+/** Checks every setting and the files that they name, without opening the database or changing anything. */
 export async function checkConfig(env: Environment): Promise<ConfigReport> {
   const { config, problems } = parseConfig(env);
   const found = [
@@ -33,7 +33,7 @@ export async function checkConfig(env: Environment): Promise<ConfigReport> {
   };
 }
 
-/** The same for a start: throws `ConfigError` with every error, and answers the warnings. */
+/** For starting: throws `ConfigError` with every error, and returns the warnings. */
 export async function requireGoodConfig(env: Environment): Promise<string[]> {
   const { errors, warnings } = await checkConfig(env);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
@@ -64,7 +64,7 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
       createSecureContext({ cert, key });
     } catch (cause) {
       const pair = `${tls.certFile} and ${tls.keyFile}`;
-      throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are no certificate with its key (${codeOf(cause)}).`, {
+      throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are not a certificate and its key (${codeOf(cause)}).`, {
         cause,
       });
     }
@@ -75,13 +75,13 @@ function findDatabaseProblem({ databaseUrl, dataDir }: Config): string | null {
   if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return null;
   const file = databaseUrl.slice('file:'.length);
   const folder = dirname(file);
-  // A bad data folder is named once.
+  // Name a bad data folder only once.
   return (
     findFileProblem(file) ?? (resolve(folder) === resolve(dataDir) ? null : findFolderProblem('DATABASE_URL', folder))
   );
 }
 
-/** Whether something can be written in the folder, or it can be made: tried by a folder that is taken away again. */
+/** Checks that the service can write in the folder, or create it, by creating and removing a folder inside. */
 function findFolderProblem(name: string, folder: string): string | null {
   const missing = missingFolders(resolve(folder));
   const nearest = missing.length === 0 ? folder : dirname(missing.at(-1) ?? folder);
@@ -91,7 +91,7 @@ function findFolderProblem(name: string, folder: string): string | null {
     rmdirSync(mkdtempSync(join(nearest, '.rewards-check-')));
     return null;
   } catch (error) {
-    return `${name}: nothing can be written in ${nearest} (${codeOf(error)}).`;
+    return `${name}: can't write in ${nearest} (${codeOf(error)}).`;
   }
 }
 

@@ -3,7 +3,7 @@ import { runCommandLine } from './cli/run.ts';
 import { processEnvironment } from './config.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever read us has seen enough: `rewards offers export | head`.
+  // The reader has closed the pipe, as in `rewards offers export | head`.
   if (error.code !== 'EPIPE') throw error;
 });
 

@@ -1,7 +1,7 @@
 import { logLevels } from './runtime/log.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
-/** One variable as the operator's guide shows it. `default` is text; '' = unset. */
+/** One setting as docs/configuration.md shows it. `default` is text; '' means unset. */
 export interface Variable {
   name: string;
   default: string;
@@ -9,121 +9,126 @@ export interface Variable {
   isSecret?: true;
 }
 
-/** Every variable that the service reads, in the order of the documentation. */
+/** Every variable that the service reads, in the order of docs/configuration.md. */
 export const variables = [
   {
     name: 'DATABASE_URL',
     default: 'file:./data/rewards.db',
     about:
-      'Where the data is: `file:PATH` (SQLite) or `postgres://…`. When only `DATA_DIR` is set, `rewards.db` in that folder.',
+      'The database: `file:PATH` (SQLite) or `postgres://…`. If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
   {
     name: 'DATABASE_CONNECT_TIMEOUT_MS',
     default: String(defaultTimeouts.connectMs),
-    about: 'PostgreSQL: most milliseconds to open a connection, or to wait for a free one.',
+    about: 'PostgreSQL: how many milliseconds the service waits to open a connection, or for a free one.',
   },
   {
     name: 'DATABASE_STATEMENT_TIMEOUT_MS',
     default: String(defaultTimeouts.statementMs),
     about:
-      'PostgreSQL: most milliseconds for one statement, and for a transaction to sit idle. The server enforces it; the service waits 2 s longer.',
+      'PostgreSQL: how many milliseconds one statement may take, and a transaction may sit idle. PostgreSQL enforces it; the service waits 2 s longer.',
   },
   {
     name: 'DATABASE_LONG_STATEMENT_TIMEOUT_MS',
     default: String(defaultTimeouts.longStatementMs),
-    about: 'PostgreSQL: the same for migrations, imports, `key rewrap` and the statistics of all offers.',
+    about: 'PostgreSQL: the same limit for migrations, imports, `key rewrap` and the statistics of all offers.',
   },
-  { name: 'DATA_DIR', default: './data', about: 'Folder for everything the service writes besides the database.' },
-  { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for all.' },
-  { name: 'PORT', default: '3000', about: 'TCP port to listen on; 0 takes a free one.' },
+  { name: 'DATA_DIR', default: './data', about: 'Folder for everything that the service writes besides the database.' },
+  { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on. `0.0.0.0` listens on all.' },
+  { name: 'PORT', default: '3000', about: 'TCP port to listen on. 0 picks a free one.' },
   {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
-    about: 'Address at which browsers reach the service. Click links and image URLs start with it.',
+    about: 'URL at which browsers reach the service. Click links and image URLs start with it.',
   },
   {
     name: 'TLS_CERT',
     default: '',
-    about: 'Path of the PEM certificate chain; with `TLS_KEY` the service speaks HTTPS itself.',
+    about: 'Path of the PEM certificate chain. With it and `TLS_KEY`, the service serves HTTPS itself.',
   },
-  { name: 'TLS_KEY', default: '', about: 'Path of the PEM private key that belongs to `TLS_CERT`.' },
+  { name: 'TLS_KEY', default: '', about: 'Path of the PEM private key for `TLS_CERT`.' },
   {
     name: 'TRUSTED_PROXIES',
     default: '',
     about:
-      'Addresses or CIDRs, comma separated, of proxies whose `X-Forwarded-*` headers the service trusts. None by default.',
+      'Addresses or CIDRs, comma-separated, of the proxies whose `X-Forwarded-*` headers the service trusts. Default: none.',
   },
   {
     name: 'COUNTRY_HEADER',
     default: '',
-    about: "Header in which a trusted proxy names the visitor's country, such as `CF-IPCountry`.",
+    about: "Header in which a trusted proxy sends the user's country, such as `CF-IPCountry`.",
   },
   {
     name: 'GEO_DATABASE',
     default: '',
-    about: 'Path of a country database (`.mmdb`) to use instead of the built-in one.',
+    about: 'Path of a country database (`.mmdb`) to use instead of the built-in country data.',
   },
   {
     name: 'DATACENTER_RANGES',
     default: '',
     about:
-      'Path of a text file with the address ranges of data centres for the fraud rule `datacenter`: one CIDR per line, `#` starts a comment. Read at startup.',
+      'Path of a text file with the address ranges of data centres, for the fraud rule `datacenter`. One CIDR per line; `#` starts a comment. The service reads it when it starts.',
   },
   {
     name: 'RATE_LIMIT',
     default: '600',
-    about: 'API requests a minute from one address. 0 turns off all rate limits.',
+    about: 'API requests that one address may send a minute. 0 turns off all rate limits.',
   },
-  { name: 'RATE_LIMIT_KEY', default: '6000', about: 'Requests a minute with one secret key. 0: no limit.' },
+  {
+    name: 'RATE_LIMIT_KEY',
+    default: '6000',
+    about: 'Requests that may be sent with one secret key a minute. 0: no limit.',
+  },
   {
     name: 'RATE_LIMIT_PAGES',
     default: '6000',
-    about: "Requests a minute from one address for pages and the widget's files. 0: no limit.",
+    about: "Requests that one address may send a minute for pages and the widget's files. 0: no limit.",
   },
   {
     name: 'MAX_CONNECTIONS',
     default: '10000',
-    about: 'Simultaneous connections; further ones are closed at once. 0: as many as the system allows.',
+    about:
+      'How many connections may be open. The service closes further ones at once. 0: as many as the system allows.',
   },
   {
     name: 'MAX_CONNECTIONS_PER_ADDRESS',
     default: '500',
-    about: 'Simultaneous connections from one address (IPv6: one /64), except `TRUSTED_PROXIES`. 0: no limit.',
+    about: 'How many connections one address (IPv6: one /64) may have open. `TRUSTED_PROXIES` are exempt. 0: no limit.',
   },
   {
     name: 'STALL_TIMEOUT_S',
     default: '30',
     about:
-      'Seconds without a byte, in the middle of a request or answer, after which the service closes the connection.',
+      'The service closes a connection that sends or takes no byte for this many seconds in the middle of a request or response.',
   },
   {
     name: 'MAX_UNSENT_MB',
     default: '64',
-    about: 'Megabytes of memory, in total, for long answers that wait for slow readers.',
+    about: 'Memory, in megabytes, for all long responses that clients read slowly.',
   },
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
-  { name: 'COMPRESSION', default: 'on', about: 'Compress answers for clients that accept it: on or off.' },
+  { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {
     name: 'DRAIN_TIMEOUT_MS',
     default: '10000',
-    about: 'Milliseconds that open requests get to finish after SIGTERM.',
+    about: 'How many milliseconds open requests get to finish after SIGTERM.',
   },
   {
     name: 'POSTBACK_ALLOW',
     default: '',
-    about: 'Private receivers that postbacks may reach: `host:port`, comma separated, spelt exactly as in their URLs.',
+    about: 'Private receivers that postbacks may reach: `host:port`, comma-separated, spelt exactly as in their URLs.',
   },
-  { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'Most requests in flight to one postback.' },
+  { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'How many requests to one postback may be in flight.' },
   {
     name: 'STATISTICS_INTERVAL_S',
     default: '300',
-    about: 'Seconds between updates of epc, conversion rate, popularity and trending. 0: never.',
+    about: 'Seconds between updates of epc, conversion rate, popularity and trending. 0: no updates.',
   },
   {
     name: 'MASTER_KEY_FILE',
     default: '',
     about:
-      'Path of a file with the master key: 32 bytes as base64 or hex. With SQLite, `master.key` in `DATA_DIR` by default, created at the first start.',
+      'Path of a file with the master key: 32 bytes as base64 or hex. Default with SQLite: `master.key` in `DATA_DIR`, which the service creates at the first start.',
   },
   { name: 'MASTER_KEY', default: '', about: 'The master key itself, instead of a file.', isSecret: true },
 ] as const satisfies readonly Variable[];

@@ -6,7 +6,7 @@ import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import { defaultTimeouts, type Timeouts } from './store/postgres/timeouts.ts';
 
-/** Environment variables by name, as `process.env` has them. */
+/** Environment variables by name, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that an operator can set, except secrets (secrets.ts). */
@@ -36,9 +36,9 @@ export interface Config {
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
-  /** Private addresses that postbacks may reach, as `hostKey` names them. */
+  /** Private receivers that postbacks may reach, in the form of `hostKey`. */
   postbackAllow: readonly string[];
-  /** Requests under way to one postback at most. */
+  /** How many requests to one postback may be in flight. */
   postbackConcurrency: number;
   /** 0 = no timers. */
   statisticsIntervalMs: number;
@@ -46,12 +46,12 @@ export interface Config {
 
 const MASK = '********';
 
-/** Variables with bad values; the message names each one. */
+/** Some settings have bad values. The message names each one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The process's own environment, for what must hand it on. */
+/** The process's own environment, for callers that pass it on. */
 export function processEnvironment(): Environment {
   return process.env;
 }
@@ -63,7 +63,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config;
 }
 
-/** The configuration as far as it can be read, and a sentence for every variable that has a bad value. */
+/** Reads as much of the configuration as possible, and returns a sentence for every variable with a bad value. */
 export function parseConfig(env: Environment): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const read = <T>(name: VariableName, parse: (text: string) => T, byDefault = defaultOf(name)): T | null => {
@@ -72,7 +72,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     try {
       return parse(text);
     } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : 'is bad'}`);
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is not valid'}`);
       return null;
     }
   };
@@ -122,7 +122,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   return { config, problems };
 }
 
-/** A variable as it is in effect. */
+/** A setting with its value in effect. */
 export interface Setting {
   name: VariableName;
   value: string;
@@ -130,7 +130,7 @@ export interface Setting {
   source: 'environment' | 'default';
 }
 
-/** Every variable with its value in effect; secrets and passwords masked. Throws `ConfigError` like `readConfig`. */
+/** Every setting with its value in effect, with secrets and passwords masked. Throws `ConfigError` like `readConfig`. */
 export function describeConfig(env: Environment = process.env): Setting[] {
   const { databaseUrl, publicUrl } = readConfig(env);
   const derived = new Map<VariableName, string>([
@@ -146,7 +146,7 @@ export function describeConfig(env: Environment = process.env): Setting[] {
   });
 }
 
-/** An unset and an empty variable are the same: compose files pass empty ones on. */
+/** The value of a variable; null if it is unset or empty, because compose files pass on empty variables. */
 export function textOf(env: Environment, name: VariableName): string | null {
   const text = env[name]?.trim();
   return text === undefined || text === '' ? null : text;
@@ -190,7 +190,7 @@ function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
-    throw new RangeError('must be an http or https address without query');
+    throw new RangeError('must be an http or https URL without a query');
   }
   return withoutTrailingSlashes(url.href);
 }
@@ -198,18 +198,18 @@ function parsePublicUrl(text: string): string {
 function parseNetworks(text: string): string[] {
   const list = text.split(',').map((part) => part.trim());
   const bad = list.find((part) => !isNetwork(part));
-  if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma separated; '${bad}' is neither`);
+  if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma-separated; '${bad}' is neither`);
   return list;
 }
 
 function parseHost(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9._-]{1,253}$/.test(text)) {
-    throw new RangeError('must be an address or a host name, without scheme or port');
+    throw new RangeError('must be an address or a host name, without scheme and port');
   }
   return text;
 }
 
 function parseHeaderName(text: string): string {
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be the name of a header');
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be a header name');
   return text.toLowerCase();
 }

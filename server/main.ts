@@ -8,7 +8,7 @@ import { createLog } from './runtime/log.ts';
 import { listen } from './http/listen.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 
-/** Serves until a signal: config -> app -> listen -> wait -> drain. Throws with a sentence when it can't start. */
+/** Serves until a signal: config -> app -> listen -> wait -> drain. If it can't start, throws an error with a sentence for the operator. */
 export async function serve(env: Environment): Promise<void> {
   const warnings = await requireGoodConfig(env);
   const config = readConfig(env);
@@ -21,7 +21,7 @@ export async function serve(env: Environment): Promise<void> {
   log.flush();
 }
 
-/** The entry of `npm run serve`: a failed start is one sentence and exit code 1. */
+/** The entry point of `npm run serve`. If the start fails, it prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
   try {
     await serve(processEnvironment());

@@ -17,7 +17,9 @@ test.each([
 test.each(['POSTBACK_TIMEOUT_MS', 'STATISTICS_DAYS', 'RATE_LIMIT_PER_IP', 'MASTER_KEY_PATH_OLD'])(
   '%s looks like one of ours',
   (name) => {
-    expect(unknownVariables({ [name]: 'x' })).toEqual([`${name} is not a setting; \`config\` lists all of them.`]);
+    expect(unknownVariables({ [name]: 'x' })).toEqual([
+      `${name} is not a setting. Run \`config\` to list all settings.`,
+    ]);
   },
 );
 

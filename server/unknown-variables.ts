@@ -1,11 +1,11 @@
 import { variables } from './config-variables.ts';
 import type { Environment } from './config.ts';
 
-/** Names that begin like ours and that nobody else is known to use. */
+/** Beginnings of names that only our settings are known to have. */
 const OURS =
   /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
 
-/** A sentence for each variable of the environment that was probably meant to be one of ours. */
+/** A sentence for each environment variable that is probably a misspelt setting. */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set<string>(variables.map(({ name }) => name));
   return Object.keys(env)
@@ -13,12 +13,12 @@ export function unknownVariables(env: Environment): string[] {
     .flatMap((name) => {
       const meant = variables.find((variable) => isNear(name, variable.name))?.name;
       if (meant !== undefined) return [`${name} is not a setting. Did you mean ${meant}?`];
-      return OURS.test(name) ? [`${name} is not a setting; \`config\` lists all of them.`] : [];
+      return OURS.test(name) ? [`${name} is not a setting. Run \`config\` to list all settings.`] : [];
     })
     .toSorted();
 }
 
-/** Whether slips of the finger make one of the other: up to three in a long name, none in `PORT`. */
+/** Whether one name is probably a misspelling of the other: up to three typos in a long name, none in `PORT`. */
 function isNear(given: string, ours: string): boolean {
   const [a, b] = [lettersOf(given), lettersOf(ours)];
   const slips = b.length < 6 ? 0 : Math.min(3, Math.floor(b.length / 4));
@@ -29,7 +29,7 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** Letters to put in, leave out or replace until both are the same (Levenshtein). */
+/** The Levenshtein distance: how many letters to insert, remove or replace to turn one into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a].entries()) {

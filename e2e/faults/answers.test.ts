@@ -69,7 +69,7 @@ test('while no connection can be made, requests are 503 database_unavailable and
 test("readiness warns when the database's clock shows another time than ours", async () => {
   service.clock.linger(1000);
   const { body } = await service.client.get('/health/ready');
-  const detail = expect.stringMatching(/^The clock of the database is \d+ min (ahead of|behind) ours\.$/);
+  const detail = expect.stringMatching(/^The database's clock is \d+ min (ahead of|behind) this machine's\.$/);
   expect(body).toMatchObject({ checks: { clock: { state: 'warning', detail } } });
 });
 
@@ -83,7 +83,7 @@ test('readiness answers although the database is silent, and names the checks th
   for (const answer of answers) {
     expect(answer).toMatchObject({
       status: 503,
-      body: { checks: { database: { state: 'failed', detail: 'The check hangs: No answer within 1.5 s.' } } },
+      body: { checks: { database: { state: 'failed', detail: 'The check timed out: no answer within 1.5 s.' } } },
     });
   }
 });

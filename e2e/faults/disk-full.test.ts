@@ -46,7 +46,7 @@ test.skipIf(!isMounted)(
     for (; answer.status === 201; answer = await post()) accepted += 1;
     expect(answer).toMatchObject({ status: 503, code: 'storage_full' });
     expect(answer.headers.get('retry-after')).toBe('60');
-    const detail = 'There is no room left where the database is stored.';
+    const detail = 'The disk that holds the database is full.';
     expect(await readiness()).toMatchObject({
       status: 503,
       body: { ready: false, checks: { database: { state: 'failed', detail } } },

@@ -12,7 +12,7 @@ afterAll(() => postgres.stop());
 
 test('on PostgreSQL the master key must be given and migrate be run; then everything works the same', async () => {
   folder.env = { ...folder.env, DATABASE_URL: postgres.url };
-  expect((await run('migrate')).stderr).toMatch(/With PostgreSQL the master key must be given/);
+  expect((await run('migrate')).stderr).toMatch(/PostgreSQL needs a master key/);
   folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
   expect(await run('publisher list')).toMatchObject({ code: 1, stderr: expect.stringMatching(/run migrate first/) });
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });

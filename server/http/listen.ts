@@ -67,7 +67,9 @@ export async function listen(
   guardConnections(server, { ...config.connections, isTrustedProxy: trustIn(config.trustedProxies) }, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken. Set PORT to another one.`) : error);
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Set PORT to another port.`) : error,
+      );
     });
     server.listen(config.port, config.host, resolve);
   });

@@ -33,8 +33,7 @@ export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
 
   const beat = async (): Promise<void> => {
     const { freed } = await store.heartbeat({ processId, keyFingerprint, at: clock.now() });
-    if (freed > 0)
-      log.info({ event: 'leases_freed', count: freed }, 'deliveries leased by a dead process are due again');
+    if (freed > 0) log.info({ event: 'leases_freed', count: freed }, 'freed deliveries that a dead process had leased');
   };
 
   const beatOnTime = async (): Promise<void> => {

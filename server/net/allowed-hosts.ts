@@ -11,11 +11,13 @@ export function parseAllowedHosts(text: string): string[] {
     const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(entry) ?? [];
     const url = host !== '' && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
     if (url === null || Number(port) < 1 || Number(port) > 65_535) {
-      throw new RangeError(`must be host:port, comma separated; '${entry}' is not`);
+      throw new RangeError(`must be host:port, comma-separated; '${entry}' is not`);
     }
     const bare = bareHost(url.hostname);
     if (isIP(bare) !== 0 && !isReachableByException(bare)) {
-      throw new RangeError(`cannot allow '${entry}': link-local, metadata and special addresses are never called`);
+      throw new RangeError(
+        `can't allow '${entry}': the service never calls link-local, metadata and special addresses`,
+      );
     }
     return hostKey(url.hostname, port);
   });

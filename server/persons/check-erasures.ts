@@ -1,14 +1,15 @@
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Store } from '../store/store.ts';
 
-/** Repeats what an erasure still owes: old pages of the write-ahead log that a reader held at the time. */
+/** Empties the write-ahead log if an erasure could not, because another process was reading it. Warns if it still can't. */
 export function checkErasures(store: Pick<Store, 'purgeLog'>): HealthCheck {
   return {
     name: 'erasures',
     check: async () => {
       const { kind } = await store.purgeLog({ waitMs: 0 });
       if (kind !== 'blocked') return { state: 'ok' };
-      const detail = 'A reader of the database file keeps data of erased users in the write-ahead log. End it.';
+      const detail =
+        'Another process reads the database file and keeps data of erased users in the write-ahead log. End that process.';
       return { state: 'warning', detail };
     },
   };

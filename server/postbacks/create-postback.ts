@@ -7,13 +7,13 @@ import type { Postback, Store } from '../store/store.ts';
 import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
 
 export type CreatedPostback =
-  /** The secret is in this answer and nowhere else. */
+  /** Only this result has the secret in clear. */
   | { kind: 'created'; postbackId: string; secret: string }
-  /** The problem is a sentence that goes on from the address. */
+  /** The problem is the rest of a sentence that begins with "The URL". */
   | { kind: 'invalid'; problem: string }
   | { kind: 'unknown_wall' };
 
-/** Adds an address that is told of the wall's leads, from the next one on. Address and secret are stored sealed. */
+/** Sends a wall's leads to a URL, from the next lead on. URL and secret are stored sealed. */
 export function createPostback(deps: {
   store: Pick<Store, 'createPostback'>;
   vault: Pick<Vault, 'sealSecret'>;

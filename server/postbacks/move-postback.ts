@@ -5,10 +5,10 @@ import { jsonAddressProblem, templateProblem } from './message/check-template.ts
 
 export type MovedPostback =
   | { kind: 'moved' | 'unknown_postback' }
-  /** The problem is a sentence that goes on from the address. */
+  /** The problem is the rest of a sentence that begins with "The URL". */
   | { kind: 'invalid'; problem: string };
 
-/** Gives a postback another address; its id, its secret and what is undelivered stay. */
+/** Changes the URL of a postback. Its id, its secret and undelivered messages stay. */
 export function movePostback(deps: {
   store: Pick<Store, 'movePostback'>;
   vault: Pick<Vault, 'sealSecret'>;

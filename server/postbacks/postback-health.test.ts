@@ -20,16 +20,19 @@ test('deliveries that wait their turn are no cause for a warning', async () => {
 });
 
 test.each([
-  [{ exhausted: 2 }, 'Deliveries: 2 given up after every attempt (postback replay).'],
-  [{ parked: 4 }, 'Deliveries: 4 parked for disabled postbacks (postback enable).'],
-  [{ dueForMs: 11 * MINUTE }, 'Deliveries: pbk_1 waits for 11 min.'],
-  [{ failing: ['pbk_2'] }, 'Deliveries: pbk_2 fails: one attempt a minute (postback log).'],
-  [{ failing: ['pbk_2', 'pbk_3'] }, 'Deliveries: pbk_2 and 1 more fail: one attempt a minute (postback log).'],
+  [{ exhausted: 2 }, 'Deliveries: 2 exhausted (see postback replay).'],
+  [{ parked: 4 }, 'Deliveries: 4 parked for disabled postbacks (see postback enable).'],
+  [{ dueForMs: 11 * MINUTE }, 'Deliveries: pbk_1 is 11 min overdue.'],
+  [{ failing: ['pbk_2'] }, 'Deliveries: pbk_2 is failing, with one attempt a minute (see postback log).'],
+  [
+    { failing: ['pbk_2', 'pbk_3'] },
+    'Deliveries: pbk_2 and 1 more are failing, with one attempt a minute (see postback log).',
+  ],
 ])('%j is a warning', async (parts, detail) => {
   expect(await stateWith(parts)).toEqual({ state: 'warning', detail });
 });
 
 test('all that is wrong is named at once', async () => {
   const state = await stateWith({ exhausted: 1, parked: 1, dueForMs: 60 * MINUTE });
-  expect(state).toMatchObject({ detail: expect.stringMatching(/1 given up.*; 1 parked.*; pbk_1 waits/) });
+  expect(state).toMatchObject({ detail: expect.stringMatching(/1 exhausted.*; 1 parked.*; pbk_1 is 60 min overdue/) });
 });

@@ -2,10 +2,10 @@ import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Store } from '../store/store.ts';
 
-/** A delivery that is due for longer than this is late: its receiver may be slow, or the deliverer too busy or stuck. */
+/** A delivery that is overdue for longer than this is late: its receiver is slow, or the sender is busy or stuck. */
 const LATE_MS = 60_000;
 
-/** Readiness of the postbacks: warns of what an operator has to look at, in counts and ids only. */
+/** Readiness check of the postbacks: warns about what an operator has to look at, in counts and ids only. */
 export function postbackHealth(deps: { store: Pick<Store, 'deliveryHealth'>; clock: Clock }): HealthCheck {
   return {
     name: 'postbacks',
@@ -13,10 +13,10 @@ export function postbackHealth(deps: { store: Pick<Store, 'deliveryHealth'>; clo
       const { exhausted, failing, oldest, parked } = await deps.store.deliveryHealth();
       const waitedMs = oldest === null ? 0 : deps.clock.now() - oldest.dueAt;
       const problems = [
-        ...(exhausted > 0 ? [`${exhausted} given up after every attempt (postback replay)`] : []),
-        ...(parked > 0 ? [`${parked} parked for disabled postbacks (postback enable)`] : []),
-        ...(failing.length > 0 ? [`${failingOnes(failing)}: one attempt a minute (postback log)`] : []),
-        ...(waitedMs > LATE_MS ? [`${oldest?.postbackId} waits for ${Math.floor(waitedMs / 60_000)} min`] : []),
+        ...(exhausted > 0 ? [`${exhausted} exhausted (see postback replay)`] : []),
+        ...(parked > 0 ? [`${parked} parked for disabled postbacks (see postback enable)`] : []),
+        ...(failing.length > 0 ? [`${failingOnes(failing)}, with one attempt a minute (see postback log)`] : []),
+        ...(waitedMs > LATE_MS ? [`${oldest?.postbackId} is ${Math.floor(waitedMs / 60_000)} min overdue`] : []),
       ];
       return problems.length === 0
         ? { state: 'ok' }
@@ -26,5 +26,5 @@ export function postbackHealth(deps: { store: Pick<Store, 'deliveryHealth'>; clo
 }
 
 function failingOnes([first, ...others]: readonly string[]): string {
-  return others.length === 0 ? `${first} fails` : `${first} and ${others.length} more fail`;
+  return others.length === 0 ? `${first} is failing` : `${first} and ${others.length} more are failing`;
 }

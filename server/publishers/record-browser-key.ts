@@ -23,7 +23,7 @@ export function recordBrowserKey(deps: {
     const detail = 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.';
     deps.store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail, at }).catch((error: unknown) => {
       lastAt.delete(name);
-      deps.log.error({ error }, 'a security event could not be stored');
+      deps.log.error({ error }, 'could not store a security event');
     });
   };
 }

@@ -16,9 +16,9 @@ test('clocks that agree are no cause for a warning', async () => {
 });
 
 test.each([
-  [5501, 'The clock of the database is 6 s ahead of ours.'],
-  [-90_000, 'The clock of the database is 90 s behind ours.'],
-  [-3 * HOUR, 'The clock of the database is 180 min behind ours.'],
+  [5501, "The database's clock is 6 s ahead of this machine's."],
+  [-90_000, "The database's clock is 90 s behind this machine's."],
+  [-3 * HOUR, "The database's clock is 180 min behind this machine's."],
 ])('a database whose clock is %i ms off is named', async (offMs, detail) => {
   expect(await setUp((now) => now + offMs).check.check()).toEqual({ state: 'warning', detail });
 });
@@ -26,7 +26,7 @@ test.each([
 test('a clock that was set while we served is named until it is right again', async () => {
   const { check, clock } = setUp(null);
   clock.jump(-3 * HOUR);
-  const detail = 'Our clock was set 180 min back. If it is right now, restart.';
+  const detail = 'The system clock was set 180 min back. If it is right now, restart.';
   expect(await check.check()).toEqual({ state: 'warning', detail });
   clock.jump(3 * HOUR);
   expect(await check.check()).toEqual({ state: 'ok' });

@@ -2,10 +2,10 @@ import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** More than networks and rounding explain. */
+/** A larger difference than network delay and rounding explain. */
 const APART_MS = 5000;
 
-/** What readiness says of our wall clock: that it was set while we served, and that the database's shows another time. */
+/** Warns if the system clock was set while the service runs, or if the database's clock shows another time. */
 export function checkClock(deps: {
   clock: Clock;
   clockJump: ClockJump;
@@ -19,15 +19,17 @@ export function checkClock(deps: {
       const jumpMs = deps.clockJump();
       const askedAt = clock.now();
       const theirs = await databaseTime?.();
-      // The database looked at its clock somewhere between these two.
+      // The database read its clock at some time between these two.
       const apartMs = theirs === undefined ? 0 : distance(theirs, askedAt, clock.now());
       const sentences = [
         ...(jumpMs === 0
           ? []
-          : [`Our clock was set ${lengthOf(jumpMs)} ${jumpMs > 0 ? 'ahead' : 'back'}. If it is right now, restart.`]),
+          : [
+              `The system clock was set ${lengthOf(jumpMs)} ${jumpMs > 0 ? 'ahead' : 'back'}. If it is right now, restart.`,
+            ]),
         ...(Math.abs(apartMs) <= APART_MS
           ? []
-          : [`The clock of the database is ${lengthOf(apartMs)} ${apartMs > 0 ? 'ahead of' : 'behind'} ours.`]),
+          : [`The database's clock is ${lengthOf(apartMs)} ${apartMs > 0 ? 'ahead of' : 'behind'} this machine's.`]),
       ];
       return sentences.length === 0 ? { state: 'ok' } : { state: 'warning', detail: sentences.join(' ') };
     },

@@ -3,7 +3,7 @@ import { movableClock } from '../../e2e/support/service/clock.ts';
 import { checkDatabase } from './database-check.ts';
 import { StorageFull } from '../store/database-failures.ts';
 
-const FULL = { state: 'failed', detail: 'There is no room left where the database is stored.' };
+const FULL = { state: 'failed', detail: 'The disk that holds the database is full.' };
 
 function setUp() {
   const clock = movableClock();

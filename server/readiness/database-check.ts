@@ -2,15 +2,15 @@ import type { MonotonicClock } from '../runtime/clock.ts';
 import { StorageFull } from '../store/database-failures.ts';
 import type { CheckState, HealthCheck } from '../runtime/health.ts';
 
-/** A command that found no room is remembered so long: the next ones may be luckier, being smaller. */
+/** How long the check reports that a command found the disk full: smaller commands may still succeed. */
 const REMEMBERED_MS = 10_000;
 
-const FULL: CheckState = { state: 'failed', detail: 'There is no room left where the database is stored.' };
+const FULL: CheckState = { state: 'failed', detail: 'The disk that holds the database is full.' };
 
-/** Whether the database takes what is written: by a row of its own, and by how the commands before fared. */
+/** Checks that the database stores what is written: by a test row, and by whether recent commands found the disk full. */
 export function checkDatabase(deps: {
   probe: () => Promise<unknown>;
-  /** How many commands found no room so far. */
+  /** How many commands have found the disk full so far. */
   storageFailures: () => number;
   clock: MonotonicClock;
 }): HealthCheck {
@@ -30,7 +30,7 @@ export function checkDatabase(deps: {
       try {
         await probe();
       } catch (error) {
-        // The probe's own failure is told now, and not remembered.
+        // Report the probe's own failure now, but don't remember it.
         known = storageFailures();
         if (error instanceof StorageFull) return FULL;
         throw error;

@@ -5,7 +5,7 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import { checkDatabase } from './database-check.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** What the service can't work without. A part that throws has failed. */
+/** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
   store: Pick<Store, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
   clock: ServiceClock;
@@ -15,7 +15,7 @@ export function serviceChecks(deps: {
   keyFingerprint: string;
   /** Fingerprint of the master key that the database belongs to. */
   claimedFingerprint: () => Promise<string | null>;
-  /** Whether somebody has forwarded requests who is not trusted to. */
+  /** Whether a proxy that is not trusted has forwarded requests. */
   hasUntrustedProxy: () => boolean;
 }): HealthCheck[] {
   const { clock, clockJump, store } = deps;
@@ -35,7 +35,7 @@ export function serviceChecks(deps: {
       check: async () =>
         (await deps.claimedFingerprint()) === deps.keyFingerprint
           ? { state: 'ok' }
-          : { state: 'failed', detail: 'The master key was changed: restart this service with the new one.' },
+          : { state: 'failed', detail: 'The master key was changed. Restart this process with the new key.' },
     },
     {
       name: 'proxy',
@@ -43,7 +43,8 @@ export function serviceChecks(deps: {
         deps.hasUntrustedProxy()
           ? {
               state: 'warning',
-              detail: 'A proxy that is not in TRUSTED_PROXIES forwards requests; they are refused as plain HTTP.',
+              detail:
+                'A proxy that is not in TRUSTED_PROXIES forwards requests. The service treats them as plain HTTP.',
             }
           : { state: 'ok' },
     },

@@ -80,7 +80,7 @@ test('a check that hangs is named within two seconds, and does not run twice at 
     for (let round = 0; round < 3; round += 1) {
       const asked = ask();
       await vi.advanceTimersByTimeAsync(1999);
-      const detail = 'The check hangs: No answer within 1.5 s.';
+      const detail = 'The check timed out: no answer within 1.5 s.';
       expect(await asked).toEqual({
         ready: false,
         checks: { database: { state: 'ok' }, catalogue: { state: 'failed', detail } },

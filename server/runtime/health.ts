@@ -4,7 +4,7 @@ import { TimeLimitError, within } from './time-limit.ts';
 
 export type CheckState = { state: 'ok' } | { state: 'warning' | 'failed'; detail: string };
 
-/** One thing that readiness looks at. `warning` keeps the service ready but is shown. */
+/** One check of readiness. A `warning` is shown, and the service stays ready. */
 export interface HealthCheck {
   name: string;
   check(): Promise<CheckState>;
@@ -15,15 +15,15 @@ export interface Readiness {
   checks: Record<string, { state: string; detail?: string }>;
 }
 
-/** Leaves half a second of the two within which readiness answers, whatever hangs. */
+/** Readiness answers within two seconds, whatever hangs. This leaves half a second of them. */
 const CHECK_LIMIT_MS = 1500;
-/** Anybody may ask: however many do, the checks run once in that time. */
+/** Anybody may ask, so the checks run at most once in this time, however many do. */
 const KEPT_MS = 1000;
 
 /**
- * Asks every check; a check that throws has failed, and the answer says only that: the error is for the log. One that
- * hangs is named as such, and is not asked again until it has come to its end. Whoever asks while the checks run, or
- * within a second after, shares their answer.
+ * Runs every check. A check that throws has failed; the response says only that, and the log has the error. A check that
+ * hangs counts as failed, and does not run again until it has ended. Requests that arrive while the checks run, or within
+ * a second after, share the result.
  */
 export function readiness(deps: {
   checks: readonly HealthCheck[];
@@ -60,7 +60,7 @@ export function readiness(deps: {
   };
 }
 
-/** The check, which answers within its time and never throws. */
+/** Wraps a check so that it answers within its time limit and never throws. */
 function bounded({ check, name }: HealthCheck, log: Pick<Log, 'error'>): HealthCheck {
   let underWay: Promise<CheckState> | null = null;
   return {
@@ -75,8 +75,8 @@ function bounded({ check, name }: HealthCheck, log: Pick<Log, 'error'>): HealthC
         log.error({ event: 'check_failed', setting: name, error }, 'a readiness check failed');
         const detail =
           error instanceof TimeLimitError
-            ? `The check hangs: ${error.message}`
-            : 'The check itself failed; see the log.';
+            ? `The check timed out: no answer within ${CHECK_LIMIT_MS / 1000} s.`
+            : 'The check failed. The log has the error, under check_failed.';
         return { state: 'failed', detail };
       }
     },

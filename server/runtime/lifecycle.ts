@@ -1,22 +1,22 @@
 import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
-/** What winds down on SIGTERM or SIGINT. */
+/** What shuts down on SIGTERM or SIGINT. */
 export interface Drainable {
   /** Readiness answers 503 from now on. */
   startDraining: () => void;
-  /** Finishes what is queued and lets go of the database. */
+  /** Finishes queued work and closes the database. */
   close: () => Promise<void>;
 }
 
-/** How much longer than its requests the whole wind-down may take. */
+/** How much longer than its requests the whole shutdown may take. */
 const GRACE_MS = 5000;
 
 /**
  * Resolves after a signal, once every open request is answered and every accepted write is committed.
- * A second signal ends the process at once. `timeoutMs`: requests still open after it are cut; what is still in the way
- * of the process's end 5 s later (a database that does not answer, a log that nobody reads) is waited for no longer:
- * `exit` with 1. What was acknowledged is committed by then.
+ * A second signal ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something
+ * still blocks 5 s later (a database that does not answer, a log that nobody reads), it calls `exit` with 1. Acknowledged
+ * writes are committed by then.
  */
 export async function drainOnSignal(options: {
   server: Server;
@@ -32,10 +32,10 @@ export async function drainOnSignal(options: {
   });
   process.once('SIGTERM', endAtOnce);
   process.once('SIGINT', endAtOnce);
-  log.info({ event: signal.toLowerCase() }, 'draining');
-  // Stays when this function is done: the process may have an end of its own to come to. It keeps no process alive.
+  log.info({ event: signal.toLowerCase() }, 'shutting down');
+  // Outlives this function, because the process may still have work to finish. It doesn't keep the process alive.
   setTimeout(() => {
-    log.error({ event: 'drain_timeout' }, 'gave up waiting for the end');
+    log.error({ event: 'drain_timeout' }, 'gave up waiting for a clean shutdown');
     (options.exit ?? process.exit)(1);
   }, timeoutMs + GRACE_MS).unref();
   drain.startDraining();
@@ -48,11 +48,11 @@ export async function drainOnSignal(options: {
 
 const SWEEP_MS = 50;
 
-/** Takes no new connection, ends idle ones, waits for open requests, cuts what is left after `timeoutMs`. */
+/** Refuses new connections, closes idle ones, waits for open requests, and cuts off the rest after `timeoutMs`. */
 export function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // A connection whose request ends after `close` stays open for the next one: nobody may wait for that.
+    // Without this, a connection whose request ends after `close` stays open for a next request.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);

@@ -11,8 +11,8 @@ import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The database, migrated, with the vault of the master key that it belongs to. Starts what an erasure before the last
- * stop still owes. Throws with a sentence when the service can't start.
+ * Opens and migrates the database, with the vault of its master key. Purges the write-ahead log if an erasure before the
+ * last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
   config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir'>;
@@ -26,7 +26,8 @@ export async function openSealedStore(inputs: {
   const store = openStore(config.databaseUrl, {
     reach: inputs.reach,
     timeouts: config.databaseTimeouts,
-    onIdleError: (error) => log.warn({ event: 'database_connection_lost', error }, 'a database connection broke'),
+    onIdleError: (error) =>
+      log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
   });
   await finishRewrap({ dataDir: config.dataDir, store, ids });
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });

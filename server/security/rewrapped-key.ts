@@ -6,14 +6,14 @@ import { openVault } from './vault.ts';
 import { claimedFingerprint, MasterKeyError, ownKeyPath, readKeyFile, syncFolder } from './secrets.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where `key rewrap` keeps the new key of an own key file until the database has taken it. */
+/** Where `key rewrap` keeps the new key until the database has switched to it. */
 export function nextKeyPath(ownFile: string): string {
   return `${ownFile}.new`;
 }
 
 /**
- * Puts the new key in the place of the own key file, which is never missing meanwhile. The old one stays beside it,
- * because backups from before need it; answers its file.
+ * Replaces our own key file with the new key; the file is never missing meanwhile. The old key stays beside it, because
+ * earlier backups need it. Returns the path of the old key.
  */
 export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): string {
   const oldFile = `${ownFile}.${oldFingerprint.slice(0, 12)}`;
@@ -23,7 +23,7 @@ export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): stri
   return oldFile;
 }
 
-/** Ends a `key rewrap` that was interrupted after the database had taken the new key. Does nothing otherwise. */
+/** Completes a `key rewrap` that was interrupted after the database had switched to the new key. Otherwise does nothing. */
 export async function finishRewrap(deps: {
   dataDir: string;
   store: Pick<Store, 'schemaVersion' | 'readInstallationValue'>;
@@ -40,7 +40,7 @@ export async function finishRewrap(deps: {
   putNextKeyInPlace(ownFile, current);
 }
 
-/** Keys that earlier rewraps left beside the own key file. */
+/** The keys that earlier rewraps left beside our own key file. */
 export function olderKeys(ownFile: string): KeyObject[] {
   const folder = dirname(ownFile);
   const start = `${basename(ownFile)}.`;

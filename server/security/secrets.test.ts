@@ -41,7 +41,7 @@ test('a file that others may read works, with a warning that says what to do', a
   writeFileSync(file, KEY.toString('hex'));
   chmodSync(file, 0o640);
   const { warnings } = await load({ MASTER_KEY_FILE: file });
-  expect(warnings).toEqual([`Other users can read the master key: run chmod 600 ${file}`]);
+  expect(warnings).toEqual([`Other users can read the master key. Run: chmod 600 ${file}`]);
 });
 
 test('an empty SQLite database gets a key of its own, readable by its owner only, once', async () => {
@@ -64,7 +64,7 @@ test('a key file is never overwritten', () => {
 
 test.each([
   ['no key beside a database with data', {}, { version: 1 }, /is missing/],
-  ['PostgreSQL without a given key', {}, { engine: 'postgres' as const }, /With PostgreSQL/],
+  ['PostgreSQL without a given key', {}, { engine: 'postgres' as const }, /PostgreSQL needs a master key/],
   ['both variables', { MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, {}, /not both/],
   ['too short', { MASTER_KEY: KEY.subarray(1).toString('base64') }, {}, /MASTER_KEY must hold 32 bytes/],
   ['no key at all', { MASTER_KEY: 'correct horse battery staple' }, {}, /MASTER_KEY must hold 32 bytes/],

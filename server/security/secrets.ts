@@ -7,19 +7,17 @@ import { makeFolder } from '../runtime/make-folder.ts';
 import type { Vault } from './vault.ts';
 import type { Store } from '../store/store.ts';
 
-/**
- * The master key, where it came from, and what the operator should know of it (docs/contract/identity.md#master-key).
- */
+/** The master key, where it came from, and warnings about it (docs/contract/identity.md#master-key). */
 export interface MasterKey {
   key: KeyObject;
-  /** Path of its file; null when it stands in `MASTER_KEY`. */
+  /** Path of its file; null if `MASTER_KEY` holds it. */
   file: string | null;
-  /** Made just now, by this process or by another one that was faster. */
+  /** Created just now, by this process or by another one that was faster. */
   isNew: boolean;
   warnings: string[];
 }
 
-/** The master key is missing, unreadable, or not the one that this database was made with. */
+/** The master key is missing, unreadable, or not the key of this database. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
 }
@@ -29,8 +27,8 @@ const INSTALLATION_VALUE = 'master_key_fingerprint';
 const GROUP_AND_OTHERS = 0o077;
 
 /**
- * Finds the master key: `MASTER_KEY_FILE`, else `MASTER_KEY`, else (SQLite only) `master.key` in the data folder,
- * which is made when the database is empty. Throws `MasterKeyError` with a sentence for the operator.
+ * Finds the master key: `MASTER_KEY_FILE`, else `MASTER_KEY`, else (SQLite only) `master.key` in the data folder, which
+ * it creates if the database is empty. Throws `MasterKeyError` with a sentence for the operator.
  */
 export async function loadMasterKey(deps: {
   env?: Environment;
@@ -48,7 +46,7 @@ export async function loadMasterKey(deps: {
   return ownKeyFile(deps);
 }
 
-/** What is wrong with the variables of the master key, a sentence each; whether it is the database's is not looked at. */
+/** Problems of the master key's settings, one sentence each. Doesn't check whether it is the key of the database. */
 export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
   const file = textOf(env, 'MASTER_KEY_FILE');
   const text = textOf(env, 'MASTER_KEY');
@@ -70,7 +68,7 @@ function twoKeys(): MasterKeyError {
 }
 
 function noKeyForPostgres(): MasterKeyError {
-  return new MasterKeyError('With PostgreSQL the master key must be given: set MASTER_KEY_FILE or MASTER_KEY.');
+  return new MasterKeyError('PostgreSQL needs a master key that you choose: set MASTER_KEY_FILE or MASTER_KEY.');
 }
 
 /** Where a SQLite installation keeps its own master key. */
@@ -79,8 +77,8 @@ export function ownKeyPath(dataDir: string): string {
 }
 
 /**
- * Claims the database for this master key at the first migration; later, throws `MasterKeyError` when the database
- * belongs to another one: nothing sealed in it could be read.
+ * At the first migration, claims the database for this master key. Later, throws `MasterKeyError` if the database
+ * belongs to another key, because nothing sealed in it could be read.
  */
 export async function claimMasterKey(deps: {
   store: Pick<Store, 'claimInstallationValue'>;
@@ -89,9 +87,9 @@ export async function claimMasterKey(deps: {
   const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
   if (stored === deps.vault.fingerprint) return;
   throw new MasterKeyError(
-    `This database was made with another master key (${nameOf(stored)}, given: ${nameOf(deps.vault.fingerprint)}). ` +
-      'Give the service that key by MASTER_KEY_FILE or MASTER_KEY. ' +
-      'If `key rewrap` was interrupted, it is the one in master.key.new in the data folder.',
+    `This database has another master key (its fingerprint: ${nameOf(stored)}, yours: ${nameOf(deps.vault.fingerprint)}). ` +
+      'Set MASTER_KEY_FILE or MASTER_KEY to the key of this database. ' +
+      'If `key rewrap` was interrupted, the key is in master.key.new in the data folder.',
   );
 }
 
@@ -100,14 +98,14 @@ export function claimedFingerprint(store: Pick<Store, 'readInstallationValue'>):
   return store.readInstallationValue(INSTALLATION_VALUE);
 }
 
-/** What `key rewrap` puts in the database's installation values for a new master key. */
+/** The installation values that `key rewrap` stores for a new master key. */
 export function masterKeyClaim(vault: Pick<Vault, 'fingerprint'>): Readonly<Record<string, string>> {
   return { [INSTALLATION_VALUE]: vault.fingerprint };
 }
 
 /**
- * Reads a master key file. Throws `MasterKeyError` when there is none, or what it holds is no key; the sentence begins
- * with `from`, the variable that names the file.
+ * Reads a master key file. Throws `MasterKeyError` if it is missing or holds no key. The sentence begins with `from`,
+ * the variable that names the file.
  */
 export function readKeyFile(file: string, from = ''): MasterKey {
   let text: string;
@@ -116,17 +114,17 @@ export function readKeyFile(file: string, from = ''): MasterKey {
   } catch (cause) {
     throw new MasterKeyError(`${from}The master key file ${file} can't be read.`, { cause });
   }
-  // Windows has no such bits; node reports 0666 there.
+  // Windows has no such bits; Node reports 0666 there.
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0;
-  const warnings = isOpen ? [`Other users can read the master key: run chmod 600 ${file}`] : [];
+  const warnings = isOpen ? [`Other users can read the master key. Run: chmod 600 ${file}`] : [];
   return { key: parseKey(text.trim(), `${from}${file}`), file, isNew: false, warnings };
 }
 
-/** Makes a new master key in `file`, or answers false when there is such a file already. */
+/** Creates a new master key in `file`. Returns false if the file exists. */
 export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
   const folder = dirname(file);
   makeFolder(folder);
-  // Written and synced under another name and then linked: nobody ever reads half a key or overwrites one.
+  // Write and sync under another name, then link: nobody ever reads half a key or overwrites one.
   const draft = `${file}.${ids.bytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
   try {
@@ -156,7 +154,7 @@ async function ownKeyFile(deps: {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return readKeyFile(file);
   if ((await deps.store.schemaVersion()) > 0) {
     throw new MasterKeyError(
-      `The master key of this database is missing: ${file} is not there, and neither MASTER_KEY_FILE nor MASTER_KEY is set.`,
+      `The master key of this database is missing: ${file} does not exist, and neither MASTER_KEY_FILE nor MASTER_KEY is set.`,
     );
   }
   createKeyFile(file, deps.ids);
@@ -175,7 +173,7 @@ function decodeBase64(text: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null;
 }
 
-/** The new name must outlive a power cut as surely as the data that the key seals. */
+/** Syncs a folder, so that a new name in it survives a power cut. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -186,7 +184,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Enough of a fingerprint to tell two keys apart. */
+/** The start of a fingerprint, enough to tell two keys apart. */
 function nameOf(fingerprint: string): string {
   return fingerprint.slice(0, 12);
 }

@@ -51,7 +51,7 @@ export function createImpressions(deps: ImpressionsDeps): Impressions {
     try {
       for (const batch of taken) await write(batch);
     } catch (error) {
-      deps.log.warn({ event: 'impressions_lost', error }, 'impressions could not be written');
+      deps.log.warn({ event: 'impressions_lost', error }, 'could not write impressions');
     }
   };
 

@@ -40,7 +40,7 @@ export function keepStatistics({ flush, intervalMs, log, refresh }: KeepDeps): S
       void refreshNow()
         .catch((error: unknown) => {
           if (!stopping.signal.aborted)
-            log.warn({ event: 'statistics_failed', error }, 'statistics were not refreshed');
+            log.warn({ event: 'statistics_failed', error }, 'could not update the statistics');
         })
         .then(() => {
           if (!stopping.signal.aborted) refreshIn(intervalMs);

@@ -23,12 +23,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** There is no room to store anything. Nothing of this command was written; what was stored before can still be read. */
+/** The disk is full. This command wrote nothing; earlier data can still be read. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 
   constructor(cause: unknown) {
-    super('There is no room left where the database is stored.', { cause });
+    super('The disk that holds the database is full.', { cause });
   }
 }
 
@@ -40,7 +40,7 @@ export class MasterKeyChanged extends Error {
   override readonly name = 'MasterKeyChanged';
 
   constructor(cause: unknown) {
-    super('Nothing was stored: the master key was changed, and this process has the old one.', { cause });
+    super('Nothing was stored. The master key was changed, and this process has the old one.', { cause });
   }
 }
 

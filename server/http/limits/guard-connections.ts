@@ -29,7 +29,7 @@ export function guardConnections(
     refused += 1;
     const now = deps.clock.monotonicMs();
     if (loggedAt !== null && now - loggedAt < LOG_EVERY_MS) return;
-    deps.log.warn({ event: 'connections_refused', count: refused }, 'refused connections beyond the limit');
+    deps.log.warn({ event: 'connections_refused', count: refused }, 'closed connections beyond the limit');
     loggedAt = now;
     refused = 0;
   };

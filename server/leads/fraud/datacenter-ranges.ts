@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 
-/** DATACENTER_RANGES can't be read, or a line of it is no range. */
+/** The file of DATACENTER_RANGES can't be read, or has a line that is not a range. */
 export class RangesError extends Error {
   override readonly name = 'RangesError';
 }
@@ -9,7 +9,7 @@ export class RangesError extends Error {
 /** First and last address of a range, as hex digits: 8 for IPv4, 32 for IPv6, so that they compare as text. */
 type Range = readonly [first: string, last: string];
 
-/** The ranges of a file; none when there is no file. Throws `RangesError` with a sentence for the operator. */
+/** Reads the ranges of a file; no file means no ranges. Throws `RangesError` with a sentence for the operator. */
 export function openDatacenterRanges(file: string | null): (ip: string) => boolean {
   if (file === null) return () => false;
   let text: string;
@@ -40,7 +40,7 @@ export function parseRanges(text: string): (ip: string) => boolean {
     else ranges.push(range);
   }
   if (bad.length > 0) {
-    throw new RangesError(`must have one CIDR or address per line; wrong in line ${bad.slice(0, 10).join(', ')}`);
+    throw new RangesError(`must have one CIDR or address per line; not so in line ${bad.slice(0, 10).join(', ')}`);
   }
   const merged = mergeRanges(ranges);
   return (ip) => {

@@ -2,7 +2,7 @@ import type { HealthCheck } from '../../runtime/health.ts';
 import type { Source } from '../../store/store.ts';
 import { findScheme, isWeakScheme } from '../reports/schemes.ts';
 
-/** What readiness says of sources: a warning that names the weak ones, and those that this build can't read. */
+/** Readiness check of the sources: warns about weak ones, and about those whose calls this build can't read. */
 export function checkSources(deps: {
   sources: () => Promise<readonly Pick<Source, 'name' | 'scheme'>[]>;
 }): HealthCheck {
@@ -13,8 +13,12 @@ export function checkSources(deps: {
       const unknown = sources.filter(({ scheme }) => findScheme(scheme) === null);
       const weak = sources.filter((source) => !unknown.includes(source) && isWeakScheme(source.scheme));
       const sentences = [
-        ...(weak.length === 0 ? [] : [`Weak signatures, crediting only their own offers: ${namesOf(weak)}.`]),
-        ...(unknown.length === 0 ? [] : [`Schemes that this build does not know: ${namesOf(unknown)}.`]),
+        ...(weak.length === 0
+          ? []
+          : [`Sources with weak signatures can credit only offers that name them: ${namesOf(weak)}.`]),
+        ...(unknown.length === 0
+          ? []
+          : [`This build does not know the schemes of these sources: ${namesOf(unknown)}.`]),
       ];
       return sentences.length === 0 ? { state: 'ok' } : { state: 'warning', detail: sentences.join(' ') };
     },

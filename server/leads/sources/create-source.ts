@@ -9,14 +9,14 @@ import { chooseSecret } from './source-secret.ts';
 import { sourceWarnings } from './source-warnings.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
-/** What a new source is made of. */
+/** The settings of a new source. */
 export interface SourceRequest {
   /** Letters, digits, '-' and '_', up to 64. */
   name: string;
   scheme: string;
   /** Addresses or CIDRs that it may call from; empty = any. */
   ips: readonly string[];
-  /** How old a time stamp may be; 7 days by default. */
+  /** How old a timestamp may be; 7 days by default. */
   maxAgeMs?: number;
   /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 by default. */
   screenoutCredits?: Units;
@@ -31,10 +31,10 @@ export type CreatedSource =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Senders retry for days (docs/contract/leads.md#sources). */
+/** Sources retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = 7 * DAY_MS;
 
-/** Makes a source of leads. Its secret is in clear in this answer only. */
+/** Creates a lead source. Only this result has its secret in clear. */
 export function createSource(deps: {
   store: Pick<Store, 'createSource'>;
   vault: Pick<Vault, 'sealSecret'>;
@@ -45,7 +45,7 @@ export function createSource(deps: {
   const { store, vault, clock, ids, publicUrl } = deps;
   return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given }) => {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-      return { kind: 'invalid', message: 'The name must be 1 to 64 letters, digits, dashes and underscores.' };
+      return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
     const badIp = ips.find((ip) => !isNetwork(ip));
     if (badIp !== undefined) return { kind: 'invalid', message: `'${badIp}' is neither an address nor a CIDR.` };

@@ -10,7 +10,7 @@ export type RotatedSource =
   | { kind: 'unknown_source' }
   | { kind: 'invalid'; message: string };
 
-/** Gives a source another secret; the one so far stays good for `overlapMs`. */
+/** Gives a source a new secret. The old one stays valid for `overlapMs`. */
 export function rotateSource(deps: {
   store: Pick<Store, 'loadDirectory' | 'rotateSource'>;
   vault: Pick<Vault, 'sealSecret'>;
@@ -24,7 +24,8 @@ export function rotateSource(deps: {
     const scheme = sources.find((source) => source.name === name)?.scheme;
     if (scheme === undefined) return { kind: 'unknown_source' };
     const chosen = chooseSecret(ids, scheme, given);
-    if (chosen.kind === 'unknown_scheme') return { kind: 'invalid', message: `This build knows no scheme ${scheme}.` };
+    if (chosen.kind === 'unknown_scheme')
+      return { kind: 'invalid', message: `This build does not know the scheme ${scheme}.` };
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const previousUntil = clock.now() + overlapMs;

@@ -9,7 +9,7 @@ const SHOWN = 8;
 export type ChosenSecret =
   { kind: 'secret'; secret: string } | { kind: 'unknown_scheme' } | { kind: 'invalid'; message: string };
 
-/** The secret of a source: the given one, if its scheme can use it, else a new one. */
+/** The secret of a source: the given one if its scheme can use it, otherwise a new one. */
 export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?: string): ChosenSecret {
   const scheme = findScheme(schemeName);
   if (scheme === null) return { kind: 'unknown_scheme' };
@@ -17,15 +17,18 @@ export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?
     if (given === undefined) return { kind: 'secret', secret: newWebhookSecret(ids) };
     return isWebhookSecret(given)
       ? { kind: 'secret', secret: given }
-      : { kind: 'invalid', message: 'A secret of this scheme is whsec_ and the base64 of 32 bytes.' };
+      : { kind: 'invalid', message: 'A secret for this scheme must be whsec_ followed by 32 bytes as base64.' };
   }
-  // It stands in addresses and dashboards of networks: digits and letters need no escaping anywhere.
+  // It is part of URLs and entered in networks' dashboards: hex digits need no escaping anywhere.
   if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
   if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
-    return { kind: 'invalid', message: `A network's secret has 1 to ${MAX_LENGTH} characters without spaces.` };
+    return { kind: 'invalid', message: `A secret must have 1 to ${MAX_LENGTH} characters and no spaces.` };
   }
   if (scheme.adapter.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
-    return { kind: 'invalid', message: 'This secret stands in the address: letters, digits, - and _ only.' };
+    return {
+      kind: 'invalid',
+      message: 'This secret is part of the callback URL, so it may have only letters, digits, - and _.',
+    };
   }
   return { kind: 'secret', secret: given };
 }

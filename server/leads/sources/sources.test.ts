@@ -54,13 +54,13 @@ describe('weakness', () => {
 
   test('is said when such a source is made, and in readiness, by name', async () => {
     const made = await create({ scheme: 'secret-url' });
-    expect(made).toMatchObject({ kind: 'created', isWeak: true, warnings: [expect.stringMatching(/weak.*address/)] });
+    expect(made).toMatchObject({ kind: 'created', isWeak: true, warnings: [expect.stringMatching(/weak.*URL/)] });
     await create({ name: 'torox-1', scheme: 'torox', secret: 'theirs' });
     await create({ name: 'strong' });
     const sources = async () => (await store.loadDirectory()).sources;
     expect(await checkSources({ sources }).check()).toEqual({
       state: 'warning',
-      detail: 'Weak signatures, crediting only their own offers: acme, torox-1.',
+      detail: 'Sources with weak signatures can credit only offers that name them: acme, torox-1.',
     });
     const gone = [{ name: 'old', scheme: 'gone' }];
     expect(await checkSources({ sources: () => Promise.resolve(gone) }).check()).toMatchObject({
@@ -128,14 +128,14 @@ describe('a new source', () => {
 
   test('whose network chooses the secret says so until it has it', async () => {
     const without = await create({ scheme: 'adgem' });
-    expect(without).toMatchObject({ warnings: [expect.stringMatching(/AdGem chooses its own secret/)] });
+    expect(without).toMatchObject({ warnings: [expect.stringMatching(/AdGem chooses the secret/)] });
     expect(await create({ name: 'b', scheme: 'adgem', secret: 'theirs' })).toMatchObject({ warnings: [] });
     expect(await create({ name: 'c', scheme: 'adscend' })).toMatchObject({ warnings: [] });
   });
 
   test.each([
-    ['theoremreach', 'TheoremReach publishes no documents'],
-    ['notik', 'Little is known of how Notik calls'],
+    ['theoremreach', 'TheoremReach publishes no documentation'],
+    ['notik', "Little is known about Notik's callbacks"],
   ])('of %s is told how little the facts are worth', async (scheme, said) => {
     const made = await create({ scheme, secret: 'theirs' });
     expect(made).toMatchObject({ warnings: [expect.stringContaining(said)] });

@@ -123,7 +123,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
           (late) => endLease(postbackId, lease, late),
           () => undefined,
         );
-      log.error({ event: 'postback_claim_failed', postbackId, error }, 'deliveries could not be claimed');
+      log.error({ event: 'postback_claim_failed', postbackId, error }, 'could not claim deliveries');
     }
     lane.isClaiming = false;
     claims -= 1;
@@ -161,7 +161,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     try {
       await within(storeLimitMs, store.releaseDeliveries({ deliveryIds, lease, at: schedule.now() }));
     } catch (error) {
-      log.error({ event: 'postback_release_failed', postbackId, error }, 'leases could not be given back');
+      log.error({ event: 'postback_release_failed', postbackId, error }, 'could not return leases');
     }
   };
 

@@ -2,7 +2,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { ClaimedDelivery } from '../../store/store.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 
-/** One line for what went wrong and for each change of state; nothing for a delivery that went well. */
+/** Logs one line for each failure and each change of state; nothing for a delivery that succeeded. */
 export function logAttempt(
   log: Pick<Log, 'info' | 'warn'>,
   delivery: ClaimedDelivery,
@@ -14,10 +14,14 @@ export function logAttempt(
     const status = attempt.httpStatus === null ? {} : { status: attempt.httpStatus };
     const count = delivery.attempts + 1;
     const fields = { postbackId, deliveryId, code: attempt.error, ...status, ms: attempt.ms, count };
-    if (outcome.kind === 'retry') log.info({ event: 'postback_failed', ...fields }, 'an attempt failed');
-    if (outcome.kind === 'exhausted') log.warn({ event: 'postback_exhausted', ...fields }, 'a delivery was given up');
-    if (outcome.kind === 'gone') log.warn({ event: 'postback_gone', ...fields }, 'a postback was disabled');
+    if (outcome.kind === 'retry')
+      log.info({ event: 'postback_failed', ...fields }, 'an attempt to deliver a postback failed');
+    if (outcome.kind === 'exhausted')
+      log.warn({ event: 'postback_exhausted', ...fields }, 'a delivery failed in its last attempt');
+    if (outcome.kind === 'gone')
+      log.warn({ event: 'postback_gone', ...fields }, 'disabled a postback whose receiver answered 410');
   }
-  if (circuit === 'opened') log.warn({ event: 'postback_circuit_open', postbackId }, 'a receiver seems to be down');
-  if (circuit === 'closed') log.info({ event: 'postback_circuit_closed', postbackId }, 'a receiver is back');
+  if (circuit === 'opened')
+    log.warn({ event: 'postback_circuit_open', postbackId }, 'a receiver is failing; it gets one attempt a minute');
+  if (circuit === 'closed') log.info({ event: 'postback_circuit_closed', postbackId }, 'a receiver has recovered');
 }

@@ -66,10 +66,16 @@ export function createSettler(deps: SettlerDeps): Settler {
           const { kind } = await within(deps.storeLimitMs ?? STORE_LIMIT_MS, settling);
           reach('postback.settled');
           if (kind === 'lease_lost')
-            log.info({ event: kind, postbackId, deliveryId }, 'a delivery was settled too late');
+            log.info(
+              { event: kind, postbackId, deliveryId },
+              'the result of an attempt came after its lease had ended',
+            );
           return;
         } catch (error) {
-          log.error({ event: 'postback_settle_failed', postbackId, deliveryId, error }, 'an attempt could not be kept');
+          log.error(
+            { event: 'postback_settle_failed', postbackId, deliveryId, error },
+            'could not store the result of an attempt',
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, deps.settlePauseMs ?? PAUSE_MS).unref());
       }

@@ -1,17 +1,17 @@
 import { mayBeDots } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
-/** The parameters that we append to every GET; a template must not have them already. */
+/** The parameters that the service appends to every GET. A template must not have them. */
 export const ownParameters: readonly string[] = ['postback_id', 'timestamp', 'signature'];
 
-/** Stand for macros while an address is looked at: no template has control characters. */
+/** Stand for macros while a URL is checked: no template has control characters. */
 const SOLID = '\u0001';
 const MAY_BE_DOTS = '\u0002';
 const ORIGIN = /^https?:\/\/([^/?#\\]+)/i;
 
 /**
- * What keeps a template from being the address of a GET, as a sentence that goes on from its name; null when nothing
- * does. Scheme, host and port are fixed text, and no value can add a parameter or change the way that the path goes.
+ * Why a template can't be the URL of a GET, as the rest of a sentence that begins with "The URL"; null if it can. Scheme,
+ * host and port must be fixed text, and no value may add a parameter or lead the path elsewhere.
  */
 export function templateProblem(template: string): string | null {
   const parsed = parseTemplate(template);
@@ -24,16 +24,16 @@ export function templateProblem(template: string): string | null {
   );
 }
 
-/** The same of the address that is posted to. */
+/** The same for the URL of a POST. */
 export function jsonAddressProblem(address: string): string | null {
   const parsed = parseTemplate(address);
   if (parsed.kind === 'invalid' || parsed.parts.some(({ kind }) => kind !== 'text')) {
-    return 'must not have macros: the body of a POST has it all';
+    return 'must not have macros: the body of a POST has all values';
   }
   return addressProblem(address);
 }
 
-/** An address that was found good, with something in place of each macro: to look at its fixed parts. */
+/** A valid template with a placeholder for each macro, to read its fixed parts. */
 export function sampleUrl(address: string): URL {
   const parsed = parseTemplate(address);
   return new URL(parsed.kind === 'parsed' ? fillMarks(withMarks(parsed.parts)) : address);
@@ -58,18 +58,18 @@ function hasMark(text: string): boolean {
 
 function addressProblem(address: string): string | null {
   const authority = ORIGIN.exec(address)?.[1];
-  if (authority === undefined) return 'must be an http or https address';
+  if (authority === undefined) return 'must be an http or https URL';
   if (hasMark(authority)) return 'must not have a macro in its scheme, host or port';
-  if (authority.includes('@')) return 'must not carry credentials';
-  if (address.includes('#')) return "must not have a fragment: what follows '#' is never sent";
-  return URL.canParse(fillMarks(address)) ? null : 'must be a valid address';
+  if (authority.includes('@')) return 'must not contain credentials';
+  if (address.includes('#')) return "must not have a fragment: the part after '#' is never sent";
+  return URL.canParse(fillMarks(address)) ? null : 'must be a valid URL';
 }
 
 function pathProblem(address: string): string | null {
   const parts = address.split(/[/\\]/).map((part) => part.replace(/%2e/gi, '.'));
   const isOpen = parts.some((part) => part.includes(MAY_BE_DOTS) && /^\.{0,2}$/.test(part.replaceAll(MAY_BE_DOTS, '')));
   return isOpen
-    ? "must not have a whole part of its path be text of users or offers: '..' would lead elsewhere; use the query"
+    ? "must not take a whole path segment from users or offers, because '..' would lead elsewhere; use the query"
     : null;
 }
 
@@ -78,5 +78,5 @@ function queryProblem(query: string): string | null {
   if (names.some(hasMark)) return 'must not have a macro in the name of a parameter';
   const decoded = [...new URLSearchParams(names.map((name) => `${name}=`).join('&')).keys()];
   const taken = decoded.find((name) => ownParameters.includes(name));
-  return taken === undefined ? null : `must not have the parameter ${taken}: we append it`;
+  return taken === undefined ? null : `must not have the parameter ${taken}: the service appends it`;
 }

@@ -1,6 +1,6 @@
 import { nameOfBrace, nameOfBracket, type MacroName } from './macros.ts';
 
-/** A piece of a template: fixed text, a macro, or the hash of the text that its own pieces make. */
+/** A part of a template: fixed text, a macro, or a hash of the text that its own parts make. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'macro'; name: MacroName }
@@ -11,8 +11,8 @@ export type ParsedTemplate = { kind: 'parsed'; parts: readonly Part[] } | { kind
 const HASH_END = '[/HSH]';
 
 /**
- * Takes a template apart, once: what a macro becomes is never looked at again. The problem is a sentence that goes on
- * from the template's name, and names every macro that is unknown.
+ * Splits a template into parts, once: the value of a macro is never parsed again. The problem is the rest of a sentence
+ * that begins with "The URL", and names every unknown macro.
  */
 export function parseTemplate(template: string): ParsedTemplate {
   const unknown = new Set<string>();
@@ -24,15 +24,15 @@ export function parseTemplate(template: string): ParsedTemplate {
 }
 
 /**
- * Finds the opening of a hash with its secret, `{name}`, and `[NAME]` in capitals. Other brackets are text: `ids[]=1`
- * and `data[user]=…` are parameters that receivers ask for.
+ * Finds `[HSH=secret]`, `{name}`, and `[NAME]` in capitals. Other brackets are text: receivers use parameters such as
+ * `ids[]=1` and `data[user]=…`.
  */
 function partsOf(template: string, unknown: Set<string>, problems: string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;
   const addText = (to: number): void => {
     const text = template.slice(end, to);
-    if (/[{}]/.test(text)) problems.push('must close each macro: a brace stands alone');
+    if (/[{}]/.test(text)) problems.push('must close each macro: it has a single brace');
     if (/\[HSH=|\[\/HSH\]/.test(text)) problems.push('must close each [HSH=secret] with [/HSH], none inside another');
     if (text !== '') parts.push({ kind: 'text', text });
   };
@@ -43,7 +43,7 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
     const from = match.index + token.length;
     if (secret !== undefined) {
       if (lastHashEnd < from) {
-        // Never closed: text, in which there may be other macros.
+        // Not closed: it is text that may contain other macros.
         tokens.lastIndex = match.index + 1;
         continue;
       }

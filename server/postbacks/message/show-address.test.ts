@@ -13,13 +13,13 @@ test.each([
 ])('%s is shown as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
 
 describe('whoever adds an address is told', () => {
-  const refused = /are refused: its address is not public/;
+  const refused = /because its address is not public/;
   const plain = /plain HTTP/;
   test.each([
-    ['https://10.1.2.3/cb', 'Deliveries to 10.1.2.3:443 are'],
-    ['http://localhost:3000/cb?u={subid1}', 'Deliveries to localhost:3000 are'],
-    ['http://[::1]/cb', 'Deliveries to [::1]:80 are'],
-    ['http://0x7f.1:9/cb', 'Deliveries to 127.0.0.1:9 are'],
+    ['https://10.1.2.3/cb', "The service won't deliver to 10.1.2.3:443, because"],
+    ['http://localhost:3000/cb?u={subid1}', "The service won't deliver to localhost:3000, because"],
+    ['http://[::1]/cb', "The service won't deliver to [::1]:80, because"],
+    ['http://0x7f.1:9/cb', "The service won't deliver to 127.0.0.1:9, because"],
   ])('%s: nothing will be delivered', (address, start) => {
     const [warning, ...more] = addressWarnings(address, ['localhost:3001']);
     expect(warning).toMatch(refused);
@@ -33,7 +33,7 @@ describe('whoever adds an address is told', () => {
     ['http://0.0.0.0/cb', '0.0.0.0:80'],
   ])('%s: no exception helps', (address, name) => {
     expect(addressWarnings(address, [])).toEqual([
-      `Deliveries to ${name} are refused: its address is never called, and can't be allowed.`,
+      `The service never delivers to ${name}, and POSTBACK_ALLOW can't allow it.`,
     ]);
   });
   test('an exception needs no warning', () => {

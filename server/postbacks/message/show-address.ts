@@ -5,7 +5,7 @@ import { sampleUrl } from './check-template.ts';
 
 const PLAIN_WORD = /^\/([a-z-]{1,16})(?:\/.*)?$/;
 
-/** An address as people may see it in lists: the origin, and the first part of the path if it is a plain word. */
+/** A URL masked for lists: the origin, and the first segment of the path if it is a plain word. */
 export function maskAddress(address: string): string {
   const { origin, pathname, search } = sampleUrl(address);
   const word = PLAIN_WORD.exec(pathname)?.[1];
@@ -14,8 +14,8 @@ export function maskAddress(address: string): string {
 }
 
 /**
- * What to tell whoever adds the address, in sentences. It is stored all the same: names and exceptions may change, and
- * each delivery checks for itself. `allow`: exceptions, as `hostKey` writes them.
+ * Warnings for whoever adds the URL, one sentence each. The URL is stored anyway: names and exceptions may change, and
+ * each delivery checks it again. `allow`: exceptions, in the form of `hostKey`.
  */
 export function addressWarnings(address: string, allow: readonly string[]): string[] {
   const { hostname, port, protocol } = sampleUrl(address);
@@ -29,12 +29,12 @@ export function addressWarnings(address: string, allow: readonly string[]): stri
     const canBeAllowed = isIP(bare) === 0 || isReachableByException(bare);
     warnings.push(
       canBeAllowed
-        ? `Deliveries to ${name} are refused: its address is not public. Name it in POSTBACK_ALLOW to allow it.`
-        : `Deliveries to ${name} are refused: its address is never called, and can't be allowed.`,
+        ? `The service won't deliver to ${name}, because its address is not public. To allow it, add it to POSTBACK_ALLOW.`
+        : `The service never delivers to ${name}, and POSTBACK_ALLOW can't allow it.`,
     );
   }
   if (protocol === 'http:' && !isPrivate && !isException) {
-    warnings.push('The address is plain HTTP: what is told of users can be read on the way.');
+    warnings.push("The URL is plain HTTP: anyone along the way can read your users' data.");
   }
   return warnings;
 }
