@@ -35,3 +35,13 @@ const slugOf = (heading: string): string =>
 /** What stands between backticks in the prose. */
 export const codeSpansOf = (text: string): string[] =>
   [...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+/** The rows of the first table below a heading, cell by cell, without its head. */
+export function tableBelow(text: string, heading: string): string[][] {
+  const [, below = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  const [section = ''] = below.split(/^#+ /m);
+  const [table = ''] = /^\|.*(?:\n\|.*)+/m.exec(section) ?? [];
+  const [, , ...rows] = table.split('\n').map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
+  if (rows.length === 0) throw new Error(`There is no table below the heading ${heading}.`);
+  return rows.map((cells) => cells.map((cell) => cell.trim()));
+}
