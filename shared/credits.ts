@@ -1,6 +1,6 @@
 /**
- * Credits and money, exact. One unit is 1/10000 of a credit or of the payout currency.
- * Everything inside the service counts in units; decimal text exists only at the edges.
+ * Exact credits and money. One unit is 1/10000 of a credit or of the payout currency.
+ * The service counts in units; only its inputs and outputs are decimal text.
  */
 
 /** An integer count of 1/10000 credits or currency. */
@@ -9,18 +9,18 @@ export type Units = number;
 /** Units in one credit or one unit of currency. */
 export const UNITS_PER_CREDIT = 10_000;
 
-/** The largest amount a request may name: 1,000,000,000 credits either way. */
+/** The largest amount in a request: 1,000,000,000 credits, positive or negative. */
 export const MAX_AMOUNT_UNITS: Units = 1_000_000_000 * UNITS_PER_CREDIT;
 
-/** The largest balance either way; above it a transaction is refused with `balance_limit`. */
+/** The largest balance, positive or negative. A transaction beyond it is refused with `balance_limit`. */
 export const MAX_BALANCE_UNITS: Units = 9_000_000_000_000_000;
 
 const FRACTION_DIGITS = 4;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
 /**
- * Reads decimal text: optional '-', digits, at most 4 fraction digits, magnitude at most 1e9.
- * Answers null for anything else ('1e3', '0x10', '.5', ' 1', '').
+ * Reads decimal text: an optional '-', digits, at most 4 fraction digits, magnitude at most 1e9.
+ * Returns null for anything else ('1e3', '0x10', '.5', ' 1', '').
  */
 export function parseUnits(text: string): Units | null {
   const match = DECIMAL.exec(text);
@@ -31,7 +31,11 @@ export function parseUnits(text: string): Units | null {
   return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
 }
 
-/** The shortest exact decimal text of `units`: '12.5', '-3'. Throws RangeError unless a safe integer. */
+/**
+ * The shortest exact decimal text of `units`: '12.5', '-3'.
+ *
+ * @throws {RangeError} unless `units` is a safe integer
+ */
 export function formatUnits(units: Units): string {
   if (!Number.isSafeInteger(units)) throw new RangeError('units must be a safe integer');
   const magnitude = Math.abs(units);
@@ -45,17 +49,19 @@ export function formatUnits(units: Units): string {
 }
 
 /**
- * `units` as a JSON number of credits. The double nearest to the exact value, which prints as the same decimal up to
- * 2^39 (549 billion) credits.
+ * `units` as a JSON number of credits: the double nearest to the exact value, which prints as the same decimal up to 2^39
+ * (549 billion) credits.
  */
 export function unitsToNumber(units: Units): number {
   return units / UNITS_PER_CREDIT + 0;
 }
 
 /**
- * Credit of a payout: payout x ratio, half up to 1/10000 of a credit, or to a whole credit when `round`.
+ * The credit for a payout: payout x ratio, rounded half up to 1/10000 of a credit, or to a whole credit with `round`.
  * `ratio` is credits per unit of currency, in units. A negative payout gives exactly the negative credit.
- * The one function behind lists, clicks and leads. Throws RangeError when the credit is beyond the largest balance.
+ * Lists, clicks and leads all use this function.
+ *
+ * @throws {RangeError} if the credit is beyond the largest balance
  */
 export function creditsForPayout(payout: Units, ratio: Units, round: boolean): Units {
   const divisor = BigInt(round ? UNITS_PER_CREDIT * UNITS_PER_CREDIT : UNITS_PER_CREDIT);

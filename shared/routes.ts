@@ -1,4 +1,4 @@
-/** A public endpoint: method and path, with `{name}` where a path parameter stands. */
+/** A public endpoint: its method, and its path with `{name}` for each path parameter. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -8,7 +8,7 @@ const surveyUser = '/market-research/api/publisher/{pubId}/profile/{profileId}/u
 const wall = '/adwall/api/publisher/{pubId}/profile/{adwallId}';
 const wallUser = `${wall}/user/{subid1}` as const;
 
-/** Every public endpoint. Server and clients read the same lines; the paths without `/v1/` never change. */
+/** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
 export const routes = {
   createProfile: { method: 'POST', path: `${surveyUser}.json` },
   readProfile: { method: 'GET', path: `${surveyUser}.json` },
@@ -21,7 +21,7 @@ export const routes = {
   offers: { method: 'GET', path: `${wall}/offers.json` },
   offerCategories: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json' },
   wallDetails: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json' },
-  /** An address of the original that published integrations still ask. */
+  /** The original's path, which existing integrations still call. */
   oldWallDetails: { method: 'GET', path: `${wall}/details.json` },
   createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
@@ -45,9 +45,10 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
   : never;
 
 /**
- * Fills the parameters of a path, percent-encoded, so that a subid may hold any character.
- * Throws RangeError for a parameter that URL parsers would read as a dot segment and drop; URIError for text with half a
- * surrogate pair.
+ * Fills in the parameters of a path, percent-encoded, so that a subid may contain any character.
+ *
+ * @throws {RangeError} for a parameter that URL parsers would read as a dot segment and drop
+ * @throws {URIError} for text with half a surrogate pair
  */
 export function buildPath<Path extends string>(
   path: Path,

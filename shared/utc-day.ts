@@ -1,11 +1,11 @@
-/** The UTC day of `at` (epoch ms) as YYYY-MM-DD: what caps and statistics count by. */
+/** The UTC day of `at` (epoch ms) as YYYY-MM-DD. Caps and statistics count by it. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When the UTC day of an instant began; epoch ms. */
+/** The start of the UTC day of `at`; both in epoch ms. */
 export function utcDayStart(at: number): number {
   return at - (at % DAY_MS);
 }

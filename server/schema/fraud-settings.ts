@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 
-/** What a rule does when it finds something: nothing, a mark on the lead, a hold until somebody looks, a refusal. */
+/** What a rule does with a lead that it matches: nothing, flag it, hold it for review, or reject it. */
 export const fraudActions = ['off', 'flag', 'hold', 'reject'] as const;
 
 export type FraudAction = (typeof fraudActions)[number];
@@ -15,16 +15,16 @@ const rule = (limit: number, description: string) =>
     .prefault({})
     .meta({ description });
 
-/** The fraud rules of a wall: what each does, and its limit. A new wall only flags. */
+/** The fraud rules of a wall: the action and the limit of each. A new wall only flags. */
 export const fraudSettings = z
   .strictObject({
-    agent: rule(0, 'The click came from an automated agent. No limit'),
-    country: rule(0, "The lead's country is not the click's. No limit"),
-    datacenter: rule(0, 'The click came from a data centre (DATACENTER_RANGES). No limit'),
-    duplicate_device: rule(0, 'Other users who completed offers with this device; limit: how many may'),
-    duplicate_ip: rule(3, 'Other users who completed offers from this address; limit: how many may'),
-    too_fast: rule(10, 'The lead came sooner after the click than `limit` seconds'),
-    velocity: rule(30, 'More than `limit` leads of this user within an hour'),
+    agent: rule(0, 'The click came from an automated agent. Ignores `limit`'),
+    country: rule(0, "The lead's country differs from the click's. Ignores `limit`"),
+    datacenter: rule(0, 'The click came from a data centre (DATACENTER_RANGES). Ignores `limit`'),
+    duplicate_device: rule(0, 'More than `limit` other users completed offers with this device'),
+    duplicate_ip: rule(3, 'More than `limit` other users completed offers from this IP address'),
+    too_fast: rule(10, 'The lead came less than `limit` seconds after the click'),
+    velocity: rule(30, 'This user had more than `limit` leads within an hour'),
   })
   .prefault({});
 

@@ -62,14 +62,14 @@ test('a bad row names each field', () => {
     'surprise is not a known field',
   ]);
   expect(errors({ targeting: { countries: ['ZZ'], planet: 'earth', answers: { 10: [1], 8: [1], 1: [] } } })).toEqual([
-    'targeting.countries must hold ISO 3166-1 alpha-2 codes only',
+    'targeting.countries must contain only ISO 3166-1 alpha-2 codes',
     'targeting.answers.1 must be a list of option ids of this question',
     'targeting.answers.8 must be a list of option ids of this question',
-    'targeting.answers.10 is not a question',
+    'targeting.answers.10 is not a known question',
     'targeting.planet is not a known field',
   ]);
   expect(errors(JSON.parse('{"targeting": {"answers": {"__proto__": [1]}}}') as object)).toEqual([
-    'targeting.answers.__proto__ is not a question',
+    'targeting.answers.__proto__ is not a known question',
   ]);
 });
 
@@ -107,7 +107,9 @@ test('times are read with their zone and stand in order', () => {
   expect([starts_at, ends_at]).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1, 1)]);
   expect(errors({ starts_at: '2026-01-02', ends_at: '2026-01-02' })).toEqual(['ends_at must be after starts_at']);
   for (const bad of ['2026-02-30', '2026-01-01T10:00', 'tomorrow', '1969-01-01', '']) {
-    expect(errors({ starts_at: bad })).toEqual(['starts_at must be a date or a date and time with a zone (ISO 8601)']);
+    expect(errors({ starts_at: bad })).toEqual([
+      'starts_at must be a date, or a date and time with a time zone (ISO 8601)',
+    ]);
   }
 });
 
@@ -120,16 +122,16 @@ test('every macro may stand in a destination, behind the host', () => {
 test.each([
   ['https://{subid1}/x', 'must not have a macro in its scheme or host'],
   ['https://a.example{subid1}/x', 'must not have a macro in its scheme or host'],
-  ['{subid1}://a.example/', 'must be an http, https, itms-apps or market address'],
-  ['javascript:alert(1)', 'must be an http, https, itms-apps or market address'],
-  ['/start', 'must be an http, https, itms-apps or market address'],
-  ['https://u:p@a.example/', 'must not carry credentials'],
-  ['https://a.example\\@b.example/', 'must not carry credentials'],
+  ['{subid1}://a.example/', 'must be an http, https, itms-apps or market URL'],
+  ['javascript:alert(1)', 'must be an http, https, itms-apps or market URL'],
+  ['/start', 'must be an http, https, itms-apps or market URL'],
+  ['https://u:p@a.example/', 'must not contain credentials'],
+  ['https://a.example\\@b.example/', 'must not contain credentials'],
   ['https://a.example/{email}', 'must not use the unknown macro {email}'],
-  ['https://a.example/{click_id', 'must close each macro: a brace stands alone'],
-  ['https://a.example/{{click_id}}', 'must close each macro: a brace stands alone'],
-  ['https://a.example/a b', 'must be a valid address'],
-  ['https://a.example:99999/', 'must be a valid address'],
+  ['https://a.example/{click_id', 'must not have an unmatched brace'],
+  ['https://a.example/{{click_id}}', 'must not have an unmatched brace'],
+  ['https://a.example/a b', 'must be a valid URL'],
+  ['https://a.example:99999/', 'must be a valid URL'],
 ])('refuses the destination %s', (destination_url, message) => {
   expect(errors({ destination_url })).toEqual([`destination_url ${message}`]);
 });
@@ -138,7 +140,7 @@ test.each(['//evil.example/x.svg', '/\\evil.example', 'javascript:alert(1)', 'x.
   'refuses the image %s',
   (image_url) => {
     expect(errors({ image_url })).toEqual([
-      "image_url must be an http or https address, or a path that starts with one '/'",
+      "image_url must be an http or https URL, or a path that starts with a single '/'",
     ]);
   },
 );

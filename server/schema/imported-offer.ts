@@ -15,18 +15,18 @@ export interface ImportedOfferEvent {
   readonly time_to_complete: number | null;
 }
 
-/** An offer of the catalogue as an import leaves it: complete, money in units, times in epoch milliseconds. */
+/** An imported offer: complete, with money in units and times in epoch milliseconds. */
 export interface ImportedOffer {
   readonly offer_id: number;
   readonly name: string;
   readonly description: string;
   readonly requirements: string | null;
   readonly credit_delay: string;
-  /** Absolute http(s) address, or a path on this service. */
+  /** An absolute http or https URL, or a path on this service. */
   readonly image_url: string;
   readonly creative_id: number;
   readonly creative_filename: string;
-  /** Template with `destinationMacros`. */
+  /** A template with `destinationMacros`. */
   readonly destination_url: string;
   readonly payout: Units;
   readonly is_support_center_disabled: 0 | 1;
@@ -34,16 +34,16 @@ export interface ImportedOffer {
   readonly category_id: readonly number[];
   readonly mobile_app?: { readonly store_id: string; readonly platform: 1 | 2 };
   readonly events: readonly ImportedOfferEvent[];
-  /** The one source that may credit it; null = any that signs all parameters. */
+  /** The only source that may report its leads; null = any source that signs all parameters. */
   readonly source: string | null;
   readonly targeting: Targeting;
-  /** May be completed many times; absent = once. */
+  /** Whether a user can complete it many times; absent = once. */
   readonly repeatable?: 1;
   readonly starts_at: number | null;
   readonly ends_at: number | null;
-  /** UTC days or in total, over the installation. */
+  /** Per UTC day or in total, across all walls. */
   readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
-  /** Rank among new offers, before clicks tell. */
+  /** Expected earnings per click, by which the offer is ranked while it is new. */
   readonly prior: number;
 }
 
@@ -54,7 +54,7 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (payout === undefined) refuse('payout', 'is required');
   else if (events.length > 0 && payout !== revenue) refuse('payout', 'must be the sum of event_revenue');
-  if (revenue > MAX_PAYOUT_UNITS) refuse('events', 'must not pay more than 100000 in all');
+  if (revenue > MAX_PAYOUT_UNITS) refuse('events', 'must not pay more than 100000 in total');
   if (new Set(events.map(({ event_id }) => event_id)).size < events.length)
     refuse('events', 'must not repeat an event_id');
   if (parsed.starts_at !== null && parsed.ends_at !== null && parsed.ends_at <= parsed.starts_at) {
@@ -86,21 +86,21 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
   };
 }
 
-/** The last part of an address's path, at most 255 characters; '' when the path ends in '/'. */
+/** The last part of a URL's path, at most 255 characters; '' if the path ends in '/'. */
 function fileName(url: string): string {
   const [path = ''] = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   return [...path.slice(path.lastIndexOf('/') + 1)].slice(0, 255).join('');
 }
 
 /**
- * One row of an import: the contract's Offer with `destination_url` in place of `click_url`, and who may see it.
- * Strict: unknown fields are refused, computed ones ignored. Absent fields get their defaults.
+ * One row of an import: the contract's Offer with `destination_url` instead of `click_url`, and with targeting.
+ * Refuses unknown fields, ignores computed ones, and fills in the defaults of absent ones.
  */
 export const importedOffer = offerRow.transform(complete);
 
 /**
- * The import form of an offer: money as decimal numbers, times as ISO 8601 text, nothing that is at its default
- * but for the contract's own fields. Importing it gives an equal offer.
+ * An offer as an import row: money as decimal numbers, times as ISO 8601 text. Omits fields at their default, except
+ * the contract's own. Importing the row gives an equal offer.
  */
 export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
   const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, ...fields } = offer;
@@ -121,7 +121,7 @@ export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
   };
 }
 
-/** JSON Schema (2020-12) of one import row, for those who write feeds. */
+/** The JSON Schema (2020-12) of one import row, for authors of feeds. */
 export function importedOfferJsonSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(importedOffer, {
     io: 'input',

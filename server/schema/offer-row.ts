@@ -16,7 +16,7 @@ import { targeting } from './targeting.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 
-/** The largest payout of an offer: with the largest ratio of a wall its credit still is an exact number. */
+/** The largest payout of an offer. Even with the largest ratio of a wall, its credit is an exact number. */
 export const MAX_PAYOUT_UNITS: Units = 100_000 * UNITS_PER_CREDIT;
 
 const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
@@ -25,11 +25,11 @@ const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const instant = z
-  .string({ error: expecting('a date or a date and time with a zone (ISO 8601)') })
+  .string({ error: expecting('a date, or a date and time with a time zone (ISO 8601)') })
   .transform((value, context) => {
     const at = DAY_OR_TIME.test(value) && z.iso.date().safeParse(value.slice(0, 10)).success ? Date.parse(value) : NaN;
     if (at >= 0 && at <= LAST_INSTANT) return at;
-    context.addIssue('must be a date or a date and time with a zone (ISO 8601)');
+    context.addIssue('must be a date, or a date and time with a time zone (ISO 8601)');
     return z.NEVER;
   })
   .meta({ override: wire({ type: 'string', format: 'date-time' }) });
@@ -43,8 +43,8 @@ const money = () => amountWithin({ min: 0, max: MAX_PAYOUT_UNITS });
 const asObject = (issue: { readonly code?: string }): string =>
   issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object';
 
-/** What the service computes: an export may carry it, an import ignores it. */
-const computed = z.unknown().optional().meta({ description: 'Computed; ignored' });
+/** A field that the service computes. An export may contain it; an import ignores it. */
+const computed = z.unknown().optional().meta({ description: 'Computed by the service; ignored' });
 
 const event = z.strictObject(
   {
@@ -53,7 +53,7 @@ const event = z.strictObject(
     event_revenue: money().meta({ description: 'Revenue of the event' }),
     estimated_time_to_complete: integerText({ min: 0 })
       .default(0)
-      .meta({ description: 'Seconds an average user needs; 0 = not set' }),
+      .meta({ description: 'Seconds that an average user needs; 0 = not set' }),
     time_to_complete: integerText({ min: 1 })
       .nullable()
       .default(null)
@@ -63,7 +63,7 @@ const event = z.strictObject(
   { error: asObject },
 );
 
-/** The fields of an import row, one by one; what they must be to one another is checked by `importedOffer`. */
+/** The fields of an import row, each on its own. `importedOffer` checks them against each other. */
 export const offerRow = z.strictObject(
   {
     currency_count: computed,
@@ -74,7 +74,7 @@ export const offerRow = z.strictObject(
     creative_url: computed,
     target_system: computed,
     matches_target_system_detected: computed,
-    offer_id: idText().meta({ description: 'Offer identifier; the key of the import', example: 1001 }),
+    offer_id: idText().meta({ description: 'Offer identifier, by which an import finds the offer', example: 1001 }),
     name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Offer name', example: 'Harbor Quest' }),
     description: text({ max: 4000, trim: true, lines: true }).default('').meta({ description: 'Offer description' }),
     requirements: text({ min: 1, max: 4000, trim: true, lines: true })
@@ -93,9 +93,12 @@ export const offerRow = z.strictObject(
       }),
     image_url: text({ min: 1, max: 2000 })
       .refine((value) => /^\/(?![/\\])[^\s\\]*$/.test(value) || webAddress(2000).safeParse(value).success, {
-        error: "must be an http or https address, or a path that starts with one '/'",
+        error: "must be an http or https URL, or a path that starts with a single '/'",
       })
-      .meta({ description: 'Image: an http(s) address or a path on this service', example: '/demo/images/harbor.svg' }),
+      .meta({
+        description: 'Image: an http or https URL, or a path on this service',
+        example: '/demo/images/harbor.svg',
+      }),
     creative_id: integerText({ min: 0 })
       .optional()
       .meta({ description: 'Creative identifier; the offer id if absent' }),
@@ -104,13 +107,13 @@ export const offerRow = z.strictObject(
       .meta({ description: "Creative file name; the last part of the image's path if absent" }),
     destination_url: destinationUrl,
     payout: money().optional().meta({
-      description: 'Payout; the sum of event_revenue if absent, and equal to it for an offer with events',
+      description: 'Payout. An offer with events may omit it; it must be the sum of event_revenue',
       example: 1.25,
     }),
     is_support_center_disabled: bit.meta({ description: '1 = no support tickets for this offer' }),
-    featured_global: bit.meta({ description: '1 = featured everywhere' }),
+    featured_global: bit.meta({ description: '1 = featured on all walls' }),
     category_id: listOf(categoryIds)
-      .refine((ids) => ids.length > 0, { error: 'must name at least one category' })
+      .refine((ids) => ids.length > 0, { error: 'must have at least one category' })
       .meta({ description: 'Categories', example: [18, 30] }),
     mobile_app: z
       .strictObject(
@@ -124,32 +127,35 @@ export const offerRow = z.strictObject(
       )
       .optional()
       .meta({ description: 'Only for mobile apps' }),
-    events: z.array(event, { error: 'must be a list' }).max(100, { error: 'must hold at most 100 events' }).default([]),
+    events: z.array(event, { error: 'must be a list' }).max(100, { error: 'must have at most 100 events' }).default([]),
     source: text({ max: 64 })
-      .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be letters, digits, dashes and underscores' })
+      .regex(/^[A-Za-z0-9_-]+$/, { error: 'must contain only letters, digits, dashes and underscores' })
       .nullable()
       .default(null)
-      .meta({ description: 'The one source that may credit this offer' }),
-    targeting: targeting.prefault({}).meta({ description: 'Whom it is for; absent = everybody' }),
+      .meta({
+        description: 'The only source that may report leads of this offer; null = any source that signs all parameters',
+      }),
+    targeting: targeting.prefault({}).meta({ description: 'Users that the offer is for; absent = all users' }),
     repeatable: bit.meta({
-      description: '1 = may be completed many times, as survey routers and videos are; each transaction is paid once',
+      description:
+        '1 = a user can complete it many times, such as a survey router or a video; each transaction is credited once',
     }),
     starts_at: instant
       .nullable()
       .default(null)
-      .meta({ description: 'Shown from then on', example: '2026-01-01T00:00:00Z' }),
-    ends_at: instant.nullable().default(null).meta({ description: 'Shown until then' }),
+      .meta({ description: 'When the offer starts', example: '2026-01-01T00:00:00Z' }),
+    ends_at: instant.nullable().default(null).meta({ description: 'When the offer ends' }),
     cap: z
       .strictObject(
         {
-          leads: integerText({ min: 1 }).meta({ description: 'Leads until the offer is full' }),
-          per: oneOf(['day', 'total']).meta({ description: 'UTC day, or in total' }),
+          leads: integerText({ min: 1 }).meta({ description: 'Leads after which the offer is full' }),
+          per: oneOf(['day', 'total']).meta({ description: 'Per UTC day, or in total' }),
         },
         { error: asObject },
       )
       .nullable()
       .default(null)
-      .meta({ description: 'Lead cap over the installation' }),
+      .meta({ description: 'Lead cap across all walls' }),
     prior: z
       .union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)], { error: expecting('a number from 0 to 1000000') })
       .transform((value, context) => {
@@ -160,7 +166,7 @@ export const offerRow = z.strictObject(
       })
       .default(0)
       .meta({
-        description: 'Rank of a new offer: its expected earnings per click',
+        description: 'Expected earnings per click, by which the offer is ranked while it is new',
         override: wire({ type: 'number', minimum: 0, maximum: 1_000_000 }),
       }),
   },

@@ -8,7 +8,7 @@ import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
 import { integerOf, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 
-/** Whom an offer is for. An empty list, null or an empty record restricts nothing; all that is set must match. */
+/** The users that an offer is for. An empty list, null or an empty record restricts nothing; every restriction must match. */
 export interface Targeting {
   /** Alpha-2 codes, upper case. */
   readonly countries: readonly string[];
@@ -19,23 +19,23 @@ export interface Targeting {
   readonly browsers: readonly BrowserFamily[];
   readonly gender: 'm' | 'f' | null;
   readonly age_range_id: readonly number[];
-  /** Question id to the option ids of which the user must have one. */
+  /** For each question id, the option ids of which the user must have chosen one. */
   readonly answers: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The words of a list, each checked and normalised; repeats are dropped. */
+/** A list of words. Checks and normalises each, and drops repeats. */
 function words(what: string, normalise: (word: string) => string, isKnown: (word: string) => boolean) {
   return z
     .array(z.string({ error: expecting(what) }), { error: 'must be a list' })
     .transform((values, context) => {
       const unknown = values.find((value) => !isKnown(normalise(value)));
-      if (unknown !== undefined) context.addIssue(`must hold ${what} only`);
+      if (unknown !== undefined) context.addIssue(`must contain only ${what}`);
       return [...new Set(values.map(normalise))];
     })
     .default([]);
 }
 
-/** Every option id a question may be answered with, in any country. */
+/** Every option id of a question, in any country. */
 function optionIdsOf(questionId: number): Set<number> {
   const tables = questionId === INCOME_QUESTION ? [...incomeByCountry.values()] : [];
   return new Set([question(questionId)?.options ?? [], ...tables].flat().map((option) => option.id));
@@ -47,13 +47,13 @@ const answers = z
     const chosen: Record<string, number[]> = {};
     if (value === undefined) return chosen;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      context.addIssue('must be an object of question ids and lists of option ids');
+      context.addIssue('must map question ids to lists of option ids');
       return z.NEVER;
     }
     for (const [key, options] of Object.entries(value)) {
       const questionId = integerOf(key);
       if (questionId === null || String(questionId) !== key || question(questionId) === undefined) {
-        context.addIssue({ code: 'custom', path: [key], message: 'is not a question' });
+        context.addIssue({ code: 'custom', path: [key], message: 'is not a known question' });
         continue;
       }
       const known = optionIdsOf(questionId);
@@ -81,7 +81,7 @@ export const targeting = z.strictObject(
       'two or three letter language codes',
       (word) => word.toLowerCase(),
       (word) => /^[a-z]{2,3}$/.test(word),
-    ).meta({ description: 'Languages, by Accept-Language', example: ['en'] }),
+    ).meta({ description: 'Languages, compared with Accept-Language', example: ['en'] }),
     devices: z
       .array(oneOf(deviceKinds), { error: 'must be a list' })
       .transform((kinds) => [...new Set(kinds)])
@@ -96,7 +96,7 @@ export const targeting = z.strictObject(
     gender: oneOf(['m', 'f']).nullable().default(null).meta({ description: 'Gender' }),
     age_range_id: listOf(ageRangeIds).default([]).meta({ description: 'Age ranges' }),
     answers: answers.meta({
-      description: 'Question id to the option ids of which the user must have one',
+      description: 'For each question id, the option ids of which the user must have chosen one',
       example: { 8: [89, 90] },
       override: wire({
         type: 'object',

@@ -10,7 +10,7 @@ import { expecting } from '@rewards-wall/shared/schema/wire.ts';
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
 export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
 
-/** The colours of a wall that a publisher may set; the widget draws with them. */
+/** The colours of a wall that a publisher can set. */
 export const colourNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
 
 export type ColourName = (typeof colourNames)[number];
@@ -32,7 +32,7 @@ const customization = z.strictObject(
     ColourName,
     unknown
   >,
-  { error: unknownOr(`must be colours by name; names: ${colourNames.join(', ')}`) },
+  { error: unknownOr(`must map names to colours; the names are ${colourNames.join(', ')}`) },
 );
 
 const offerIds = z
@@ -40,7 +40,7 @@ const offerIds = z
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
-/** The scheme, host and port of an Origin header; browsers send them in lower case and without the default port. */
+/** Matches an Origin header. Browsers send it in lower case and without the default port. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 const origin = z
@@ -51,8 +51,8 @@ const origin = z
   });
 
 /**
- * The settings of a wall: reads amounts as decimal text or numbers, answers units, and fills in the defaults.
- * What is stored is its output.
+ * The settings of a wall. Reads amounts as decimal text or numbers, returns units, and fills in the defaults.
+ * The service stores the output.
  */
 export const wallSettings = z.strictObject(
   {
@@ -60,16 +60,16 @@ export const wallSettings = z.strictObject(
     header: text({ max: 200, trim: true }).default('').meta({ description: 'Line above the offers' }),
     payout_min: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
       .default(0)
-      .meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
+      .meta({ description: 'Hides offers that pay less', example: 0.25 }),
     size: z
       .strictObject(
         {
-          width: integerText({ min: 1, max: 10_000 }).default(1000).meta({ description: 'Width of the frame, pixels' }),
+          width: integerText({ min: 1, max: 10_000 }).default(1000).meta({ description: 'Width of the iframe in pixels' }),
           height: integerText({ min: 1, max: 10_000 })
             .default(800)
-            .meta({ description: 'Height of the frame, pixels' }),
+            .meta({ description: 'Height of the iframe in pixels' }),
         },
-        { error: unknownOr('must be width and height') },
+        { error: unknownOr('must have width and height') },
       )
       .prefault({}),
     currency: z.strictObject(
@@ -79,22 +79,22 @@ export const wallSettings = z.strictObject(
           description: 'Credits per unit of payout',
           example: 1000,
         }),
-        round: flag.default(false).meta({ description: 'Whether an offer pays whole credits only' }),
+        round: flag.default(false).meta({ description: 'Whether credits are rounded to whole numbers' }),
         visible: flag.default(true).meta({ description: 'Whether amounts are shown' }),
       },
-      { error: unknownOr('must be the currency of the wall') },
+      { error: unknownOr('must have the settings of the currency') },
     ),
     customization: customization.prefault({}).meta({ description: "Colours by name, hex without '#'" }),
-    featured: offerIds.meta({ description: 'Offers that are featured on this wall' }),
-    blocked: offerIds.meta({ description: 'Offers that are never shown on this wall' }),
+    featured: offerIds.meta({ description: 'Offers featured on this wall' }),
+    blocked: offerIds.meta({ description: 'Offers never shown on this wall' }),
     max_payout_factor: amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT })
       .default(UNITS_PER_CREDIT)
-      .meta({ description: "A lead that pays more than this times the click's payout is held", example: 1 }),
+      .meta({ description: "Holds a lead that pays more than the click's payout times this", example: 1 }),
     max_screenout_payout: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
       .default(UNITS_PER_CREDIT)
-      .meta({ description: 'A screen-out or bonus that pays more than this is held', example: 1 }),
+      .meta({ description: 'Holds a screenout or bonus that pays more than this', example: 1 }),
     fraud: fraudSettings,
-    require_token: flag.default(false).meta({ description: 'Whether a list of offers needs a user token' }),
+    require_token: flag.default(false).meta({ description: 'Whether a list of offers requires a user token' }),
     origins: z
       .array(origin, { error: 'must be a list of origins' })
       .transform((origins) => [...new Set(origins)])

@@ -1,4 +1,4 @@
-/** An age range of the offers request; both ends are included, `to` null is open. */
+/** An age range of the offers request. It includes both ends; if `to` is null, it has no upper end. */
 export interface AgeRange {
   readonly id: number;
   readonly label: string;
@@ -6,7 +6,7 @@ export interface AgeRange {
   readonly to: number | null;
 }
 
-/** The ranges of `age_range_id`. They share their ends: 35 is in 1 and in 2. */
+/** The ranges of `age_range_id`. They share their ends: age 35 is in ranges 1 and 2. */
 export const ageRanges: readonly AgeRange[] = [
   { id: 1, label: '18-35', from: 18, to: 35 },
   { id: 2, label: '35-45', from: 35, to: 45 },
@@ -18,7 +18,7 @@ export const ageRanges: readonly AgeRange[] = [
 /** The ids of `ageRanges`. */
 export const ageRangeIds: readonly number[] = ageRanges.map((range) => range.id);
 
-/** The ids of the ranges that hold an age in years; none below 18. */
+/** The ids of the ranges that include an age in years; none below 18. */
 export function ageRangesOf(age: number): number[] {
   return ageRanges.filter(({ from, to }) => age >= from && (to === null || age <= to)).map((range) => range.id);
 }

@@ -7,7 +7,7 @@ export interface Category {
 /** Mobile Apps: the category that `target_system` applies to. */
 export const MOBILE_APPS = 18;
 
-/** Surveys: the category that a survey profile opens. */
+/** Surveys: the category that a profile unlocks. */
 export const SURVEYS = 20;
 
 /** The categories of both variants of the contract. */

@@ -1,4 +1,4 @@
-/** How long a credit takes, read from the contract's `credit_delay` text. */
+/** How long a credit takes: the parsed `credit_delay` of the contract. */
 export type CreditDelay =
   | { kind: 'instant' }
   | { kind: 'days'; days: number }
@@ -24,7 +24,11 @@ export function parseCreditDelay(text: string): CreditDelay | null {
   return { kind: 'days', days: from };
 }
 
-/** The longest wait in days, for sorting: the upper end of a range. Throws RangeError for text that is no delay. */
+/**
+ * The longest delay in days, for sorting: the upper end of a range.
+ *
+ * @throws {RangeError} for text that is not a delay
+ */
 export function creditDelayDays(text: string): number {
   const delay = parseCreditDelay(text);
   switch (delay?.kind) {

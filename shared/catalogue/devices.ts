@@ -4,7 +4,7 @@ export interface Device {
   readonly label: string;
 }
 
-/** Devices a user may own: `target_system_selected` of a survey profile. */
+/** Devices that a user may own: `target_system_selected` of a profile. */
 export const profileDevices: readonly Device[] = [
   { id: 51, label: 'iPhone' },
   { id: 52, label: 'iPad' },
@@ -16,7 +16,7 @@ export const profileDevices: readonly Device[] = [
   { id: 61, label: 'Voice Assistant' },
 ];
 
-/** Systems an offer may target: `target_system` of the offers request. */
+/** Systems that an offer may target: `target_system` of the offers request. */
 export const targetSystems: readonly Device[] = [
   { id: 30, label: 'All Mobile' },
   { id: 50, label: 'iOS All' },
@@ -32,7 +32,7 @@ export const profileDeviceIds: readonly number[] = profileDevices.map((device) =
 /** The ids of `targetSystems`. */
 export const targetSystemIds: readonly number[] = targetSystems.map((system) => system.id);
 
-/** `platform_type` of a survey profile. */
+/** The values of a profile's `platform_type`. */
 export const platformTypes = [
   'android_phone',
   'android_tablet',
@@ -45,12 +45,12 @@ export const platformTypes = [
 
 export type PlatformType = (typeof platformTypes)[number];
 
-/** `browser_family` of a survey profile, and the browsers an offer may target. */
+/** The values of a profile's `browser_family`, and the browsers that an offer may target. */
 export const browserFamilies = ['safari', 'chrome', 'firefox', 'ie', 'opera'] as const;
 
 export type BrowserFamily = (typeof browserFamilies)[number];
 
-/** The kinds of device an offer may target. */
+/** The kinds of device that an offer may target. */
 export const deviceKinds = ['desktop', 'phone', 'tablet'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];

@@ -1,6 +1,6 @@
 import type { Option } from './questions.ts';
 
-/** The contract's table of question 3: 18 and 19 carry the same label. */
+/** The contract's options for question 3. Options 18 and 19 have the same label there. */
 export const defaultIncome: readonly Option[] = [
   { id: 17, label: 'Under $10,000' },
   { id: 18, label: '$20,000 - $29,999' },
@@ -17,5 +17,5 @@ export const defaultIncome: readonly Option[] = [
   { id: 29, label: 'Prefer not to state' },
 ];
 
-/** Tables of countries that have their own, by upper-case alpha-2 code. Their option ids must not be in the contract's table. */
+/** Options of countries that have their own, by upper-case alpha-2 code. Their ids must differ from the contract's. */
 export const incomeByCountry: ReadonlyMap<string, readonly Option[]> = new Map();

@@ -1,11 +1,11 @@
-/** A text field of the survey profile; `max` in Unicode code points, counted after trimming. */
+/** A text field of a profile. `max` is in Unicode code points after trimming. */
 export interface ProfileField {
   readonly name: string;
   readonly required: boolean;
   readonly max: number;
 }
 
-/** The text fields of the survey profile and their limits (docs/contract/profiles.md#fields). */
+/** The text fields of a profile and their limits (docs/contract/profiles.md#fields). */
 export const profileFields = {
   email: { name: 'email', required: true, max: 80 },
   first_name: { name: 'first_name', required: true, max: 40 },
@@ -25,6 +25,6 @@ export type Gender = (typeof genders)[number];
 /** A postcode: letters, digits, dashes and underscores. */
 export const zipPattern = /^[A-Za-z0-9_-]{1,10}$/;
 
-/** An e-mail address: what HTML calls one, with a dot in the domain. */
+/** An e-mail address as HTML defines it, but with a dot in the domain. */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

@@ -7,7 +7,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** A question of the survey profile. `radio` and `select` take exactly one option, `multiple` any number. */
+/** A question of a profile. `radio` and `select` take exactly one option, `multiple` any number. */
 export interface Question {
   readonly id: number;
   /** A name for code and form fields. */
@@ -15,7 +15,7 @@ export interface Question {
   readonly label: string;
   readonly kind: 'radio' | 'select' | 'multiple';
   readonly required: boolean;
-  /** Ids and labels exactly as the contract gives them; a label or an id may stand twice. */
+  /** Ids and labels exactly as in the contract; a label or an id may occur twice. */
   readonly options: readonly Option[];
 }
 
@@ -180,12 +180,12 @@ export const questions: readonly Question[] = [
 
 const byId: ReadonlyMap<number, Question> = new Map(questions.map((entry) => [entry.id, entry]));
 
-/** The question with this id. */
+/** The question with this id, if there is one. */
 export function question(id: number): Question | undefined {
   return byId.get(id);
 }
 
-/** The income options (question 3) of a country, by alpha-2 code; the contract's table where a country has no own. */
+/** The income options (question 3) of a country, by alpha-2 code: its own, or else the contract's. */
 export function incomeOptions(country: string): readonly Option[] {
   return incomeByCountry.get(country.toUpperCase()) ?? defaultIncome;
 }

@@ -3,65 +3,69 @@ import { leadKinds } from './lead.ts';
 import { paging } from './parameters.ts';
 
 /**
- * How far a click, or one of its events, has come: followed and nothing more yet, held for a check, credited, turned
- * away, taken back.
+ * The state of a click or of one of its events: clicked and nothing since, held for review, credited, rejected,
+ * reversed.
  */
 export const activityStates = ['clicked', 'pending', 'credited', 'rejected', 'reversed'] as const;
 
 export type ActivityState = (typeof activityStates)[number];
 
-/** Which entries to list; all without `limit`. Unknown parameters are refused. */
+/** Which entries to list: all without `limit`. Refuses unknown parameters. */
 export const activityQuery = z.strictObject(paging);
 
 export type ActivityQuery = z.output<typeof activityQuery>;
 
-/** One click of the user and what came of it, or one lead that stands alone. */
+/** One click of the user with its outcome, or one lead that has an entry of its own. */
 export const activityEntry = z
   .object({
-    entry_id: z.string().meta({ description: 'Identifier of the entry: of the click, or of a lead that stands alone' }),
+    entry_id: z
+      .string()
+      .meta({ description: 'Identifier of the entry: the id of the click, or of a lead that has an entry of its own' }),
     kind: z.enum(leadKinds).meta({
       description:
-        '`screenout` and `bonus` are paid for a try and leave the offer open; they stand alone, as each completion of an offer that may be completed again does',
+        '`screenout` and `bonus` pay the user and leave the offer open. They have entries of their own, and so does each completion of a repeatable offer',
     }),
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
-    offer_name: z.string().meta({ description: 'Its name', example: 'Harbor Quest' }),
+    offer_name: z.string().meta({ description: 'Name of the offer', example: 'Harbor Quest' }),
     currency_count: z.number().meta({
-      description: 'Credits of the whole offer: what leads brought, and what the click promises of the rest',
+      description:
+        'Credits of the whole offer: the credits of its leads, and those that the click promises for the rest',
       example: 500,
     }),
     state: z.enum(activityStates).meta({
       description:
-        'How far it has come. With events: `pending` while any is held; `credited` when some were credited and none is open; `reversed` or `rejected` when that is all that came of it; else `clicked`',
+        'State of the entry. With events: `pending` while any of them is held; `credited` if some are credited and none is open; `reversed` or `rejected` if that is the only outcome; otherwise `clicked`',
     }),
     events: z
       .array(
         z.object({
           event_id: z.int().meta({ description: 'Event identifier', example: 11 }),
-          event_name: z.string().meta({ description: 'Its name as of the click', example: 'Reach level 10' }),
+          event_name: z
+            .string()
+            .meta({ description: 'Name of the event at the time of the click', example: 'Reach level 10' }),
           currency_count: z.number().meta({ description: 'Credits of the event', example: 500 }),
-          state: z.enum(activityStates).meta({ description: 'How far it has come' }),
+          state: z.enum(activityStates).meta({ description: 'State of the event' }),
         }),
       )
       .meta({ description: 'Events of the offer; empty when it has none' }),
     reason: z.string().nullable().meta({
       description:
-        'Why it was rejected (`too_late`, `already_completed` or `not_accepted`), or reversed (the words of the advertiser, null when it gave none); null otherwise',
+        'Why the entry was rejected (`too_late`, `already_completed` or `not_accepted`) or reversed (the reason that the advertiser gave; null if none); null otherwise',
       example: null,
     }),
-    at: z.iso.datetime().meta({ description: 'When it last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),
+    at: z.iso.datetime().meta({ description: 'When the entry last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),
   })
   .meta({ id: 'ActivityEntry' });
 
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-/** What a user did on a wall, newest first, the balance, and whether the user has signed up for the wall's surveys. */
+/** A user's activity on a wall, newest first, with the balance and whether the user has signed up for surveys. */
 export const activity = z
   .object({
     currency_count: z.number().meta({ description: 'Balance', example: 1250 }),
     has_survey_profile: z.boolean().nullable().meta({
-      description:
-        'Whether the user has a profile at the survey profile that is linked to the wall; null when none is linked',
+      description: 'Whether the user has a profile in the panel that is linked to the wall; null if none is linked',
       example: true,
     }),
     entries: z.array(activityEntry).meta({ description: 'Newest click first' }),

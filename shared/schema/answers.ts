@@ -4,25 +4,25 @@ import type { Option } from '../catalogue/questions.ts';
 import { integerOf } from './parameters.ts';
 import { wire } from './wire.ts';
 
-/** Question id to the chosen option ids, one for a single choice. */
+/** Maps each question id to the chosen option ids: one id for a single choice. */
 export type Answers = Record<number, number[]>;
 
 type Fault = (questionId: string, message: string) => void;
 
-/** The chosen ids as sent: one option id, or an array of them, each a number or its digits; null for anything else. */
+/** Reads one option id or an array of them, each a number or its digits; null for anything else. */
 function chosenIds(value: unknown): number[] | null {
   const ids = (Array.isArray(value) ? value : [value]).map(integerOf);
   const whole = ids.filter((id) => id !== null);
   return whole.length === ids.length ? whole : null;
 }
 
-/** What is wrong with the answer to one question; null when nothing is. Income ids are left to `checkIncome`. */
+/** Why the answer to one question is invalid; null if it is valid. `checkIncome` checks the ids of incomes. */
 function faultOf(questionId: number, ids: number[] | null): string | null {
   const asked = question(questionId);
-  if (asked === undefined) return 'is not a question';
+  if (asked === undefined) return 'is not a known question';
   if (ids === null) return 'must be an option id or a list of option ids';
   if (asked.kind !== 'multiple' && ids.length !== 1) {
-    return ids.length === 0 ? 'is required' : 'must be exactly one option';
+    return ids.length === 0 ? 'is required' : 'must have exactly one option';
   }
   const known = (id: number) => asked.id === INCOME_QUESTION || hasOption(asked.options, id);
   return ids.every(known) ? null : 'is not an option of this question';
@@ -34,9 +34,9 @@ function read(sent: object, fault: Fault): Answers {
   const answers: Answers = {};
   for (const [key, value] of Object.entries(sent)) {
     const id = integerOf(key);
-    // '01' or '1 ' is no question: ids are exact.
+    // Ids are exact: '01' and '1 ' name no question.
     if (id === null || String(id) !== key) {
-      fault(key, 'is not a question');
+      fault(key, 'is not a known question');
       continue;
     }
     const ids = chosenIds(value);
@@ -53,18 +53,18 @@ function read(sent: object, fault: Fault): Answers {
 const optionId = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
 const choice = { anyOf: [...optionId.anyOf, { type: 'array', items: optionId }] };
 
-/** The `answers` of a survey profile, normalised. Each fault stands at its question. Income: see `checkIncome`. */
+/** The `answers` of a profile, normalised. Reports each fault at its question. `checkIncome` checks the income. */
 export const answersField = z
   .unknown()
   .transform((value, context): Answers => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      context.addIssue(value === undefined ? 'is required' : 'must be an object of question ids and option ids');
+      context.addIssue(value === undefined ? 'is required' : 'must map question ids to option ids');
       return z.NEVER;
     }
     return read(value, (id, message) => context.addIssue({ code: 'custom', path: [id], message }));
   })
   .meta({
-    description: 'Question id to option id, or to a list of option ids',
+    description: 'Maps each question id to an option id or a list of option ids',
     example: { 1: '2', 2: '11', 3: '21', 4: '30', 5: '32', 6: '64', 7: '88', 8: ['89', '90'], 9: '109', 11: '126' },
     sensitive: true,
     override: wire({
@@ -75,7 +75,7 @@ export const answersField = z
     }),
   });
 
-/** Whether the income answer is an option of the country; no answer passes, it has a fault of its own. */
+/** Whether the income answer is an option of the country. A missing answer passes: `answersField` reports it. */
 export function checkIncome(answers: unknown, country: unknown): boolean {
   if (typeof answers !== 'object' || answers === null) return true;
   const chosen: unknown = Reflect.get(answers, INCOME_QUESTION);

@@ -16,7 +16,7 @@ const eventId = z
     return z.NEVER;
   })
   .meta({
-    description: 'The event of the offer that was reached; empty or 0 = none',
+    description: 'Event of the offer that the user completed; empty or 0 = none',
     example: 3,
     override: wire({ anyOf: [{ type: 'integer', minimum: 0 }, { const: '' }] }),
   });
@@ -25,38 +25,40 @@ const country = z
   .string({ error: expecting('a 2-letter country code') })
   .transform((value) => value.toUpperCase())
   .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' })
-  .meta({ description: 'Where the lead came from, as an ISO 3166-1 alpha-2 code', example: 'US' });
+  .meta({ description: 'Country of the lead, ISO 3166-1 alpha-2', example: 'US' });
 
-/** What a source says of a lead (docs/contract/leads.md#parameters): the parameters of a GET, or the JSON of a POST. */
+/** What a source reports about a lead (docs/contract/leads.md#parameters): the parameters of a GET, or the JSON of a POST. */
 export const conversionParameters = z
   .object(
     {
       click_id: text({ min: 1, max: 100 }).meta({
-        description: 'The click that the lead came from, as the offer address carried it',
+        description: 'The click that the lead belongs to, from the URL of the offer',
         example: 'clk_019a6f3bb2c00000a1b2c3d4e5f60718',
       }),
       transaction_id: text({ min: 1, max: 255 }).meta({
-        description: "The source's own id of the lead; a repeat, and the reversal, carry the same one",
+        description: "The source's own id for the lead; repeats and the reversal have the same id",
         example: 'T-1001',
       }),
       event_id: eventId,
       payout: amount.optional().meta({
-        description: "What is paid for the lead; the catalogue's when absent. Not read of a reversal",
+        description: "What the lead pays; the catalogue's payout if absent. Ignored in a reversal",
         example: 1.25,
       }),
       status: idOf([1, 2])
         .transform((status): 1 | 2 => (status === 2 ? 2 : 1))
         .default(1)
-        .meta({ description: '1 = payable, 2 = revoked: takes back the lead', example: 1 }),
+        .meta({ description: '1 = payable; 2 = revoked, which reverses the lead', example: 1 }),
       kind: z
         .enum(leadKinds, { error: expecting('complete, screenout or bonus') })
         .default('complete')
         .meta({
           description:
-            'What the lead is for: only `complete` completes the offer. The other two, for surveys, pay for a try or for answers about oneself; they need a signature',
+            'What the lead pays for. Only `complete` completes the offer. `screenout` and `bonus` are for surveys: they pay users who were screened out, or who answered questions about themselves. Both require a signature',
           example: 'complete',
         }),
-      reason: text({ max: 255 }).optional().meta({ description: 'Why it was revoked', example: 'Payment refused' }),
+      reason: text({ max: 255 })
+        .optional()
+        .meta({ description: 'Why the lead was revoked', example: 'Payment refused' }),
       country: country.optional(),
     },
     { error: 'must be an object' },
@@ -65,17 +67,18 @@ export const conversionParameters = z
 
 export type ConversionParameters = z.output<typeof conversionParameters>;
 
-/** When a call was signed, in Unix seconds. */
+/** The time when a call was signed, in Unix seconds. */
 export const conversionStamp = integerText({ min: 0, max: 99_999_999_999 }).meta({
   description: 'When this call was signed, in Unix seconds',
   example: 1_767_225_600,
 });
 
-/** A GET of the scheme `hmac-sha256`, as it is documented. */
+/** The documented query of a GET that uses the scheme `hmac-sha256`. */
 export const conversionQuery = conversionParameters.extend({
   timestamp: conversionStamp,
   signature: z.string().meta({
-    description: 'The last parameter: lowercase hex HMAC-SHA256 over path and query up to and without `&signature=`',
+    description:
+      'Must be the last parameter: lowercase hex HMAC-SHA256 of path and query, up to but not including `&signature=`',
     sensitive: true,
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from './text.ts';
 
-/** The macros of a destination template. Each is replaced by its percent-encoded value at the click. */
+/** The macros of a destination template. A click replaces each with its percent-encoded value. */
 export const destinationMacros = [
   'click_id',
   'offer_id',
@@ -23,25 +23,25 @@ const known: ReadonlySet<string> = new Set(destinationMacros);
 
 const ORIGIN = /^(?:https?|itms-apps|market):\/\/([^/?#]+)/i;
 
-/** What keeps a template from being a safe destination, as a sentence; null when nothing does. */
+/** Why a template is not a safe destination, as a message; null if it is safe. */
 function objection(template: string): string | null {
   const origin = ORIGIN.exec(template);
-  if (origin === null) return 'must be an http, https, itms-apps or market address';
+  if (origin === null) return 'must be an http, https, itms-apps or market URL';
   const host = origin[1] ?? '';
   if (/[{}]/.test(host)) return 'must not have a macro in its scheme or host';
-  if (/[@\\\s]/.test(host)) return 'must not carry credentials';
+  if (/[@\\\s]/.test(host)) return 'must not contain credentials';
   for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.has(name)) return `must not use the unknown macro {${name}}`;
   }
   const filled = template.replace(/\{[^{}]*\}/g, '1');
-  if (/[{}]/.test(filled)) return 'must close each macro: a brace stands alone';
-  if (/\s/.test(filled) || !z.url().safeParse(filled).success) return 'must be a valid address';
+  if (/[{}]/.test(filled)) return 'must not have an unmatched brace';
+  if (/\s/.test(filled) || !z.url().safeParse(filled).success) return 'must be a valid URL';
   return null;
 }
 
 /**
- * The address an offer leads to: http, https or an app store's scheme, with `{macro}` anywhere behind the host.
- * The host is fixed text, so that nothing a user sends can choose where a click goes.
+ * The URL that an offer leads to: http, https or an app store's scheme, with `{macro}` anywhere after the host.
+ * The host is fixed text, so that no input of a user can choose where a click goes.
  */
 export const destinationUrl = text({ min: 1, max: 2000 })
   .superRefine((template, context) => {
@@ -49,6 +49,6 @@ export const destinationUrl = text({ min: 1, max: 2000 })
     if (message !== null) context.addIssue(message);
   })
   .meta({
-    description: `Address template. Macros: ${destinationMacros.map((name) => `{${name}}`).join(' ')}`,
+    description: `URL template. Macros: ${destinationMacros.map((name) => `{${name}}`).join(' ')}`,
     example: 'https://advertiser.example/start?click={click_id}',
   });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** What a lead is for: only `complete` completes its offer; `screenout` and `bonus` pay for the try and leave it open. */
+/** What a lead pays for. Only `complete` completes the offer; `screenout` and `bonus` leave it open. */
 export const leadKinds = ['complete', 'screenout', 'bonus'] as const;
 
 export type LeadKind = (typeof leadKinds)[number];
 
-/** The event of a reconciliation upwards: a second lead under the original's id, for the difference. */
+/** The event of an upward reconciliation: a second lead with the original's transaction id, for the difference. */
 export const RECONCILED = 'reconciled';
 
-/** What a source reads in a 200. Some networks take anything but `1` for a failure: their adapter says so. */
+/** The body of a 200 to a source. Some networks treat anything but `1` as a failure; their adapters ask for `1`. */
 export const leadAnswer = z.enum(['OK', 'DUP', '1']).meta({
-  description: 'OK = taken; DUP = known before, nothing was done; 1 = either, for the networks that ask for it',
+  description: 'OK = accepted; DUP = already known, nothing changed; 1 = either of these, for networks that expect it',
   example: 'OK',
 });
 

@@ -18,7 +18,7 @@ import {
 } from './parameters.ts';
 import { text } from './text.ts';
 
-/** The orders of an offers list. */
+/** The sort keys of an offers list. */
 export const sortKeys = ['popularity', 'trending', 'payout', 'credit_delay'] as const;
 
 export type SortKey = (typeof sortKeys)[number];
@@ -30,36 +30,36 @@ const payoutMin = (bounds: AmountBounds) =>
     .optional()
     .meta({ description: 'Only offers that pay at least this' });
 
-/** The parameters of both variants of the offers request, and what integrators send besides. */
+/** The parameters of both variants of the offers request, and others that integrators send. */
 const offersQueryFields = {
   subid1: subid,
-  subid2: trackingText.optional().meta({ description: 'Click and lead tracking' }),
-  subid3: trackingText.optional().meta({ description: 'Click and lead tracking' }),
-  subid4: trackingText.optional().meta({ description: 'Click and lead tracking' }),
+  subid2: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
+  subid3: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
+  subid4: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
   ...paging,
-  sort_order: oneOf(['asc', 'desc']).default('desc').meta({ description: 'Direction of the order' }),
-  sort_by: oneOf(sortKeys).default('popularity').meta({ description: 'Order of the offers' }),
-  category_id: listOf(categoryIds).optional().meta({ description: 'Only these categories' }),
+  sort_order: oneOf(['asc', 'desc']).default('desc').meta({ description: 'Sort direction' }),
+  sort_by: oneOf(sortKeys).default('popularity').meta({ description: 'Sort key' }),
+  category_id: listOf(categoryIds).optional().meta({ description: 'Only offers of these categories' }),
   featured_only: flag.default(false).meta({ description: 'Only featured offers' }),
   featured_first: flag
     .default(false)
-    .meta({ description: 'Featured offers before all others, each of the two in the order asked for' }),
+    .meta({ description: 'Featured offers before all others; both groups keep the requested order' }),
   gender: oneOf(['m', 'f']).optional().meta({ description: 'Gender of the user', sensitive: true }),
   age_range_id: idOf(ageRangeIds).optional().meta({
     description: 'Age range: 1 = 18-35, 2 = 35-45, 3 = 45-55, 4 = 55-65, 5 = 65+',
   }),
   device: trackingText.optional().meta({ description: 'Device id, such as an advertising identifier' }),
-  device_lat: flag.optional().meta({ description: "The user's wish to limit ad tracking" }),
-  ip: ipText.optional().meta({ description: 'Address of the user, for calls made by a server' }),
-  'user-agent': userAgent.meta({ description: "User agent of the user, in place of the request's own" }),
-  user_agent: userAgent.meta({ description: 'The same as user-agent, which wins' }),
+  device_lat: flag.optional().meta({ description: 'Whether the user limits ad tracking' }),
+  ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
+  'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
+  user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
   target_system: listOf(targetSystemIds).optional().meta({
-    description: 'Systems, in place of the detected one; for category 18 (Mobile Apps) only',
+    description: 'Systems, instead of the detected one; only for category 18 (Mobile Apps)',
   }),
   payout_min: payoutMin({ bareFraction: true }),
 };
 
-/** Puts the agent that counts, `user-agent` before `user_agent`, into `user_agent`. */
+/** Copies `user-agent`, which takes precedence, into `user_agent`. */
 function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_agent?: string | undefined }>(
   query: Query,
 ): Query {
@@ -67,14 +67,14 @@ function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_ag
 }
 
 /**
- * The offers request (docs/contract/offers.md#parameters). Read the user agent from `user_agent`. Unknown parameters
- * are ignored.
+ * The offers request (docs/contract/offers.md#parameters). Ignores unknown parameters. Read the user agent from
+ * `user_agent`.
  */
 export const offersQuery = z.object(offersQueryFields).overwrite(preferHyphen);
 
 export type OffersQuery = z.output<typeof offersQuery>;
 
-/** An event of an offer in an answer. Credits and money are decimal numbers. */
+/** An event of an offer in a response. Credits and money are decimal numbers. */
 export const offerEvent = z
   .object({
     event_id: z.int().meta({ description: 'Event identifier', example: 11 }),
@@ -82,15 +82,15 @@ export const offerEvent = z
     event_revenue: z.number().meta({ description: 'Revenue of the event', example: 1.5 }),
     estimated_time_to_complete: z
       .int()
-      .meta({ description: 'Seconds an average user needs; 0 = not set', example: 3600 }),
+      .meta({ description: 'Seconds that an average user needs; 0 = not set', example: 3600 }),
     time_to_complete: z.int().nullable().meta({ description: 'Seconds allowed after the click; null = not set' }),
     currency_count: z.number().meta({ description: 'Credits of the event', example: 1500 }),
   })
-  .meta({ id: 'OfferEvent', description: 'A step of an offer that is credited on its own' });
+  .meta({ id: 'OfferEvent', description: 'A step of an offer, credited on its own' });
 
 export type OfferEvent = z.output<typeof offerEvent>;
 
-/** An offer in an answer: the contract's fields in its order, then `events` and `creative_url`. */
+/** An offer in a response: the contract's fields in their order, then `events` and `creative_url`. */
 export const offer = z
   .object({
     offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),
@@ -101,13 +101,13 @@ export const offer = z
       description: "'0' instant, '2' days, '2-4' a range of days, '7' weekly, '14' bi-weekly",
       example: '0',
     }),
-    image_url: z.string().meta({ description: 'Image address' }),
-    click_url: z.string().meta({ description: 'Click-through address, valid for 24 hours', sensitive: true }),
+    image_url: z.string().meta({ description: 'URL of the image' }),
+    click_url: z.string().meta({ description: 'Click URL, valid for 24 hours', sensitive: true }),
     payout: z.number().meta({ description: 'Payout', example: 1.25 }),
     is_support_center_disabled: z.int().meta({ description: '1 = no support tickets for this offer', example: 0 }),
     currency_count: z.number().meta({ description: 'Credits of the offer', example: 1250 }),
-    featured_global: z.int().meta({ description: '1 = featured everywhere', example: 0 }),
-    featured_profile: z.int().meta({ description: '1 = featured by the publisher on this wall', example: 1 }),
+    featured_global: z.int().meta({ description: '1 = featured on all walls', example: 0 }),
+    featured_profile: z.int().meta({ description: '1 = featured on this wall by the publisher', example: 1 }),
     epc: z.number().meta({ description: 'Earnings per click; 99 = still being calculated', example: 99 }),
     conversion_rate: z
       .string()
@@ -126,44 +126,44 @@ export const offer = z
     target_system: z.int().meta({ description: 'Used internally', example: 0 }),
     matches_target_system_detected: z.boolean().meta({ description: 'Used internally' }),
     events: z.array(offerEvent).meta({ description: 'Events; empty when the offer has none' }),
-    creative_url: z.string().meta({ description: 'Absolute address of the image' }),
+    creative_url: z.string().meta({ description: 'Absolute URL of the image' }),
   })
-  .meta({ id: 'Offer', description: 'An offer that this user may take' });
+  .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 
 export type Offer = z.output<typeof offer>;
 
-/** The answer to an offers request, and to a surveys request. */
+/** The response to an offers request and to a surveys request. */
 export const offerList = z
   .object({ offers: z.array(offer).meta({ description: 'The offers' }) })
-  .meta({ id: 'OfferList', description: 'Offers in the order asked for' });
+  .meta({ id: 'OfferList', description: 'Offers in the requested order' });
 
 export type OfferList = z.output<typeof offerList>;
 
-/** The answer to a request for the categories of a user's offers. */
+/** The response to a request for the categories of a user's offers. */
 export const offerCategories = z
   .object({
-    offers: z.int().meta({ description: 'How many offers the user is shown in all', example: 240 }),
+    offers: z.int().meta({ description: 'How many offers the user sees in total', example: 240 }),
     categories: z
       .array(
         z.object({
-          category_id: z.int().meta({ description: 'Category', example: 18 }),
-          offers: z.int().meta({ description: 'How many of the offers are in it', example: 96 }),
+          category_id: z.int().meta({ description: 'Category id', example: 18 }),
+          offers: z.int().meta({ description: 'How many of the offers are in this category', example: 96 }),
         }),
       )
-      .meta({ description: 'Categories of at least one offer: those of most offers first, then by id' }),
+      .meta({ description: 'Categories with at least one offer: those with the most offers first, then by id' }),
   })
-  .meta({ id: 'OfferCategories', description: 'Offers by category; an offer of several categories counts in each' });
+  .meta({ id: 'OfferCategories', description: 'Offers per category; an offer in several categories counts in each' });
 
 export type OfferCategories = z.output<typeof offerCategories>;
 
-/** Surveys that a profile qualifies for. */
+/** The surveys that a profile qualifies for. */
 export const surveyList = z
   .object({ surveys: z.array(offer).meta({ description: 'The surveys' }) })
-  .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that fit the profile' });
+  .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that match the profile' });
 
 export type SurveyList = z.output<typeof surveyList>;
 
-/** The rules that can keep an offer from a list. */
+/** The rules that can hide an offer from a list. */
 export const hidingRules = [
   'disabled',
   'not_started',
@@ -186,19 +186,19 @@ export const hidingRules = [
 
 export type HidingRule = (typeof hidingRules)[number];
 
-/** The parameters of the offers request, one `offer_id` (all offers without it), and the secret key. */
+/** The parameters of the offers request, an `offer_id` (all offers without it) and the secret key. */
 export const explainQuery = z
   .strictObject({
     ...offersQueryFields,
     payout_min: payoutMin({}),
-    offer_id: idText().optional().meta({ description: 'The offer to explain; all when omitted', example: 1001 }),
+    offer_id: idText().optional().meta({ description: 'The offer to explain; all offers if omitted', example: 1001 }),
     api_key: optionalApiKey,
   })
   .overwrite(preferHyphen);
 
 export type ExplainQuery = z.output<typeof explainQuery>;
 
-/** Whether each offer is shown to this user, and by which rule it is not. */
+/** For each offer, whether this user sees it, and if not, which rule hides it. */
 export const explanation = z
   .object({
     seen_as: z
@@ -209,21 +209,21 @@ export const explanation = z
         target_system: z.array(z.int()).meta({ description: 'Detected systems' }),
         browser: z.string().nullable().meta({ description: 'Browser family; null = another or unknown' }),
       })
-      .meta({ description: 'What the request was taken for' }),
+      .meta({ description: 'What the service detected about the request' }),
     offers: z
       .array(
         z.object({
           offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),
-          shown: z.boolean().meta({ description: 'Whether no rule hides it' }),
+          shown: z.boolean().meta({ description: 'Whether the user sees the offer' }),
           rule: z
             .enum(hidingRules)
             .nullable()
-            .meta({ description: 'The first rule that hides it', example: 'country' }),
-          detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+            .meta({ description: 'The first rule that hides the offer; null = none', example: 'country' }),
+          detail: z.string().nullable().meta({ description: 'Why that rule hides the offer, in words' }),
         }),
       )
-      .meta({ description: 'In the order of their ids' }),
+      .meta({ description: 'Sorted by id' }),
   })
-  .meta({ id: 'Explanation', description: 'Why offers are shown or not' });
+  .meta({ id: 'Explanation', description: 'Why the user sees each offer, or not' });
 
 export type Explanation = z.output<typeof explanation>;

@@ -78,7 +78,7 @@ test('lists of ids, in every form that clients send', () => {
   }
   expect(categories.parse('20')).toEqual([20]);
   for (const bad of ['', '19', '17,', '17;18', ['17', 'x'], [['17']], {}]) {
-    expect(message(categories, bad)).toBe('must be ids out of: 17, 18, 20');
+    expect(message(categories, bad)).toBe('must be ids from: 17, 18, 20');
   }
 });
 

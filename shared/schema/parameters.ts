@@ -5,13 +5,13 @@ import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
 
 /**
- * Pieces of request schemas. A query or form arrives as text (an array where a name was repeated), a JSON body with
- * JSON types; each piece takes both. An array where one value is expected fails with 'must be given once'.
+ * Building blocks of request schemas. A query or form sends text (an array if a name is repeated), and a JSON body sends
+ * JSON types. Each schema accepts both. An array in place of one value fails with 'must be given once'.
  */
 
 const textOrNumber = (what: string) => z.union([z.string(), z.number()], { error: expecting(what) });
 
-/** A whole number within bounds, both included. */
+/** A whole number from `min` to `max`. */
 export function integerText({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
   const range =
     max < Number.MAX_SAFE_INTEGER
@@ -30,14 +30,14 @@ export function integerText({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SA
     .meta({ override: wire({ type: 'integer', minimum: min, maximum: max }) });
 }
 
-/** The safe integer that `value` is or spells in plain digits; null otherwise. */
+/** The safe integer that `value` is, or spells in plain digits; null for anything else. */
 export function integerOf(value: unknown): number | null {
   if (typeof value !== 'number' && !(typeof value === 'string' && /^-?\d{1,16}$/.test(value))) return null;
   const number = Number(value) + 0;
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** An id that the database gave: a positive safe integer. */
+/** An id from the database: a positive safe integer. */
 export const idText = () => integerText({ min: 1 });
 
 /** A flag: 0, 1, true or false. */
@@ -56,7 +56,7 @@ export const flag = z
 export interface AmountBounds {
   readonly min?: Units;
   readonly max?: Units;
-  /** Takes `.60` for 0.60, as clients of the frozen paths send it. */
+  /** Accepts `.60` for 0.60, which clients of the frozen paths send. */
   readonly bareFraction?: boolean;
 }
 
@@ -80,10 +80,10 @@ export function amountWithin({ min = -MAX_AMOUNT_UNITS, max = MAX_AMOUNT_UNITS, 
 /** A decimal amount of magnitude up to 1,000,000,000, as units. */
 export const amount = amountWithin({});
 
-/** Several of the given ids: `name[]=1&name[]=2`, `name=1,2`, `name=1` or a JSON array. Repeats are dropped. */
+/** A list of the given ids: `name[]=1&name[]=2`, `name=1,2`, `name=1` or a JSON array. Drops repeats. */
 export function listOf(ids: readonly number[]) {
   const known: ReadonlySet<number> = new Set(ids);
-  const message = `must be ids out of: ${ids.join(', ')}`;
+  const message = `must be ids from: ${ids.join(', ')}`;
   const one = z.union([z.string(), z.number()]);
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is required' : message);
   return z
@@ -122,9 +122,9 @@ export function idOf(ids: readonly number[]) {
     .meta({ override: wire({ type: 'integer', enum: [...ids] }) });
 }
 
-/** The publisher's identifier of its user: 1 to 60 code points, no control characters. Never trimmed. */
+/** The publisher's id for the user: 1 to 60 code points without control characters, never trimmed. */
 export const subid = text({ min: 1, max: 60 }).meta({
-  description: "The publisher's own identifier of its user",
+  description: "The publisher's own id for the user",
   example: 'user-42',
   sensitive: true,
 });
@@ -132,13 +132,13 @@ export const subid = text({ min: 1, max: 60 }).meta({
 /** Tracking text (subid2 to subid4, device): up to 60 code points, may be empty. */
 export const trackingText = text({ max: 60 }).meta({ example: 'campaign-7', sensitive: true });
 
-/** A secret or publishable key as a parameter. Whether it is right is decided by the caller, not here. */
+/** A secret or publishable key as a parameter. The caller decides whether it is valid. */
 export const apiKey = z.string({ error: expecting('text') }).meta({ description: 'API key', sensitive: true });
 
-/** The same where the key may stand in a header instead. */
+/** An API key that may be in a header instead. */
 export const optionalApiKey = apiKey
   .optional()
-  .meta({ description: 'API key, unless a header carries it', sensitive: true });
+  .meta({ description: 'API key, unless it is in a header', sensitive: true });
 
 /** An IPv4 or IPv6 address. */
 export const ipText = z.union([z.ipv4(), z.ipv6()], { error: expecting('an IPv4 or IPv6 address') }).meta({
@@ -150,9 +150,9 @@ export const ipText = z.union([z.ipv4(), z.ipv6()], { error: expecting('an IPv4 
 /** A real calendar date, YYYY-MM-DD. */
 export const dateText = z.iso.date({ error: expecting('a date as YYYY-MM-DD') }).meta({ example: '1990-05-17' });
 
-/** An http or https address without credentials, at most `max` characters. */
+/** An http or https URL without credentials, at most `max` characters. */
 export function webAddress(max: number) {
-  const message = 'must be an http or https address without credentials';
+  const message = 'must be an http or https URL without credentials';
   return text({ min: 1, max })
     .refine((value) => /^https?:\/\/[^/?#@\s\\]+(?:[/?#]\S*)?$/i.test(value) && z.url().safeParse(value).success, {
       error: message,
@@ -160,8 +160,8 @@ export function webAddress(max: number) {
     .meta({ override: { format: 'uri', maxLength: max } });
 }
 
-/** Page bounds; without `limit` everything is answered. */
+/** The bounds of a page. Without `limit`, the response has everything. */
 export const paging = {
-  limit: integerText({ min: 1 }).optional().meta({ description: 'Page size; everything when omitted', example: 25 }),
-  offset: integerText({ min: 0 }).default(0).meta({ description: 'Rows to skip', example: 0 }),
+  limit: integerText({ min: 1 }).optional().meta({ description: 'Page size; everything if omitted', example: 25 }),
+  offset: integerText({ min: 0 }).default(0).meta({ description: 'Entries to skip', example: 0 }),
 };

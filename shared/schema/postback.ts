@@ -2,39 +2,39 @@ import * as z from 'zod';
 import { leadKinds } from './lead.ts';
 import { text } from './text.ts';
 
-/** An address of a publisher, or the template of one. Which macros it may have is the service's to check. */
+/** The URL of a postback, or a template for one. The service checks its macros. */
 export const postbackAddress = text({ min: 1, max: 2000, trim: true });
 
 const subid = (number: number) =>
   z.string().meta({
-    description: number === 1 ? "The publisher's id of the user" : `subid${number} of the offers list; '' = none`,
+    description: number === 1 ? "The publisher's id for the user" : `subid${number} of the offers list; '' = none`,
     sensitive: true,
   });
 
-/** What a JSON postback tells of a lead or its reversal. Amounts are negative when it was reversed. */
+/** The `data` of a JSON postback about a lead or its reversal. Amounts are negative in a reversal. */
 export const leadWebhookData = z
   .object({
     lead_id: z.string().meta({ description: 'Identifier of the lead, the same in its reversal' }),
     kind: z.enum(leadKinds).meta({
       description:
-        'What it is for: `complete`, an offer or event that was completed; `screenout` or `bonus`, paid for a try that leaves the offer open',
+        'What the lead pays for: `complete` = a completed offer or event; `screenout` and `bonus` leave the offer open',
     }),
     transaction_id: z.int().meta({
-      description: "Transaction of the credit in the user's transactions, the same in its reversal",
+      description: "Transaction of the credit in the user's account, the same in its reversal",
       example: 421,
     }),
     reversal_transaction_id: z
       .int()
       .nullable()
-      .meta({ description: 'Transaction that took the credit back; null for a credit' }),
+      .meta({ description: 'Transaction that reversed the credit; null for a credit' }),
     click_id: z.string().meta({ description: 'Identifier of the click' }),
     wall_id: z.int().meta({ description: 'adwallId', example: 1 }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
-    offer_name: z.string().meta({ description: 'Its name as of the lead', example: 'Harbor Quest' }),
-    event_id: z.int().nullable().meta({ description: 'Event of the offer; null when it has none', example: 11 }),
-    event_name: z.string().nullable().meta({ description: 'Its name', example: 'Reach level 10' }),
+    offer_name: z.string().meta({ description: 'Name of the offer at the time of the lead', example: 'Harbor Quest' }),
+    event_id: z.int().nullable().meta({ description: 'Event of the offer; null if it has none', example: 11 }),
+    event_name: z.string().nullable().meta({ description: 'Name of the event', example: 'Reach level 10' }),
     payout: z.number().meta({ description: 'Payout of the offer or event', example: 1.25 }),
-    currency_count: z.number().meta({ description: 'Credits of the user', example: 125 }),
+    currency_count: z.number().meta({ description: 'Credits for the user', example: 125 }),
     currency_name: z.string().meta({ description: "The wall's currency", example: 'Coins' }),
     status: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 payable, 2 revoked', example: 1 }),
     subid1: subid(1),
@@ -42,15 +42,15 @@ export const leadWebhookData = z
     subid3: subid(3),
     subid4: subid(4),
     device: z.string().meta({ description: "Device id of the click; '' = none", sensitive: true }),
-    ip: z.string().meta({ description: 'Address of the click', sensitive: true }),
+    ip: z.string().meta({ description: 'IP address of the click', sensitive: true }),
     country: z.string().nullable().meta({ description: 'Country of the click, ISO 3166-1 alpha-2', example: 'US' }),
-    reason: z.string().nullable().meta({ description: 'Why it was reversed, as the source says' }),
+    reason: z.string().nullable().meta({ description: 'Why the lead was reversed, in the words of the source' }),
   })
   .meta({ id: 'LeadWebhookData' });
 
 export type LeadWebhookData = z.output<typeof leadWebhookData>;
 
-/** The body of a JSON postback. The same bytes at every attempt. */
+/** The body of a JSON postback. Every attempt sends the same bytes. */
 export const leadWebhook = z
   .object({
     type: z.enum(['lead.credited', 'lead.reversed']).meta({ description: 'What happened' }),

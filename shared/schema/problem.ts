@@ -5,30 +5,27 @@ export const fieldError = z
   .object({
     path: z
       .string()
-      .meta({ description: "The field, parts joined by '.'; '' is the request itself", example: 'answers.3' }),
+      .meta({ description: "Path of the field, joined by '.'; '' = the request itself", example: 'answers.3' }),
     code: z.string().meta({ description: 'Stable code', example: 'required' }),
     message: z
       .string()
-      .meta({ description: 'What is wrong, to be read after the name of the field', example: 'is required' }),
-    minimum_age: z
-      .int()
-      .optional()
-      .meta({ description: 'Of too_young: the age in years from which one may sign up', example: 18 }),
+      .meta({ description: 'What is wrong; follows the name of the field in a sentence', example: 'is required' }),
+    minimum_age: z.int().optional().meta({ description: 'With `too_young`: the minimum age in years', example: 18 }),
   })
   .meta({ id: 'FieldError' });
 
 export type FieldError = z.output<typeof fieldError>;
 
-/** The body of every refusal: RFC 9457 problem details. */
+/** The body of every error response: RFC 9457 problem details. */
 export const problem = z
   .object({
-    type: z.string().meta({ description: 'Address of a page about this kind of problem' }),
-    title: z.string().meta({ description: 'The kind of problem, in a few words', example: 'Validation failed' }),
+    type: z.string().meta({ description: 'URL of a page about this kind of problem' }),
+    title: z.string().meta({ description: 'Kind of problem, in a few words', example: 'Validation failed' }),
     status: z.int().meta({ description: 'The HTTP status', example: 400 }),
     detail: z.string().meta({ description: 'What went wrong this time' }),
     code: z.string().meta({ description: 'Stable code in snake_case', example: 'validation_failed' }),
-    request_id: z.string().meta({ description: "The request's name in the logs" }),
-    errors: z.array(fieldError).optional().meta({ description: 'Every failing field, for 400' }),
+    request_id: z.string().meta({ description: 'Id of the request in the logs' }),
+    errors: z.array(fieldError).optional().meta({ description: 'Every failing field of a 400' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457)' });
 
@@ -48,7 +45,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * The issues of a failed parse as field errors: one for each, unknown fields named one by one.
+ * Converts the issues of a failed parse to field errors: one for each issue, and one for each unknown field.
  * Codes: required, repeated, unknown_field, too_long, empty, too_big, too_small, invalid.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {

@@ -51,13 +51,13 @@ test('answers are checked also when other fields fail', () => {
   expect(errors(sent).toSorted()).toEqual(
     [
       'email must be an e-mail address',
-      'answers.1 must be exactly one option',
+      'answers.1 must have exactly one option',
       "answers.3 must be one of the country's income options",
       'answers.5 must be an option id or a list of option ids',
       'answers.6 is required',
-      'answers.10 is not a question',
-      'answers.__proto__ is not a question',
-      'answers.02 is not a question',
+      'answers.10 is not a known question',
+      'answers.__proto__ is not a known question',
+      'answers.02 is not a known question',
       'answers.2 is required',
       'answers.4 is required',
       'answers.7 is required',
@@ -82,7 +82,7 @@ test('a single choice is one option: not several, not one twice', () => {
     ['2', '3'],
     ['2', '2'],
   ]) {
-    expect(errors({ answers: { ...answers, 1: several } })).toEqual(['answers.1 must be exactly one option']);
+    expect(errors({ answers: { ...answers, 1: several } })).toEqual(['answers.1 must have exactly one option']);
   }
 });
 
@@ -136,12 +136,12 @@ test.each([
   [{ gender: 'x' }, ['gender must be one of: m, f']],
   [{ dob: '1990-02-30' }, ['dob must be a date as YYYY-MM-DD']],
   [{ target_system_selected: [] }, []],
-  [{ target_system_selected: [99] }, ['target_system_selected must be ids out of: 51, 52, 40, 58, 57, 59, 60, 61']],
+  [{ target_system_selected: [99] }, ['target_system_selected must be ids from: 51, 52, 40, 58, 57, 59, 60, 61']],
   [{ target_system_selected: 51 }, ['target_system_selected must be a list of device ids']],
   [{ ip: 'here' }, ['ip must be an IPv4 or IPv6 address']],
   [{ platform_type: 'desktop', browser_family: 'ie', ip: '::1' }, []],
   [{ browser_family: 'edge' }, ['browser_family must be one of: safari, chrome, firefox, ie, opera']],
-  [{ answers: [] }, ['answers must be an object of question ids and option ids']],
+  [{ answers: [] }, ['answers must map question ids to option ids']],
 ])('%j', (change, expected) => {
   expect(errors(change)).toEqual(expected);
 });

@@ -30,7 +30,7 @@ const devices = z
   .transform((sent, context) => {
     const ids = sent.map(integerOf).filter((id) => id !== null && deviceIds.has(id));
     if (ids.length === sent.length) return [...new Set(ids.filter((id) => id !== null))];
-    context.addIssue(`must be ids out of: ${profileDeviceIds.join(', ')}`);
+    context.addIssue(`must be ids from: ${profileDeviceIds.join(', ')}`);
     return z.NEVER;
   })
   .meta({
@@ -61,21 +61,24 @@ const fields = {
         context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, message: 'must not be empty' });
       else if (!zipPattern.test(value)) context.addIssue('must be 1 to 10 letters, digits, dashes and underscores');
     })
-    .meta({ ...personal('Postcode; a 5-digit form is valid', '62701'), override: { pattern: zipPattern.source } }),
+    .meta({
+      ...personal('Postcode: letters, digits, dashes and underscores, such as five digits', '62701'),
+      override: { pattern: zipPattern.source },
+    }),
   target_system_selected: devices,
   answers: answersField,
-  ip: ipText.optional().meta(personal('Address of the user; required for calls made by a server', '203.0.113.9')),
+  ip: ipText.optional().meta(personal('IP address of the user; required for calls from a server', '203.0.113.9')),
   platform_type: oneOf(platformTypes).optional().meta({
-    description: "The user's platform; required for calls made by a server",
+    description: "The user's platform; required for calls from a server",
     example: 'desktop',
   }),
   browser_family: oneOf(browserFamilies).optional().meta({
-    description: "The user's browser; required for calls made by a server",
+    description: "The user's browser; required for calls from a server",
     example: 'firefox',
   }),
 };
 
-/** Adds the income answer's fault, also when other fields failed, so that all are reported at once. */
+/** Checks the income answer, even if other fields failed, so that the response lists every failure. */
 function incomeOfCountry(body: unknown, context: z.RefinementCtx): void {
   if (typeof body !== 'object' || body === null) return;
   if (checkIncome(Reflect.get(body, 'answers'), Reflect.get(body, 'country'))) return;
@@ -87,38 +90,37 @@ const always = { when: () => true };
 const asObject = { error: 'must be a JSON object' };
 
 /**
- * The body that creates a survey user profile (docs/contract/profiles.md#fields). Unknown fields are ignored. Age: see
- * `ageOn`.
+ * The body that creates a profile (docs/contract/profiles.md#fields). Ignores unknown fields. `ageOn` gives the age.
  */
 export const profileBody = z
   .object({ api_key: apiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)
-  .meta({ id: 'ProfileBody', description: 'A survey user profile with the key that creates it' });
+  .meta({ id: 'ProfileBody', description: 'A profile, with the key that creates it' });
 
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** The body that replaces a profile: a secret key may stand in the body, in a header, or a user token instead of it. */
+/** The body that replaces a profile. The secret key may be in the body or a header, and a user token may replace it. */
 export const profileReplacement = z
   .object({ api_key: optionalApiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)
-  .meta({ id: 'ProfileReplacement', description: 'A survey user profile' });
+  .meta({ id: 'ProfileReplacement', description: 'A profile' });
 
 export type ProfileReplacement = z.output<typeof profileReplacement>;
 
-/** What is kept of a user: the body without the key, sealed at rest. */
+/** What the service stores of a profile: the body without the key, sealed at rest. */
 export type ProfileFields = Omit<ProfileBody, 'api_key'>;
 
-/** The answer to the creation of a profile. */
+/** The response to the creation of a profile. */
 export const profileCreated = z
   .object({ token: z.string().meta({ description: 'Signed user token (three parts)', sensitive: true }) })
   .meta({ id: 'ProfileCreated' });
 
 export type ProfileCreated = z.output<typeof profileCreated>;
 
-/** A survey user profile in an answer: what was sent, normalised. */
+/** A profile in a response: the fields as sent, normalised. */
 export const profileView = z
   .object({
-    subid1: z.string().meta(personal("The publisher's own identifier of its user")),
+    subid1: z.string().meta(personal("The publisher's own id for the user")),
     email: z.string().meta(personal('E-mail address')),
     first_name: z.string().meta(personal('First name')),
     last_name: z.string().meta(personal('Last name')),
@@ -133,18 +135,18 @@ export const profileView = z
     target_system_selected: z.array(z.int()).meta({ description: "The user's devices" }),
     answers: z
       .record(z.string(), z.array(z.int()))
-      .meta({ description: 'Question id to the chosen option ids', sensitive: true }),
-    ip: z.string().optional().meta(personal('Address of the user')),
+      .meta({ description: 'Maps each question id to the chosen option ids', sensitive: true }),
+    ip: z.string().optional().meta(personal('IP address of the user')),
     platform_type: z.enum(platformTypes).optional().meta({ description: "The user's platform" }),
     browser_family: z.enum(browserFamilies).optional().meta({ description: "The user's browser" }),
   })
-  .meta({ id: 'Profile', description: 'A survey user profile' });
+  .meta({ id: 'Profile', description: 'A profile' });
 
 export type ProfileView = z.output<typeof profileView>;
 
 /**
- * Age in whole years on the day `today`; both YYYY-MM-DD. Negative when the birth is in the future.
- * Somebody born on 29 February gets older on 1 March of a common year.
+ * The age in whole years on the day `today`; both are YYYY-MM-DD. Negative if the date of birth is in the future.
+ * In a common year, people born on 29 February turn a year older on 1 March.
  */
 export function ageOn(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Whether a field holds personal data, a key or a token: `sensitive` in its meta, or in that of the schema inside
- * an optional, nullable or default.
+ * Whether a field holds personal data, a key or a token: its meta says `sensitive`, or that of the schema inside an
+ * optional, nullable or default.
  */
 export function isSensitive(field: z.ZodType): boolean {
   if (field.meta()?.['sensitive'] === true) return true;

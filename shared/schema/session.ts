@@ -1,37 +1,39 @@
 import * as z from 'zod';
 import { integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
 
-/** How long a user token lives when the request does not say, in seconds: a day. */
+/** The default lifetime of a user token, in seconds: a day. */
 export const DEFAULT_SESSION_SECONDS = 86_400;
 
-/** The longest life of a user token, in seconds: 30 days. */
+/** The longest lifetime of a user token, in seconds: 30 days. */
 export const MAX_SESSION_SECONDS = 30 * 86_400;
 
-/** The body by which a publisher's server asks for a user token. Unknown fields are refused. */
+/** The body of a request for a user token. Refuses unknown fields. */
 export const sessionBody = z
   .strictObject(
     {
       subid1: subid,
-      subid2: trackingText.optional().meta({ description: 'Click and lead tracking' }),
-      subid3: trackingText.optional().meta({ description: 'Click and lead tracking' }),
-      subid4: trackingText.optional().meta({ description: 'Click and lead tracking' }),
+      subid2: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid3: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid4: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
       expires_in: integerText({ min: 60, max: MAX_SESSION_SECONDS }).default(DEFAULT_SESSION_SECONDS).meta({
-        description: 'Life of the token in seconds',
+        description: 'Lifetime of the token in seconds',
         example: 3600,
       }),
       api_key: optionalApiKey,
     },
     { error: 'must be a JSON object' },
   )
-  .meta({ id: 'SessionBody', description: 'The user that a token is for' });
+  .meta({ id: 'SessionBody', description: 'The user that the token is for' });
 
 export type SessionBody = z.output<typeof sessionBody>;
 
-/** A user token and its end. */
+/** A user token and when it expires. */
 export const sessionCreated = z
   .object({
     token: z.string().meta({ description: 'Signed user token', sensitive: true }),
-    expires_at: z.iso.datetime().meta({ description: 'When it ends, UTC', example: '2026-02-01T09:30:00.000Z' }),
+    expires_at: z.iso
+      .datetime()
+      .meta({ description: 'When the token expires, UTC', example: '2026-02-01T09:30:00.000Z' }),
   })
   .meta({ id: 'SessionCreated' });
 

@@ -5,16 +5,16 @@ import { expecting } from './wire.ts';
 export interface TextBounds {
   readonly min?: number;
   readonly max?: number;
-  /** Takes white space off both ends first. */
+  /** Trims white space first. */
   readonly trim?: boolean;
-  /** Lets line breaks in; they come out as '\n'. */
+  /** Allows line breaks, and normalises them to '\n'. */
   readonly lines?: boolean;
 }
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u;
 
-/** The length of `value` in Unicode code points: what every limit of the contract counts. */
+/** The length of `value` in Unicode code points, which every limit of the contract counts. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
@@ -22,8 +22,8 @@ export function codePoints(value: string): number {
 }
 
 /**
- * Text of `min` to `max` code points without control characters or halves of surrogate pairs.
- * With `min` >= 1 and `trim`, white space alone counts as absent.
+ * Text of `min` to `max` code points, without control characters or halves of surrogate pairs.
+ * With `min` >= 1 and `trim`, white space alone counts as empty.
  */
 export function text({ min = 0, max, trim = false, lines = false }: TextBounds): z.ZodString {
   const forbidden = lines ? CONTROL_BUT_NEWLINE : CONTROL;

@@ -30,6 +30,6 @@ test('limits, and proofs on the web only', () => {
   expect(errors({ ...sent, name: 'n'.repeat(81) })).toEqual(['name must be at most 80 characters']);
   expect(errors({ ...sent, offer_name: 'n'.repeat(91) })).toEqual(['offer_name must be at most 90 characters']);
   expect(errors({ ...sent, proof_image_url: 'javascript:alert(1)' })).toEqual([
-    'proof_image_url must be an http or https address without credentials',
+    'proof_image_url must be an http or https URL without credentials',
   ]);
 });

@@ -6,12 +6,12 @@ import { text } from './text.ts';
 
 const subjects = ticketSubjects.map(({ id, label }) => `${id} = ${label}`).join('; ');
 
-/** What a subject cannot do without. */
+/** The fields that a subject requires. */
 function needed(subjectId: number): readonly string[] {
   return subjectId === NOT_CREDITED ? ['offer_name', 'completed_at'] : ['message'];
 }
 
-/** The fields of a support ticket, in a query or a body. Which are required depends on `subject_id`. */
+/** The fields of a support ticket, in a query or a body. `subject_id` decides which are required. */
 export const ticketParameters = z
   .object(
     {
@@ -20,7 +20,11 @@ export const ticketParameters = z
         example: 'Ada',
         sensitive: true,
       }),
-      email: emailText(80).meta({ description: 'Where to answer', example: 'ada@example.com', sensitive: true }),
+      email: emailText(80).meta({
+        description: 'E-mail address for the answer',
+        example: 'ada@example.com',
+        sensitive: true,
+      }),
       subject_id: idOf(ticketSubjects.map((subject) => subject.id)).meta({ description: subjects, example: 1 }),
       message: text({ max: 200, trim: true, lines: true })
         .optional()
@@ -33,9 +37,11 @@ export const ticketParameters = z
         example: '2026-01-31',
         sensitive: true,
       }),
-      proof_image_url: webAddress(500).optional().meta({ description: 'Address of a screenshot', sensitive: true }),
-      proof_video_url: webAddress(500).optional().meta({ description: 'Address of a recording', sensitive: true }),
-      click_id: text({ max: 60 }).optional().meta({ description: 'The click it is about', sensitive: true }),
+      proof_image_url: webAddress(500).optional().meta({ description: 'URL of a screenshot', sensitive: true }),
+      proof_video_url: webAddress(500).optional().meta({ description: 'URL of a recording', sensitive: true }),
+      click_id: text({ max: 60 })
+        .optional()
+        .meta({ description: 'The click that the ticket is about', sensitive: true }),
     },
     { error: 'must be an object' },
   )
@@ -51,14 +57,14 @@ export const ticketParameters = z
         }
       }
     },
-    // Also when other fields failed, so that all are reported at once.
+    // Runs even if other fields failed, so that the response lists every failure.
     { when: () => true },
   )
   .meta({ id: 'TicketParameters', description: 'A support ticket' });
 
 export type TicketParameters = z.output<typeof ticketParameters>;
 
-/** The answer to a ticket. */
+/** The response to a ticket. */
 export const ticketCreated = z
   .object({ ticket_id: z.int().meta({ description: 'Identifier of the ticket', example: 7 }) })
   .meta({ id: 'TicketCreated' });

@@ -15,14 +15,14 @@ export const transactionParameters = z
       currency_adjustment: amount
         .refine((units) => units !== 0, { error: 'must not be 0' })
         .meta({
-          description: 'Credits to add, or to deduct when negative; at most 4 fraction digits',
+          description: 'Credits to add, or to deduct if negative; at most 4 fraction digits',
           example: -250.5,
         }),
       description: text({ max: 255 })
         .optional()
         .meta({ description: 'Reason', example: 'Redeemed a gift card', sensitive: true }),
       min_balance: amount.optional().meta({
-        description: 'Refuse with 409 when the balance would fall below this',
+        description: 'Refuse with 409 if the balance would fall below this',
         example: 0,
       }),
     },
@@ -32,14 +32,14 @@ export const transactionParameters = z
 
 export type TransactionParameters = z.output<typeof transactionParameters>;
 
-/** The answer to a transaction. */
+/** The response to a transaction. */
 export const transactionCreated = z
   .object({ transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }) })
   .meta({ id: 'TransactionCreated' });
 
 export type TransactionCreated = z.output<typeof transactionCreated>;
 
-/** Which rows of an account to list; all without `limit`. */
+/** Which transactions of an account to list: all without `limit`. */
 export const transactionsQuery = z.object({
   ...paging,
   api_key: optionalApiKey,
@@ -47,7 +47,7 @@ export const transactionsQuery = z.object({
 
 export type TransactionsQuery = z.output<typeof transactionsQuery>;
 
-/** Time of a transaction: ISO 8601 with a numeric offset without a colon. We send +0000. */
+/** The time of a transaction: ISO 8601, with a numeric offset without a colon. We send +0000. */
 export const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{4}$/;
 
 /** Epoch milliseconds as the timestamp of a transaction: 2026-01-31T09:30:00+0000. */
@@ -55,18 +55,18 @@ export function transactionTimestamp(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}+0000`;
 }
 
-/** A row of an account in an answer. Credits are decimal numbers. */
+/** A transaction of an account in a response. Credits are decimal numbers. */
 export const transaction = z
   .object({
     transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
-    currency_adjustment: z.number().meta({ description: 'Credits added or, when negative, deducted', example: 12.5 }),
+    currency_adjustment: z.number().meta({ description: 'Credits added, or deducted if negative', example: 12.5 }),
     offer_id: z.int().nullable().meta({
-      description: 'The offer that was completed, or whose credit was taken back; null for a manual row',
+      description: 'The offer that was completed, or whose credit was reversed; null for a manual transaction',
     }),
-    offer_name: z.string().nullable().meta({ description: 'Its name' }),
-    description: z.string().nullable().meta({ description: 'Reason of a manual row', sensitive: true }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    description: z.string().nullable().meta({ description: 'Reason of a manual transaction', sensitive: true }),
     timestamp: z.string().regex(timestampPattern).meta({
-      description: 'When, with a numeric offset without a colon',
+      description: 'Time of the transaction; the numeric offset has no colon',
       example: '2026-01-31T09:30:00+0000',
     }),
   })
@@ -74,11 +74,11 @@ export const transaction = z
 
 export type Transaction = z.output<typeof transaction>;
 
-/** Rows of an account, newest first, and its balance over all rows. */
+/** The transactions of an account, newest first, and its balance over all of them. */
 export const transactionList = z
   .object({
     transactions: z.array(transaction).meta({ description: 'Newest first' }),
-    currency_count: z.number().meta({ description: 'Balance over all rows', example: 1250 }),
+    currency_count: z.number().meta({ description: 'Balance over all transactions', example: 1250 }),
   })
   .meta({ id: 'TransactionList' });
 

@@ -5,12 +5,12 @@ import { integerText } from './parameters.ts';
 export const detailsQuery = z.object({
   deviceType: integerText({ min: 0, max: 2 })
     .optional()
-    .meta({ description: 'Kind of device: 0, 1 or 2. The settings are the same for all', example: 0 }),
+    .meta({ description: 'Kind of device: 0, 1 or 2. All get the same settings', example: 0 }),
 });
 
 export type DetailsQuery = z.output<typeof detailsQuery>;
 
-/** What a page needs to know of a wall before it asks for offers. */
+/** What a page needs to know about a wall before it requests offers. */
 export const wallDetails = z
   .object({
     profile: z
@@ -21,32 +21,32 @@ export const wallDetails = z
         survey_profile: z
           .object({
             profile_id: z.int().meta({ description: 'profileId', example: 1 }),
-            publishable_key: z.string().meta({ description: 'Publishable key of the survey profile', example: 'pk_…' }),
+            publishable_key: z.string().meta({ description: 'Publishable key of the panel', example: 'pk_…' }),
           })
           .nullable()
-          .meta({ description: 'The survey profile that is linked to the wall; null = none' }),
+          .meta({ description: 'The panel that is linked to the wall; null = none' }),
         settings: z
           .object({
             name: z.string().meta({ description: "The wall's name" }),
             header: z.string().meta({ description: 'Line above the offers' }),
-            payout_min: z.number().meta({ description: 'Offers that pay less are hidden', example: 0.25 }),
+            payout_min: z.number().meta({ description: 'Hides offers that pay less', example: 0.25 }),
             size: z
               .object({
-                width: z.int().meta({ description: 'Pixels', example: 1000 }),
-                height: z.int().meta({ description: 'Pixels', example: 800 }),
+                width: z.int().meta({ description: 'Width in pixels', example: 1000 }),
+                height: z.int().meta({ description: 'Height in pixels', example: 800 }),
               })
-              .meta({ description: 'Size of the frame' }),
+              .meta({ description: 'Size of the iframe' }),
             currency: z.object({
               name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
               ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
-              round: z.boolean().meta({ description: 'Whether an offer pays whole credits only' }),
+              round: z.boolean().meta({ description: 'Whether credits are rounded to whole numbers' }),
               visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
             }),
             customization: z
               .record(z.string(), z.string())
               .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),
           })
-          .meta({ description: 'What the publisher set' }),
+          .meta({ description: 'Settings of the publisher' }),
       })
       .meta({ description: 'The wall' }),
   })

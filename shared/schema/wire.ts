@@ -1,9 +1,9 @@
-/** What a zod schema's error function is handed, as far as we read it. */
+/** The part that we read of an issue that zod passes to an error function. */
 interface Refused {
   readonly input?: unknown;
 }
 
-/** What is wrong with a value of the wrong type: absent, repeated, or not `what` ('a whole number'). */
+/** The message for a value of the wrong type: absent, repeated, or not `what` (such as 'a whole number'). */
 export function expecting(what: string): (issue: Refused) => string {
   return ({ input }) => {
     if (input === undefined) return 'is required';
@@ -12,8 +12,8 @@ export function expecting(what: string): (issue: Refused) => string {
 }
 
 /**
- * For `.meta({override})`: documents a value by the form it has in requests, where it is parsed from text and the
- * schema alone would show only that text.
+ * For `.meta({override})`: documents a value in the form that requests send. The schema parses it from text, and alone
+ * would document only that text.
  */
 export function wire(json: object): (context: { readonly jsonSchema: object }) => void {
   return ({ jsonSchema }) => {
