@@ -64,7 +64,9 @@ export const wallSettings = z.strictObject(
     size: z
       .strictObject(
         {
-          width: integerText({ min: 1, max: 10_000 }).default(1000).meta({ description: 'Width of the iframe in pixels' }),
+          width: integerText({ min: 1, max: 10_000 })
+            .default(1000)
+            .meta({ description: 'Width of the iframe in pixels' }),
           height: integerText({ min: 1, max: 10_000 })
             .default(800)
             .meta({ description: 'Height of the iframe in pixels' }),
