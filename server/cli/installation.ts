@@ -10,7 +10,7 @@ import { NewerDatabase } from '../store/migrations/migration.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
-import { CommandError } from './answer.ts';
+import { CommandError } from './output/answer.ts';
 
 /** The installation that the environment names, open for one command. */
 export interface Installation {

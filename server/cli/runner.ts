@@ -1,5 +1,5 @@
 import type { Environment } from '../config.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './output/answer.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
 /** What a command has of the world. */

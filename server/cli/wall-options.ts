@@ -3,8 +3,8 @@ import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { wallSettings } from '../schema/wall-settings.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { WallChanges } from '../publishers/wall-settings.ts';
-import { parsedBy } from './answer.ts';
-import { parseId } from './parameters.ts';
+import { parsedBy } from './output/answer.ts';
+import { parseId } from './options/parameters.ts';
 
 /** Settings as options; what is not given stays as it is. */
 export interface WallOptions {

@@ -186,7 +186,7 @@ export const rules: Rule[] = [
     // `lead simulate` calls the operator's own service, which the guard against hostile addresses would refuse.
     appliesTo: (path) =>
       isProduct(path) &&
-      !['server/net/safe-fetch.ts', 'server/cli/call-service.ts'].includes(path) &&
+      !['server/net/safe-fetch.ts', 'server/cli/simulation/call-service.ts'].includes(path) &&
       !path.startsWith('widget/src/api/'),
     find: (source) => [
       ...writing(/(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\bXMLHttpRequest\b|\bhttps?\.(?:request|get)\(/g)(source),

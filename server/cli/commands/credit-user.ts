@@ -1,0 +1,56 @@
+import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { postTransaction, type TransactionOutcome, type TransactionRequest } from '../../ledger/post-transaction.ts';
+import { OutcomeUnknown } from '../../store/database-failures.ts';
+import { CommandError, recordAnswer, type Answer } from '../output/answer.ts';
+import type { Installation } from '../installation.ts';
+import { accountOf, type UserOptions } from '../options/parameters.ts';
+
+export interface CreditOptions extends UserOptions {
+  amount: Units;
+  description: string;
+  minBalance?: Units;
+  /** One of ours when absent. */
+  idempotencyKey?: string;
+}
+
+/** Adds credits to a user's account, or deducts them. */
+export async function creditUser(
+  installation: Pick<Installation, 'store' | 'vault' | 'clock' | 'ids'>,
+  options: CreditOptions,
+): Promise<Answer> {
+  const account = await accountOf(installation, options);
+  const { amount, description, minBalance = null } = options;
+  if (amount === 0) throw new CommandError('The amount must not be 0.');
+  const idempotencyKey = options.idempotencyKey ?? installation.ids.timeOrdered('cli', installation.clock.now());
+  const outcome = await post(installation, { account, amount, description, minBalance, idempotencyKey });
+  switch (outcome.kind) {
+    case 'posted':
+    case 'repeat':
+      return recordAnswer({
+        transaction_id: outcome.transactionId,
+        currency_count: unitsToNumber(outcome.balance),
+        repeated: outcome.kind === 'repeat',
+      });
+    case 'insufficient_balance':
+      throw new CommandError(`The balance is ${unitsToNumber(outcome.balance)}; nothing was written.`);
+    case 'balance_limit':
+      throw new CommandError('The balance would leave the range that can be held; nothing was written.');
+    case 'idempotency_mismatch':
+      throw new CommandError('This idempotency key was used for another transaction; nothing was written.');
+  }
+}
+
+/** Whoever can't be told what became of it is told how to run it again without doing it twice. */
+async function post(
+  deps: Pick<Installation, 'store' | 'vault' | 'clock'>,
+  request: TransactionRequest & { idempotencyKey: string },
+): Promise<TransactionOutcome> {
+  try {
+    return await postTransaction(deps)(request);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    throw new CommandError(
+      `${error.message} Run the same command again with --idempotency-key ${request.idempotencyKey}: it will not be carried out twice.`,
+    );
+  }
+}

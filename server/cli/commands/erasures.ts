@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { replayErasures } from '../../persons/replay-erasures.ts';
+import { recordAnswer } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+export function addErasureCommands(program: Command, runner: Runner): void {
+  program
+    .command('erasures')
+    .description('the list of erasures')
+    .command('replay')
+    .description('erase users again whom a restored backup brought back; run it after every restore')
+    .action(
+      runner.on(async (installation) => {
+        const { erased, log_purged, remembered } = await replayErasures(installation)();
+        return recordAnswer({ remembered, erased, log_purged });
+      }),
+    );
+}

@@ -1,0 +1,81 @@
+import { createSecretKey } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openVault } from '../../security/vault.ts';
+import { rewrapKeys } from '../../persons/rewrap-keys.ts';
+import { createKeyFile, masterKeyClaim, readKeyFile } from '../../security/secrets.ts';
+import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
+
+const { file, inInstallation, json, run, setUp } = useCommandLine();
+const exported = () => json('user export --wall 1 --subid1 ann');
+
+test('a rewrap that ended before the database took the new key is run again with that key', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await inInstallation(async ({ ids }) => createKeyFile(file('master.key.new'), ids));
+  const made = readFileSync(file('master.key.new'), 'utf8');
+  expect(await exported()).toMatchObject({ currency_count: 1 });
+  expect(await json('key rewrap')).toMatchObject({ persons: 1 });
+  expect(readFileSync(file('master.key'), 'utf8')).toBe(made);
+  expect(await exported()).toMatchObject({ transactions: [{ description: 'Welcome' }] });
+});
+
+test('one that ended after the database took it is ended by whatever comes next, and the old key is kept', async () => {
+  await setUp();
+  await inInstallation(credit);
+  const old = readFileSync(file('master.key'), 'utf8');
+  await inInstallation(async ({ ids, store, vault }) => {
+    createKeyFile(file('master.key.new'), ids);
+    const to = openVault(readKeyFile(file('master.key.new')).key, ids);
+    await rewrapKeys({ store, from: [vault], to })(masterKeyClaim(to), masterKeyClaim(vault));
+  });
+  expect(await exported()).toMatchObject({ transactions: [{ description: 'Welcome' }] });
+  expect(existsSync(file('master.key.new'))).toBe(false);
+  const kept = readdirSync(file('.')).filter((name) => /^master\.key\.[0-9a-f]{12}$/.test(name));
+  expect(kept.map((name) => readFileSync(file(name), 'utf8'))).toEqual([old]);
+  expect(await json('key rewrap')).toMatchObject({ persons: 1 });
+});
+
+test('it is refused while a service runs', async () => {
+  await setUp();
+  await inInstallation(async ({ store, vault }) => {
+    await store.heartbeat({ processId: 'p', keyFingerprint: vault.fingerprint, at: 0 });
+    const before = readFileSync(file('master.key'), 'utf8');
+    expect(await run('key rewrap')).toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
+    expect(readFileSync(file('master.key'), 'utf8')).toBe(before);
+    expect(existsSync(file('master.key.new'))).toBe(false);
+  });
+  expect(await json('key rewrap')).toMatchObject({ persons: 0 });
+});
+
+test('what no key opens is named and left; what an older key beside the file opens is taken along', async () => {
+  await setUp();
+  await inInstallation(credit);
+  expect(await json('key rewrap')).toMatchObject({ persons: 1 });
+  const older = readdirSync(file('.')).find((name) => /^master\.key\.[0-9a-f]{12}$/.test(name)) ?? '';
+  await inInstallation(async (installation) => {
+    const { ids, store } = installation;
+    const left = openVault(readKeyFile(file(older)).key, ids);
+    const lost = openVault(createSecretKey(Buffer.alloc(32, 7)), ids);
+    // As builds before the fence could leave it.
+    for (const [vault, accountId] of [
+      [left, 1],
+      [lost, 2],
+    ] as const) {
+      if (accountId === 2) await credit(installation, { ...ann, subid1: 'bob' });
+      const { wrappedKey } = vault.newPersonKey();
+      const rows = await store.listWrappedKeys({ after: 0, limit: 9 });
+      const keys = rows.map((row) => ({
+        accountId: row.accountId,
+        wrappedKey: row.accountId === accountId ? wrappedKey : null,
+        emailDigest: null,
+      }));
+      const { version } = await store.loadDirectory();
+      await store.replaceWrappedKeys({ keys, secrets: { version, sources: [], postbacks: [] }, installation: {} });
+    }
+  });
+  const { code, stdout } = await run('key rewrap --json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ persons: 1, unreadable_accounts: [2], unreadable_secrets: [] });
+  expect((await run('key rewrap --json')).stdout).toContain('unreadable_accounts');
+});

@@ -1,0 +1,125 @@
+import { formatUnits, type Units, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { text } from '@rewards-wall/shared/schema/text.ts';
+import { InvalidArgumentError, type Command } from 'commander';
+import { leadLine } from '../../leads/list-leads.ts';
+import { withoutTrailingSlashes } from '../../net/without-trailing-slashes.ts';
+import type { ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
+import { parsedBy, type Answer } from '../output/answer.ts';
+import { callService } from '../simulation/call-service.ts';
+import type { Installation } from '../installation.ts';
+import { findingText } from './leads.ts';
+import { parseId } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+import { simulateLead, wallOf, type SimulatedLead } from '../simulation/simulate-lead.ts';
+
+interface SimulateOptions {
+  wall: number;
+  subid1: string;
+  offer: number;
+  event?: number;
+  reverse?: boolean;
+  payout?: Units;
+  source?: string;
+  ip?: string;
+  userAgent: string;
+  url?: string;
+}
+
+const parseSubid = parsedBy(subid);
+const parseAmount = parsedBy(amountWithin({ min: 0 }));
+const parseIp = parsedBy(ipText);
+const parseText = parsedBy(text({ min: 1, max: 2000 }));
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export function addLeadSandbox(program: Command, runner: Runner): void {
+  program
+    .command('lead')
+    .description('try out a lead, from click to postback (docs/operating.md)')
+    .command('simulate')
+    .description('complete an offer as a user would: list, click, signed conversion, credit and postbacks, over HTTP')
+    .requiredOption('--wall <id>', 'the wall', parseId)
+    .requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid)
+    .requiredOption('--offer <id>', 'the offer', parseId)
+    .option('--event <id>', 'the event, for an offer that has events', parseId)
+    .option('--reverse', 'reverse the lead: the credited one if there is one, else the simulated one')
+    .option('--payout <amount>', "payout that the source reports; the catalogue's by default", parseAmount)
+    .option('--source <name>', "who reports it; the offer's own source by default", parseText)
+    .option('--ip <address>', 'where the user is; this machine by default', parseIp)
+    .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)
+    .option('--url <address>', 'where the service listens; PUBLIC_URL by default', parseBase)
+    .action(runner.on((installation, options: SimulateOptions) => simulate(installation, runner, options)));
+}
+
+async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<Answer> {
+  const say = (step: string): void => {
+    // Names of offers and answers come from others: they must not move the cursor.
+    if (!runner.isJson()) runner.terminal.stdout.write(`${step.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
+  };
+  const note = (sentence: string): void => runner.note(sentence);
+  const simulated = await simulateLead({ installation, call: callService, say, note })({
+    baseUrl: options.url ?? installation.config.publicUrl,
+    wall: await wallOf(installation, options.wall),
+    subid1: options.subid1,
+    offerId: options.offer,
+    eventId: options.event ?? null,
+    ip: options.ip ?? null,
+    userAgent: options.userAgent,
+    payout: options.payout ?? null,
+    source: options.source ?? null,
+    isReversal: options.reverse === true,
+  });
+  return answerOf(simulated, options.reverse === true ? 'reversed' : 'credited');
+}
+
+/** Failed unless the lead is in the state that was asked for and every postback of it was delivered. */
+function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): Answer {
+  const { balance, credit, deliveries, followed, lead, reversal } = simulated;
+  const { click, destination } = followed ?? { click: null, destination: null };
+  const lines = [
+    ...(lead === null ? ['No lead was stored.'] : [leadText(leadLine(lead))]),
+    ...(deliveries.length === 0 ? ['No postback was sent.'] : deliveries.map(deliveryText)),
+    `The balance is ${formatUnits(balance)}.`,
+  ];
+  return {
+    json: {
+      click: click === null ? null : { click_id: click.clickId, offer_id: click.offerId, destination },
+      conversion: credit,
+      reversal,
+      lead: lead === null ? null : leadLine(lead),
+      balance: unitsToNumber(balance),
+      deliveries,
+    },
+    text: lines.join('\n'),
+    failed: lead?.state !== wanted || deliveries.some(({ state }) => state !== 'delivered'),
+  };
+}
+
+function leadText(lead: ReturnType<typeof leadLine>): string {
+  const why = [lead.reason, ...lead.findings.map(findingText)];
+  const said = why.filter((one) => one !== null).join('; ');
+  const money = `${lead.currency_count} credits for a payout of ${lead.payout}`;
+  return `Lead ${lead.lead_id} is ${lead.state}: ${money}${said === '' ? '' : ` (${said})`}.`;
+}
+
+function deliveryText({ attempts, deliveryId, postbackId, state, status }: ListedDelivery): string {
+  const last = attempts.at(-1);
+  const answer = attemptText(last);
+  const what = status === 1 ? 'credit' : 'reversal';
+  return `The ${what} for postback ${postbackId} is ${state}, ${answer} (${deliveryId}).`;
+}
+
+function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): string {
+  if (attempt === undefined) return 'not tried yet';
+  const { error, httpStatus } = attempt;
+  return httpStatus === null ? `the last attempt failed: ${error}` : `answered ${httpStatus}`;
+}
+
+function parseBase(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
+    throw new InvalidArgumentError('It must be an http or https URL without a query.');
+  }
+  return withoutTrailingSlashes(url.href);
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { BrokenRow, Store } from '../../store/store.ts';
+import { paragraph, recordText, table } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+const BROKEN_ROWS_SHOWN = 20;
+
+/** What was found in a database. A damaged file has no rows that could be trusted, so none are counted. */
+export type Verification =
+  | { ok: true; accounts: number; rows: number }
+  | { ok: false; accounts: number; rows: number; broken: BrokenRow[] }
+  | { ok: false; damage: string[] };
+
+export function addLedgerCommands(program: Command, runner: Runner): void {
+  program
+    .command('ledger')
+    .description('the ledger of credits')
+    .command('verify')
+    .description('check the database file, every row and every balance; exit code 1 if something is broken')
+    .action(
+      runner.on(async ({ store }) => {
+        const found = await verifyDatabase(store);
+        return { json: found, text: verificationText(found), failed: !found.ok };
+      }),
+    );
+}
+
+/** Looks at the file first, then at the books. */
+export async function verifyDatabase(store: Pick<Store, 'findDamage' | 'verifyLedger'>): Promise<Verification> {
+  const damage = await store.findDamage({ limit: BROKEN_ROWS_SHOWN });
+  if (damage.length > 0) return { ok: false, damage };
+  const { accounts, rows, broken } = await store.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
+  return broken.length === 0 ? { ok: true, accounts, rows } : { ok: false, accounts, rows, broken };
+}
+
+/** The counts, and the first things that are broken. */
+export function verificationText(found: Verification): string {
+  if ('damage' in found)
+    return ['The database file is damaged; restore a backup.', ...found.damage].map(paragraph).join('\n');
+  const { ok, accounts, rows } = found;
+  const counts = recordText({ ok, accounts, rows });
+  if (found.ok) return counts;
+  return `${counts}\n${table(found.broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))}`;
+}

@@ -1,0 +1,146 @@
+import { text } from '@rewards-wall/shared/schema/text.ts';
+import { Option, type Command } from 'commander';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { exportOffer } from '../../schema/imported-offer.ts';
+import { createReadStream } from 'node:fs';
+import { exportOffers } from '../../offers/import/export-offers.ts';
+import { importOffers, type ImportReport } from '../../offers/import/import-offers.ts';
+import type { FeedFormat } from '../../offers/import/read-rows.ts';
+import {
+  type Answer,
+  CommandError,
+  listAnswer,
+  paragraph,
+  parsedBy,
+  recordAnswer,
+  recordText,
+  table,
+} from '../output/answer.ts';
+import type { Installation } from '../installation.ts';
+import { isoTime, parseCount, parseId } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+
+interface ImportOptions {
+  format: FeedFormat | 'auto';
+  source?: string;
+  strict?: boolean;
+  prune?: boolean;
+  force?: boolean;
+}
+
+const FORMATS = ['json', 'jsonl', 'csv'] as const;
+const parseSource = parsedBy(text({ min: 1, max: 64 }));
+
+export function addOfferCommands(program: Command, runner: Runner): void {
+  const offers = program.command('offers').description('the catalogue');
+  offers
+    .command('import')
+    .description('create and update offers from a JSON array, JSON lines or CSV')
+    .argument('<file>', 'the feed; - for standard input')
+    .addOption(new Option('--format <format>', 'of the feed').choices(['auto', ...FORMATS]).default('auto'))
+    .option('--source <name>', 'source of the offers whose row names none', parseSource)
+    .option('--strict', 'import nothing if any row is invalid')
+    .option('--prune', 'disable the offers that the feed does not name')
+    .option('--force', 'prune even if that disables more than 10 offers and 30 % of them, or the feed is empty')
+    .action(
+      runner.on(async (installation, file: string, options: ImportOptions) => {
+        const input = file === '-' ? runner.terminal.stdin : createReadStream(file);
+        return importAnswer(await importOffers(installation)({ ...options, text: input }));
+      }),
+    );
+  offers
+    .command('list')
+    .description('offers in the order of their ids')
+    .option('--source <name>', 'only those that name this source', parseSource)
+    .addOption(new Option('--state <state>', 'which ones').choices(['enabled', 'disabled', 'all']).default('all'))
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(runner.on(list));
+  offers
+    .command('show')
+    .description('one offer with all its fields')
+    .argument('<id>', 'the offer', parseId)
+    .action(runner.on(show));
+  offers
+    .command('export')
+    .description('print all enabled offers in a form that can be imported again')
+    .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
+    .action(
+      runner.on(async (installation, { format }: { format: FeedFormat }) => {
+        if (runner.isJson() && format !== 'json') throw new CommandError(`--json does not go with --format ${format}.`);
+        for await (const chunk of exportOffers(installation)({ format })) runner.terminal.stdout.write(chunk);
+        return null;
+      }),
+    );
+  offers
+    .command('disable')
+    .description('hide offers on every wall until they are enabled; imports leave them disabled')
+    .argument('<id...>', 'the offers', addId)
+    .action(
+      runner.on(async ({ store, clock }, offerIds: number[]) => {
+        const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
+        const unknown = offerIds.filter((id) => !disabled.includes(id));
+        return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
+      }),
+    );
+  offers
+    .command('enable')
+    .description('put disabled offers back')
+    .argument('<id...>', 'the offers', addId)
+    .action(
+      runner.on(async ({ store, clock }, offerIds: number[]) => {
+        const { enabled } = await store.enableOffers({ offerIds, at: clock.now() });
+        const unknown = offerIds.filter((id) => !enabled.includes(id));
+        return { ...recordAnswer({ enabled, unknown }), failed: unknown.length > 0 };
+      }),
+    );
+}
+
+interface ListOptions {
+  source?: string;
+  state: 'enabled' | 'disabled' | 'all';
+  limit: number;
+}
+
+async function list({ store }: Installation, { limit, source, state }: ListOptions): Promise<Answer> {
+  const { offers } = await store.loadOffers({ since: 0 });
+  const rows = offers
+    .filter(({ disabled }) => state === 'all' || disabled === (state === 'disabled'))
+    .filter(({ offer }) => source === undefined || offer.source === source)
+    .slice(0, limit)
+    .map(({ disabled, offer }) => ({
+      offer_id: offer.offer_id,
+      name: offer.name,
+      payout: unitsToNumber(offer.payout),
+      category_id: offer.category_id,
+      events: offer.events.length,
+      source: offer.source,
+      state: disabled ? 'disabled' : 'enabled',
+    }));
+  return listAnswer(rows, 'There are no such offers.');
+}
+
+async function show({ store }: Installation, offerId: number): Promise<Answer> {
+  const { offers } = await store.loadOffers({ since: 0 });
+  const found = offers.find(({ offer }) => offer.offer_id === offerId);
+  if (found === undefined) throw new CommandError(`There is no offer ${offerId}.`);
+  const { createdAt, disabled, offer } = found;
+  return recordAnswer({
+    ...exportOffer(offer),
+    state: disabled ? 'disabled' : 'enabled',
+    created_at: isoTime(createdAt),
+  });
+}
+
+function addId(value: string, earlier: number[] | undefined): number[] {
+  return [...(earlier ?? []), parseId(value)];
+}
+
+function importAnswer({ kind, ...report }: ImportReport): Answer {
+  const { problem, rejected, ...counts } = report;
+  const lines = [
+    ...(problem === undefined ? [] : [paragraph(kind === 'refused' ? `Nothing was imported. ${problem}` : problem)]),
+    recordText({ ...counts, rejected: rejected.length }),
+    ...(rejected.length > 0 ? [table(rejected.map(({ line, reason }) => ({ line, reason })))] : []),
+  ];
+  return { json: report, text: lines.join('\n'), failed: kind === 'refused' };
+}

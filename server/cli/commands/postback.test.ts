@@ -1,0 +1,262 @@
+import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.fixture.ts';
+import { click, lead } from '../../store/contract/fixtures.ts';
+import { ann, useCommandLine } from '../command-line.fixture.ts';
+import { runCommandLine } from '../run.ts';
+
+const { file, folder, inInstallation, setUp } = useCommandLine();
+const TEMPLATE = 'https://shop.example/postback?u={subid1}&key=s3cret';
+
+let receiver: Receiver | null = null;
+afterEach(async () => {
+  await receiver?.close();
+  receiver = null;
+});
+
+/** Each argument is one word: templates and ids have the '_' that the fixture's lines take for spaces. */
+async function run(...words: string[]) {
+  return runWith('', words);
+}
+
+async function runWith(stdin: string, words: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const code = await runCommandLine(['postback', ...words], {
+    env: folder.env,
+    stdin: Readable.from([stdin]),
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+  });
+  return { code, ...written };
+}
+
+async function json(...words: string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await run(...words, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function add(...words: string[]): Promise<string> {
+  const { postbackId } = (await json('add', '--wall', '1', ...words)) as { postbackId: string };
+  return postbackId;
+}
+
+/** A lead of ann, with a delivery for each postback of the wall. */
+async function creditAnn(): Promise<string> {
+  const newClick = click(ann);
+  const newLead = lead(newClick.clickId);
+  await inInstallation(async ({ clock, store, vault }) => {
+    const at = clock.now();
+    const { wrappedKey } = (await store.findPerson(ann)) ?? vault.newPersonKey();
+    await store.recordClick({ ...newClick, wrappedKey, at });
+    expect((await store.creditLead({ ...newLead, at })).kind).toBe('credited');
+  });
+  return newLead.leadId;
+}
+
+/** Tries the deliveries of a postback once, to no avail. */
+async function exhaust(postbackId: string): Promise<void> {
+  await inInstallation(async ({ clock, store }) => {
+    const at = clock.now();
+    const claim = { postbackId, limit: 10, lease: 'l', owner: 'prc', leaseUntil: at + 1000, probeAt: at, at };
+    for (const { deliveryId } of await store.claimDeliveries(claim)) {
+      await store.settleDelivery({
+        deliveryId,
+        lease: 'l',
+        attempt: { at, ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
+        outcome: { kind: 'exhausted' },
+        receiver: 'down',
+        probeAt: at,
+      });
+    }
+  });
+}
+
+describe('add and list', () => {
+  test('the secret is shown once, the address masked', async () => {
+    await setUp();
+    const added = await json('add', '--wall', '1', '--url', TEMPLATE);
+    expect(added).toEqual({
+      postbackId: expect.stringMatching(/^pbk_/),
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    });
+    const posted = await add('--json-url', 'https://shop.example/hooks/s3cret');
+    const listed = await json('list');
+    expect(listed).toMatchObject([
+      { adwallId: 1, kind: 'get', address: 'https://shop.example/postback…', state: 'enabled', failures: 0 },
+      { postbackId: posted, kind: 'json', address: 'https://shop.example/hooks…', pending: 0, exhausted: 0 },
+    ]);
+    expect(JSON.stringify(listed)).not.toMatch(/s3cret|whsec_/);
+    expect((await run('list')).stdout).not.toMatch(/s3cret|whsec_/);
+    expect(await json('list', '--wall', '2')).toEqual([]);
+  });
+
+  test('an address that will be refused is stored with a warning', async () => {
+    await setUp();
+    const { code, stderr, stdout } = await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveProperty('postbackId');
+    expect(stderr).toMatch(/^warning: .*10\.0\.0\.1:80.*POSTBACK_ALLOW/);
+    folder.env['POSTBACK_ALLOW'] = '10.0.0.1:80';
+    expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb')).stderr).toBe('');
+  });
+
+  test('an address that holds a secret comes from a file or from standard input', async () => {
+    await setUp();
+    const secret = 'https://shop.example/postback?u={subid1}&h=[HSH=s3cret]{subid1}[/HSH]';
+    writeFileSync(file('address'), `${secret}\n`);
+    await add('--url-file', file('address'));
+    const { code, stdout } = await runWith(`${secret}\n`, ['add', '--wall', '1', '--url-file', '-', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveProperty('postbackId');
+    const address = 'https://shop.example/postback…';
+    expect(await json('list')).toMatchObject([
+      { kind: 'get', address },
+      { kind: 'get', address },
+    ]);
+  });
+
+  test('a move changes the address and nothing else', async () => {
+    await setUp();
+    const get = await add('--url', TEMPLATE);
+    const post = await add('--json-url', 'https://shop.example/hooks');
+    await creditAnn();
+    const before = (await json('list')) as object[];
+    expect(await json('move', get, '--url', 'https://new.example/cb?u={subid1}')).toEqual({
+      postbackId: get,
+      state: 'moved',
+    });
+    writeFileSync(file('address'), 'https://newer.example/cb?u={subid1}');
+    await json('move', get, '--url-file', file('address'));
+    await json('move', post, '--json-url', 'https://new.example/hooks');
+    expect(await json('list')).toEqual([
+      { ...before[0], address: 'https://newer.example/cb…' },
+      { ...before[1], address: 'https://new.example/hooks' },
+    ]);
+
+    const { code, stderr, stdout } = await run('move', get, '--json-url', 'https://new.example/hooks', '--json');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/with --url or --url-file/);
+    expect((await run('move', get, '--url', 'https://new.example/?a={nope}')).stderr).toMatch(/unknown macros/);
+    expect((await run('move', get, '--url', 'http://10.0.0.1/cb')).stderr).toMatch(/^warning: .*POSTBACK_ALLOW/);
+  });
+
+  test.each([
+    [1, /wall 9/, ['add', '--wall', '9', '--url', TEMPLATE]],
+    [1, /unknown macros: \{nope\}/, ['add', '--wall', '1', '--url', 'https://shop.example/?a={nope}']],
+    [1, /macros/, ['add', '--wall', '1', '--json-url', TEMPLATE]],
+    [1, /postback pbk_9/, ['enable', 'pbk_9']],
+    [1, /postback pbk_9/, ['disable', 'pbk_9']],
+    [1, /postback pbk_9/, ['test', 'pbk_9']],
+    [1, /postback pbk_9/, ['move', 'pbk_9', '--url', TEMPLATE]],
+    [1, /nowhere/, ['add', '--wall', '1', '--url-file', '/nowhere/address']],
+    [2, /--url, --url-file and --json-url/, ['add', '--wall', '1']],
+    [2, /--url, --url-file and --json-url/, ['add', '--wall', '1', '--url', TEMPLATE, '--json-url', TEMPLATE]],
+    [2, /--url, --url-file and --json-url/, ['move', 'pbk_9', '--url', TEMPLATE, '--url-file', '-']],
+    [2, /Select deliveries/, ['replay']],
+    [2, /2026-01-31/, ['replay', '--from', 'yesterday']],
+    [2, /2026-01-31/, ['log', '--to', '2026-01-31T09:30:00']],
+    [2, /pending/, ['log', '--state', 'lost']],
+  ])('refused with exit code %i and a sentence: %s', async (code, sentence, words) => {
+    await setUp();
+    const result = await run(...words, '--json');
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toMatch(sentence);
+  });
+});
+
+describe('test', () => {
+  test('a sample goes out signed, and nothing is stored', async () => {
+    receiver = await startReceiver((_, response) => response.end('thanks'));
+    await setUp();
+    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&tx=[TID]&pay={payout}&c=[CUR]`);
+    const tested = (await json('test', postbackId)) as { url: string };
+    expect(tested).toMatchObject({ ok: true, method: 'GET', body: null, status: 200, error: null, answer: 'thanks' });
+    expect(tested.url).toMatch(
+      /\/cb\?u=test&tx=0&pay=1&c=100&postback_id=dlv_\w+&timestamp=\d+&signature=[0-9a-f]{64}$/,
+    );
+    expect((await json('test', postbackId, '--reversed')) as object).toMatchObject({ ok: true });
+    expect(receiver.requests[0]).toBe(`GET ${tested.url.slice(receiver.url.length)}`);
+    expect(receiver.requests[1]).toContain('/cb?u=test&tx=0&pay=-1&c=-100&');
+    expect(await json('log')).toEqual([]);
+  });
+
+  test('what does not work is exit code 1', async () => {
+    receiver = await startReceiver((_, response) => void response.writeHead(404).end('\u001b[2Jno'));
+    await setUp();
+    const postbackId = await add('--json-url', 'https://shop.invalid/hooks');
+    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    const other = await add('--json-url', `${receiver.url}/hooks`);
+    const unreachable = await run('test', postbackId, '--json');
+    expect(unreachable.code).toBe(1);
+    expect(JSON.parse(unreachable.stdout)).toMatchObject({ ok: false, method: 'POST', status: null, answer: '' });
+    const refused = await run('test', other);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(/^status +404$/m);
+    expect(refused.stdout).not.toContain('\u001b');
+    folder.env['POSTBACK_ALLOW'] = '';
+    expect(JSON.parse((await run('test', other, '--json')).stdout)).toMatchObject({ error: 'address_refused' });
+  });
+});
+
+describe('deliveries', () => {
+  test('the log shows every attempt; a replay makes them due again', async () => {
+    await setUp();
+    const postbackId = await add('--url', TEMPLATE);
+    const first = await creditAnn();
+    const second = await creditAnn();
+    await exhaust(postbackId);
+    const log = await json('log', '--id', postbackId, '--state', 'exhausted');
+    expect(log).toHaveLength(2);
+    expect(log).toContainEqual({
+      deliveryId: expect.any(String),
+      postbackId,
+      adwallId: 1,
+      leadId: first,
+      offerId: expect.any(Number),
+      status: 1,
+      state: 'exhausted',
+      created_at: expect.any(String),
+      due_at: null,
+      attempts: [
+        { number: 1, at: expect.any(String), ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
+      ],
+    });
+    expect((await run('log')).stdout).toMatch(/exhausted.* 500 +12$/m);
+    expect(await json('list')).toMatchObject([{ exhausted: 2, pending: 0 }]);
+
+    expect(await json('replay', '--lead', first)).toEqual({ replayed: 1 });
+    expect(await json('log', '--lead', first)).toMatchObject([{ state: 'pending', due_at: expect.any(String) }]);
+    expect(await json('log', '--lead', second)).toMatchObject([{ state: 'exhausted' }]);
+    const [{ deliveryId }] = (await json('log', '--lead', second)) as [{ deliveryId: string }];
+    expect(await json('replay', '--delivery', deliveryId)).toEqual({ replayed: 1 });
+    expect(await json('replay', '--from', '2100-01-01')).toEqual({ replayed: 0 });
+    expect(await json('replay', '--wall', '1', '--to', '2100-01-01T00:00:00+02:00')).toEqual({ replayed: 2 });
+    expect(await json('log', '--limit', '1')).toHaveLength(1);
+  });
+
+  test.each([
+    ['log', '--wall', '99'],
+    ['log', '--id', 'pbk_none'],
+    ['replay', '--wall', '99', '--from', '2026-01-31'],
+    ['replay', '--id', 'pbk_none'],
+  ])('%s %s %s: what is not there is said, not answered with nothing', async (...words) => {
+    await setUp();
+    const named = words[1] === '--wall' ? 'wall 99' : 'postback pbk_none';
+    expect(await run(...words)).toEqual({ code: 1, stdout: '', stderr: `error: There is no ${named}.\n` });
+  });
+
+  test('what comes for a disabled postback is parked', async () => {
+    await setUp();
+    const postbackId = await add('--url', TEMPLATE);
+    expect(await json('disable', postbackId)).toEqual({ postbackId, state: 'disabled' });
+    expect(await json('list')).toMatchObject([{ state: 'disabled', reason: 'operator' }]);
+    await creditAnn();
+    expect(await json('log')).toMatchObject([{ state: 'parked', due_at: null, attempts: [] }]);
+    expect(await json('enable', postbackId)).toEqual({ postbackId, state: 'enabled' });
+    expect(await json('list')).toMatchObject([{ state: 'enabled', reason: null, pending: 1 }]);
+    expect(await json('log')).toMatchObject([{ state: 'pending' }]);
+  });
+});

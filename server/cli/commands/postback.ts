@@ -1,0 +1,218 @@
+import type { Command } from 'commander';
+import { createPostback } from '../../postbacks/create-postback.ts';
+import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
+import { listPostbacks } from '../../postbacks/list-postbacks.ts';
+import { movePostback } from '../../postbacks/move-postback.ts';
+import { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
+import { testPostback, type TestedPostback } from '../../postbacks/test-postback.ts';
+import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from '../output/answer.ts';
+import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
+import type { Installation } from '../installation.ts';
+import { ownerOf, parseCount, parseId } from '../options/parameters.ts';
+import { givenAddress, warnOfAddress, withAddress, type AddressOptions } from '../options/postback-url.ts';
+import type { Runner } from '../runner.ts';
+
+/** What the log's table can do without, the least first. */
+const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
+
+interface AddOptions extends AddressOptions {
+  wall: number;
+}
+
+export function addPostbackCommands(program: Command, runner: Runner): void {
+  const postback = program.command('postback').description("URLs that a wall's leads are sent to (docs/postbacks.md)");
+  addSetUp(postback, runner);
+  addDeliveries(postback, runner);
+}
+
+function addSetUp(postback: Command, runner: Runner): void {
+  const adding = postback
+    .command('add')
+    .description("send a wall's leads to a URL; its secret is shown once")
+    .requiredOption('--wall <id>', 'the wall', parseId);
+  withAddress(adding).action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
+  const moving = postback
+    .command('move')
+    .description('change the URL of a postback; its id, secret and undelivered messages stay')
+    .argument('<id>', 'the postback');
+  withAddress(moving).action(
+    runner.on((installation, postbackId: string, options: AddressOptions) =>
+      move(installation, runner, postbackId, options),
+    ),
+  );
+  postback
+    .command('list')
+    .description('all postbacks with the state of their deliveries; URLs are masked')
+    .option('--wall <id>', 'of this wall', parseId)
+    .action(
+      runner.on(async (installation, { wall }: { wall?: number }) =>
+        listAnswer(
+          await listPostbacks(installation)({ adwallId: wall ?? null }),
+          'There is no postback yet: postback add --wall ID --url TEMPLATE',
+          ['created_at', 'reason', 'failures', 'kind', 'address'],
+        ),
+      ),
+    );
+  postback
+    .command('test')
+    .description('send a sample and print the request and the answer; nothing is stored')
+    .argument('<id>', 'the postback')
+    .option('--reversed', 'a sample of a reversal')
+    .action(
+      runner.on(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
+        testAnswer(postbackId, await sendSample(installation, postbackId, reversed === true)),
+      ),
+    );
+  postback
+    .command('enable')
+    .description('resume delivery, oldest first')
+    .argument('<id>', 'the postback')
+    .action(
+      runner.on(async ({ clock, store }, postbackId: string) => {
+        const { kind } = await store.enablePostback({ postbackId, at: clock.now() });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        return recordAnswer({ postbackId, state: 'enabled' });
+      }),
+    );
+  postback
+    .command('disable')
+    .description('stop delivery; messages wait until the postback is enabled')
+    .argument('<id>', 'the postback')
+    .action(
+      runner.on(async ({ store }, postbackId: string) => {
+        const { kind } = await store.disablePostback({ postbackId, reason: 'operator' });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        return recordAnswer({ postbackId, state: 'disabled' });
+      }),
+    );
+  postback
+    .command('remove')
+    .description('remove a postback and its log; refused while messages are undelivered')
+    .argument('<id>', 'the postback')
+    .option('--drop-undelivered', 'remove it anyway and lose what was not delivered')
+    .action(
+      runner.on(async ({ store }, postbackId: string, options: { dropUndelivered?: boolean }) => {
+        const result = await store.removePostback({ postbackId, dropUndelivered: options.dropUndelivered === true });
+        if (result.kind === 'unknown_postback') throw unknown(postbackId);
+        if (result.kind === 'in_use') {
+          throw new CommandError(
+            `Postback ${postbackId} is in use (undelivered messages: ${result.undelivered}). ` +
+              'Replay them, move the postback, or lose them with --drop-undelivered.',
+          );
+        }
+        return recordAnswer({ postbackId, state: 'removed', dropped: result.dropped });
+      }),
+    );
+}
+
+function addDeliveries(postback: Command, runner: Runner): void {
+  withDeliveries(postback.command('log').description('deliveries and their attempts, newest first'))
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(
+      runner.on(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
+        await expectNamed(installation, options);
+        const found = await listDeliveries(installation)({ ...filterOf(options), limit });
+        const { text } = listAnswer(found.map(logRow), 'There are no such deliveries.', LOG_SECONDARY);
+        return { json: found, text };
+      }),
+    );
+  withDeliveries(
+    postback.command('replay').description('deliver the selected messages again, under the same ids'),
+  ).action(
+    runner.on(async (installation, options: DeliveryOptions) => {
+      await expectNamed(installation, options);
+      const result = await replayDeliveries(installation)(filterOf(options));
+      if (result.kind === 'no_filter') throw new UsageError('Select deliveries with --delivery, --lead, --from …');
+      return recordAnswer({ replayed: result.replayed });
+    }),
+  );
+}
+
+/** Throws `CommandError` for a wall or postback that is not there: nothing found would hide a slip of the finger. */
+async function expectNamed(installation: Installation, { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>) {
+  if (wall !== undefined) await ownerOf(installation, { wall });
+  if (id === undefined) return;
+  const { postbacks } = await installation.store.loadDirectory();
+  if (!postbacks.some(({ postbackId }) => postbackId === id)) throw unknown(id);
+}
+
+async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
+  const { wall: adwallId } = options;
+  const given = await givenAddress(runner, options);
+  const result = await createPostback(installation)({ adwallId, ...given });
+  if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
+  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
+  warnOfAddress(runner, installation, given.address);
+  return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
+}
+
+async function move(
+  installation: Installation,
+  runner: Runner,
+  postbackId: string,
+  options: AddressOptions,
+): Promise<Answer> {
+  const { address, kind } = await givenAddress(runner, options);
+  const { postbacks } = await installation.store.loadDirectory();
+  const known = postbacks.find((one) => one.postbackId === postbackId);
+  if (known === undefined) throw unknown(postbackId);
+  if (known.kind !== kind) {
+    const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
+    throw new CommandError(`A postback keeps its kind: move ${postbackId} with ${option}.`);
+  }
+  const result = await movePostback(installation)({ postbackId, kind, address });
+  if (result.kind === 'unknown_postback') throw unknown(postbackId);
+  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
+  warnOfAddress(runner, installation, address);
+  return recordAnswer({ postbackId, state: 'moved' });
+}
+
+async function sendSample(
+  { clock, config, ids, store, vault }: Installation,
+  postbackId: string,
+  isReversal: boolean,
+): Promise<TestedPostback> {
+  // Loaded only here: no other command calls anybody.
+  const { createSafeFetch } = await import('../../net/safe-fetch.ts');
+  const send = createSafeFetch({ allow: config.postbackAllow, clock });
+  const findPostback = async (id: string) => {
+    const { postbacks, walls } = await store.loadDirectory();
+    const postback = postbacks.find((one) => one.postbackId === id);
+    const wall = walls.find(({ adwallId }) => adwallId === postback?.adwallId);
+    return postback === undefined || wall === undefined ? null : { postback, wall };
+  };
+  try {
+    return await testPostback({ findPostback, vault, send, clock, ids })({ postbackId, isReversal });
+  } finally {
+    await send.close();
+  }
+}
+
+function testAnswer(postbackId: string, tested: TestedPostback): Answer {
+  if (tested.kind === 'unknown_postback') throw unknown(postbackId);
+  const { isSuccess, message, outcome } = tested;
+  const { body, headers, method, url } = message;
+  const came =
+    outcome.kind === 'answered'
+      ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }
+      : { status: null, error: outcome.error, ms: outcome.ms, answer: '' };
+  const json = { postbackId, ok: isSuccess, method, url, headers, body, ...came };
+  const text = recordText({ ...json, headers: Object.keys(headers).length === 0 ? null : headers });
+  return { json, text, failed: !isSuccess };
+}
+
+/** One line of the log: how it stands, and its last attempt. */
+function logRow({ attempts, ...delivery }: ListedDelivery): object {
+  const last = attempts.at(-1);
+  return {
+    ...delivery,
+    attempts: attempts.length,
+    last_at: last?.at ?? null,
+    answer: last?.httpStatus ?? last?.error ?? null,
+    ms: last?.ms ?? null,
+  };
+}
+
+function unknown(postbackId: string): CommandError {
+  return new CommandError(`There is no postback ${postbackId}.`);
+}

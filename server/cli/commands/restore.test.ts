@@ -1,0 +1,200 @@
+import Database from 'better-sqlite3';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
+import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
+
+const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
+
+/** Names in the data folder, without the lock and what a running process has there. */
+const names = (): string[] =>
+  readdirSync(folder.dataDir).filter((name) => !/\.(lock|erasures)$|-(wal|shm)$/.test(name));
+const namesOfWalls = async (): Promise<unknown[]> =>
+  ((await json('wall list')) as { name: string }[]).map(({ name }) => name);
+
+/** A backup of an installation in which ann has a credit; the wall is renamed afterwards. */
+async function backUp(): Promise<string> {
+  await setUp();
+  await inInstallation(credit);
+  await json(`backup ${file('backup.db')}`);
+  await json('wall set 1 --name Later');
+  return file('backup.db');
+}
+
+/** Leaves the database as a process that was killed does: its last commits are in the log only. */
+function leaveOpen(work: (db: Database.Database) => void): void {
+  const db = new Database(file('rewards.db'));
+  db.pragma('wal_checkpoint(truncate)');
+  work(db);
+  for (const suffix of ['', '-wal']) copyFileSync(file(`rewards.db${suffix}`), file(`kept${suffix}`));
+  db.close();
+  for (const suffix of ['', '-wal']) copyFileSync(file(`kept${suffix}`), file(`rewards.db${suffix}`));
+  for (const suffix of ['', '-wal']) rmSync(file(`kept${suffix}`));
+}
+
+test('a backup takes the place of the database, which is moved aside with its log', async () => {
+  const backup = await backUp();
+  leaveOpen((db) => db.exec("update publishers set name = 'In the log'"));
+  const restored = (await json(`restore ${backup}`)) as { old_files: string[] };
+  expect(restored).toMatchObject({ backup, version: expect.any(Number), erased: 0 });
+  expect(await namesOfWalls()).toEqual(['Main']);
+  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 1, rows: 1 });
+  const [database = '', log] = restored.old_files;
+  expect(database).toMatch(/rewards\.db\.before-restore-\d{8}T\d{9}Z$/);
+  expect(log).toBe(`${database}-wal`);
+  const old = new Database(database);
+  expect(old.prepare('select name from publishers').pluck().all()).toEqual(['In the log']);
+  old.close();
+  expect(statSync(file('rewards.db')).mode & 0o777).toBe(0o600);
+  expect(names().filter((name) => !name.includes('before-restore'))).toEqual(['backup.db', 'master.key', 'rewards.db']);
+});
+
+test('--check says the same and changes nothing', async () => {
+  const backup = await backUp();
+  const before = readFileSync(file('rewards.db'));
+  expect(await json(`restore ${backup} --check`)).toMatchObject({ backup, bytes: statSync(backup).size });
+  expect(readFileSync(file('rewards.db')).equals(before)).toBe(true);
+  expect(names()).toEqual(['backup.db', 'master.key', 'rewards.db']);
+});
+
+test('the next restore names what an interrupted one left behind', async () => {
+  const backup = await backUp();
+  mkdirSync(file('.restore-a1b2c3'));
+  const { code, stderr } = await run(`restore ${backup} --check`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^warning: .*\.restore-a1b2c3 is left/) });
+  rmdirSync(file('.restore-a1b2c3'));
+  expect((await run(`restore ${backup}`)).stderr).toBe('');
+});
+
+test('who was erased after the backup is erased in what is restored', async () => {
+  const backup = await backUp();
+  await json('user erase --wall 1 --subid1 ann');
+  expect(await json(`restore ${backup}`)).toMatchObject({ erased: 1 });
+  await inInstallation(async ({ store }) => expect(await store.findPerson(ann)).toBe(null));
+  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 1, rows: 1 });
+});
+
+test('nothing is restored while another process has the database open', async () => {
+  const backup = await backUp();
+  await inInstallation(async () => {
+    expect(await run(`restore ${backup}`)).toMatchObject({ code: 1, stderr: expect.stringMatching(/Stop it first/) });
+    expect(await json(`restore ${backup} --check`)).toMatchObject({ backup });
+  });
+  expect(await namesOfWalls()).toEqual(['Later']);
+  expect(await json(`restore ${backup}`)).toMatchObject({ erased: 0 });
+});
+
+test.each([
+  ['a file that is not there', () => rmSync(file('backup.db')), /There is no file/],
+  ['a text', () => writeFileSync(file('backup.db'), 'a text that is longer than a header'), /not an SQLite database/],
+  ['an empty file', () => truncateSync(file('backup.db'), 0), /not a database of Rewards Wall/],
+  ['a file that was cut short', () => truncateSync(file('backup.db'), 3 * 4096), /damaged/],
+  [
+    'a database of something else',
+    () => {
+      rmSync(file('backup.db'));
+      new Database(file('backup.db')).exec('create table a (b)').close();
+    },
+    /not a database of Rewards Wall/,
+  ],
+  ['a copy without its log', () => writeFileSync(file('backup.db-wal'), 'x'), /not a whole backup/],
+  [
+    'a newer build',
+    () => {
+      new Database(file('backup.db')).exec('insert into migrations (id, at) values (99, 0)').close();
+    },
+    /version 99/,
+  ],
+  [
+    'another master key',
+    () => {
+      new Database(file('backup.db'))
+        .exec("update installation set value = 'other' where name = 'master_key_fingerprint'")
+        .close();
+    },
+    /another master key/,
+  ],
+])('refused, and nothing is changed: %s', async (_name, spoil, sentence) => {
+  const backup = await backUp();
+  spoil();
+  for (const check of ['', ' --check']) {
+    expect(await run(`restore ${backup}${check}`)).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  }
+  expect(await namesOfWalls()).toEqual(['Later']);
+  expect(names().filter((name) => name.includes('restore'))).toEqual([]);
+});
+
+test('a backup that is copied over the database beside an old log is refused, not mixed with it', async () => {
+  await setUp();
+  await json(`backup ${file('backup.db')}`);
+  await inInstallation(async (installation) => {
+    for (let at = 0; at < 200; at++) await credit(installation);
+  });
+  leaveOpen((db) => db.exec("insert into tickets select null, 1, 1, sealed, null, 'open', 0, null from descriptions"));
+  copyFileSync(file('backup.db'), file('rewards.db'));
+  const log = readFileSync(file('rewards.db-wal'));
+  for (const command of ['ledger verify', 'wall list']) {
+    const { code, stderr } = await run(command);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/is damaged .*rewards restore FILE/);
+  }
+  // The log is as it was: without it the copy is whole, and with the old file both are.
+  expect(readFileSync(file('rewards.db-wal')).equals(log)).toBe(true);
+  expect(await json(`restore ${file('backup.db')}`)).toMatchObject({ erased: 0 });
+  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 0, rows: 0 });
+});
+
+test('a database that was left open and is whole opens, its last commits with it', async () => {
+  await setUp();
+  leaveOpen((db) => db.exec("update publishers set name = 'In the log'"));
+  expect(await json('publisher list')).toMatchObject([{ name: 'In the log' }]);
+  expect(existsSync(file('rewards.db-wal'))).toBe(false);
+});
+
+test('ledger verify finds damage of the file while the service has it open', async () => {
+  await setUp();
+  const service = openSqlite({ file: file('rewards.db') });
+  const db = new Database(file('rewards.db'));
+  db.pragma('wal_checkpoint(truncate)');
+  const page = Number(db.prepare("select rootpage from sqlite_schema where name = 'tickets'").pluck().get());
+  db.close();
+  const bytes = readFileSync(file('rewards.db'));
+  writeFileSync(file('rewards.db'), bytes.fill(0xff, (page - 1) * 4096, page * 4096));
+  const { code, stdout } = await run('ledger verify --json');
+  await service.close();
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, damage: [expect.any(String)] });
+});
+
+test('the lock of a process that was killed holds nobody up', async () => {
+  const backup = await backUp();
+  const script = `import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, '../../store/sqlite/open-sqlite.ts'))};
+    openSqlite({ file: ${JSON.stringify(file('rewards.db'))} });
+    process.stdout.write('open');
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  expect((await run(`restore ${backup}`)).stderr).toMatch(/Stop it first/);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await json(`restore ${backup}`)).toMatchObject({ erased: 0 });
+});
+
+test('PostgreSQL is restored with its own tools', async () => {
+  folder.env = { ...folder.env, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/rewards' };
+  expect((await run('restore copy.db')).stderr).toMatch(/pg_restore.*erasures replay/);
+});

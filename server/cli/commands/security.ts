@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { listAnswer } from '../output/answer.ts';
+import { isoTime, parseCount } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+
+export function addSecurityCommands(program: Command, runner: Runner): void {
+  program
+    .command('security')
+    .description('security events')
+    .command('list')
+    .description('newest first')
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(
+      runner.on(async ({ store }, options: { limit: number }) => {
+        const events = await store.listSecurityEvents(options);
+        const rows = events.map(({ at, kind, owner, detail }) => ({
+          at: isoTime(at),
+          event: kind,
+          kind: owner?.kind ?? null,
+          profile_id: owner?.profileId ?? null,
+          detail,
+        }));
+        return listAnswer(rows, 'There are no security events.');
+      }),
+    );
+}

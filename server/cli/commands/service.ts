@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { checkConfig, type ConfigReport } from '../../check-config.ts';
+import { describeConfig } from '../../config.ts';
+import { type Answer, listAnswer, paragraph, recordAnswer } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+export function addServiceCommands(program: Command, runner: Runner): void {
+  program
+    .command('migrate')
+    .description("bring the database's schema up to date")
+    .action(runner.on(async ({ store }) => recordAnswer({ version: await store.schemaVersion() }), { migrate: true }));
+  program
+    .command('config')
+    .description('print the settings in effect, with secrets masked')
+    .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')))
+    .command('check')
+    .description('check every setting and the files they name; exit code 1 if the service would not start with them')
+    .action(async () => runner.print(checkAnswer(await checkConfig(runner.terminal.env))));
+  program
+    .command('serve')
+    .description('run the service')
+    .action(async () => {
+      // Loaded only here: no other command needs the web server.
+      const { serve } = await import('../../main.ts');
+      await serve(runner.terminal.env);
+    });
+}
+
+function checkAnswer({ errors, warnings }: ConfigReport): Answer {
+  const isOk = errors.length === 0;
+  const lines = [
+    ...errors.map((sentence) => `error: ${sentence}`),
+    ...warnings.map((sentence) => `warning: ${sentence}`),
+    ...(isOk ? ['The service can start with these settings.'] : []),
+  ];
+  return { json: { ok: isOk, errors, warnings }, text: lines.map(paragraph).join('\n'), failed: !isOk };
+}

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useCommandLine } from '../command-line.fixture.ts';
+
+const { file, json, run } = useCommandLine();
+
+interface Created {
+  source: string;
+  secret: string;
+  url_template: string;
+}
+
+test('create answers name, secret and address, and nothing else', async () => {
+  const created = (await json('source create --name acme --scheme hmac-sha256')) as Created;
+  expect(created).toEqual({
+    source: 'acme',
+    secret: expect.stringMatching(/^whsec_/),
+    url_template: expect.stringMatching(/\/leads\/acme\?click_id=\{click_id\}.*&signature=\{signature\}$/),
+  });
+  expect(Object.keys(created)).toEqual(['source', 'secret', 'url_template']);
+});
+
+test('a weak scheme is made, and said to be weak beside the one document', async () => {
+  const { code, stdout, stderr } = await run(
+    'source create --name acme --scheme secret-url --ips 203.0.113.7,10.0.0.0/8 --json',
+  );
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ source: 'acme', weak: true });
+  expect(stderr).toMatch(/warning: secret-url is weak/);
+});
+
+test('the list shows what a source may do, and the beginning of its secret', async () => {
+  const { secret } = (await json('source create --name acme --scheme hmac-sha256 --max-age-days 2')) as Created;
+  const { stdout } = await run('source list');
+  expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +0 +whsec_/);
+  expect(stdout).not.toContain(secret);
+  expect(await json('source list')).toMatchObject([
+    { source: 'acme', weak: false, max_age_days: 2, previous_until: null },
+  ]);
+});
+
+test('what a screen-out pays without a signed amount is set at the start and later', async () => {
+  await json('source create --name acme --scheme hmac-sha256 --screenout-credits 2.5');
+  expect(await json('source list')).toMatchObject([{ screenout_credits: 2.5 }]);
+  expect(await json('source set acme --screenout-credits 0')).toEqual({ source: 'acme', screenout_credits: 0 });
+  expect(await json('source list')).toMatchObject([{ screenout_credits: 0 }]);
+  expect((await run('source set none --screenout-credits 1')).code).toBe(1);
+  expect((await run('source set acme --screenout-credits -1')).code).toBe(2);
+});
+
+test("a network's secret comes from a file or from standard input, never from the command line", async () => {
+  writeFileSync(file('key'), 'theirs\n');
+  expect(await json(`source create --name adgem --scheme adgem --secret-file ${file('key')}`)).toMatchObject({
+    secret: 'theirs',
+  });
+  expect(await json('source rotate adgem --overlap-hours 1 --secret-file -', 'theirs-2\n')).toMatchObject({
+    source: 'adgem',
+    secret: 'theirs-2',
+    previous_until: expect.any(String),
+  });
+});
+
+test('rotate gives a new secret and keeps the address', async () => {
+  const created = (await json('source create --name acme --scheme hmac-sha256')) as Created;
+  const rotated = (await json('source rotate acme')) as Created;
+  expect(rotated.url_template).toBe(created.url_template);
+  expect(rotated.secret).not.toBe(created.secret);
+});
+
+test('schemes tells the weak ones, where the click id goes and where the facts come from', async () => {
+  const schemes = await json('source schemes');
+  const own = { scheme: 'hmac-sha256', network: null, click_in: null, facts: null, weak: false, not_signed: '' };
+  expect(schemes).toContainEqual(own);
+  expect(schemes).toContainEqual({
+    scheme: 'torox',
+    network: 'Torox',
+    click_in: '{user_id}',
+    facts: 'documented',
+    weak: true,
+    not_signed: 'transaction_id, amount, payout',
+  });
+  expect(schemes).toContainEqual(expect.objectContaining({ scheme: 'lootably', not_signed: 'everything' }));
+});
+
+test.each([
+  ['a name that is taken', 'source create --name acme --scheme hmac-sha256', 1, /already a source acme/],
+  ['a bad name', 'source create --name a/b --scheme hmac-sha256', 1, /letters, digits/],
+  ['a bad address', 'source create --name b --scheme hmac-sha256 --ips 1.2.3', 1, /1\.2\.3/],
+  ['an unknown scheme', 'source create --name b --scheme md5', 2, /no scheme md5.*hmac-sha256/],
+  ['a missing file', 'source create --name b --scheme adgem --secret-file /nowhere/key', 1, /nowhere/],
+  ['nobody to rotate', 'source rotate nobody', 1, /nobody/],
+  ['a bad age', 'source create --name b --scheme hmac-sha256 --max-age-days 0', 2, /whole number/],
+])('refused with a sentence: %s', async (_name, line, expected, sentence) => {
+  await json('source create --name acme --scheme hmac-sha256');
+  const { code, stdout, stderr } = await run(`${line} --json`);
+  expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+  expect(stderr).toMatch(sentence);
+});

@@ -1,0 +1,192 @@
+import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import type { Command } from 'commander';
+import { createSource, type CreatedSource } from '../../leads/sources/create-source.ts';
+import { listSources } from '../../leads/sources/list-sources.ts';
+import { rotateSource } from '../../leads/sources/rotate-source.ts';
+import { describeSchemes, schemeNames } from '../../leads/reports/schemes.ts';
+import { CommandError, listAnswer, parsedBy, recordAnswer, UsageError, type Answer } from '../output/answer.ts';
+import { givenText } from '../options/text-from-file.ts';
+import type { Installation } from '../installation.ts';
+import { isoTime } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** More than this for a screen-out is a slip of the hand. */
+const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
+
+interface CreateOptions {
+  name: string;
+  scheme: string;
+  ips: string[];
+  maxAgeDays?: number;
+  screenoutCredits?: number;
+  secretFile?: string;
+}
+
+interface RotateOptions {
+  overlapHours: number;
+  secretFile?: string;
+}
+
+const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign; 0 by default';
+const parseDays = parsedBy(integerText({ min: 1, max: 365 }));
+const parseCredits = parsedBy(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
+const parseHours = parsedBy(integerText({ min: 0, max: 8760 }));
+const parseList = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+export function addSourceCommands(program: Command, runner: Runner): void {
+  const source = program
+    .command('source')
+    .description('advertisers and networks that report leads (docs/advertisers.md)');
+  source
+    .command('create')
+    .description('add a lead source; its secret is shown once')
+    .requiredOption('--name <name>', 'its name: letters, digits, - and _; offers name it as their source')
+    .requiredOption('--scheme <scheme>', 'how it signs its calls; see source schemes')
+    .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
+    .option('--max-age-days <n>', 'oldest timestamp to accept, in days; 7 by default', parseDays)
+    .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
+    .action(runner.on((installation, options: CreateOptions) => create(installation, runner, options)));
+  source
+    .command('set')
+    .description("change a source's settings")
+    .argument('<name>', 'the source')
+    .requiredOption('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .action(runner.on(set));
+  source.command('list').description('all sources; secrets are masked').action(runner.on(list));
+  source
+    .command('rotate')
+    .description('give a source a new secret; the old one stays valid for a while')
+    .argument('<name>', 'the source')
+    .option('--overlap-hours <n>', 'how long the old secret stays valid', parseHours, 24)
+    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
+    .action(
+      runner.on((installation, name: string, options: RotateOptions) => rotate(installation, runner, name, options)),
+    );
+  source
+    .command('remove')
+    .description('remove a source; refused while it has held leads, or enabled offers name it')
+    .argument('<name>', 'the source')
+    .action(runner.on(remove));
+  source
+    .command('schemes')
+    .description('how sources can sign their calls')
+    .action(() =>
+      runner.print(
+        listAnswer(
+          describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
+            scheme: name,
+            network,
+            click_in: clickIn,
+            facts,
+            weak: isWeak,
+            not_signed: uncovered.join(', '),
+          })),
+          '',
+        ),
+      ),
+    );
+}
+
+async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
+  const { name, scheme, ips, maxAgeDays, screenoutCredits, secretFile } = options;
+  const outcome = await createSource(withAddress(installation))({
+    name,
+    scheme,
+    ips,
+    ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
+    ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
+    ...(await givenSecret(runner, secretFile)),
+  });
+  if (outcome.kind !== 'created') throw notCreated(outcome, options);
+  for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
+  return recordAnswer({
+    source: name,
+    secret: outcome.secret,
+    url_template: outcome.urlTemplate,
+    ...(outcome.isWeak ? { weak: true } : {}),
+  });
+}
+
+async function set(
+  { store }: Installation,
+  name: string,
+  { screenoutCredits }: Required<Pick<CreateOptions, 'screenoutCredits'>>,
+): Promise<Answer> {
+  const { kind } = await store.changeSource({ name, screenoutCredits });
+  if (kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  return recordAnswer({ source: name, screenout_credits: unitsToNumber(screenoutCredits) });
+}
+
+async function list(installation: Installation): Promise<Answer> {
+  const sources = await listSources(installation)();
+  const rows = sources.map((source) => ({
+    source: source.name,
+    scheme: source.scheme,
+    weak: source.isWeak,
+    ips: source.ips.join(','),
+    max_age_days: source.maxAgeMs / DAY_MS,
+    screenout_credits: unitsToNumber(source.screenoutCredits),
+    secret: source.maskedSecret,
+    previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
+    created_at: isoTime(source.createdAt),
+  }));
+  const none = 'There is no source yet: source create --name NAME --scheme SCHEME';
+  return listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips']);
+}
+
+async function rotate(
+  installation: Installation,
+  runner: Runner,
+  name: string,
+  { overlapHours, secretFile }: RotateOptions,
+): Promise<Answer> {
+  const outcome = await rotateSource(withAddress(installation))({
+    name,
+    overlapMs: overlapHours * HOUR_MS,
+    ...(await givenSecret(runner, secretFile)),
+  });
+  if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  return recordAnswer({
+    source: name,
+    secret: outcome.secret,
+    url_template: outcome.urlTemplate,
+    previous_until: isoTime(outcome.previousUntil),
+  });
+}
+
+async function remove({ store }: Installation, name: string): Promise<Answer> {
+  const result = await store.removeSource(name);
+  if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (result.kind === 'in_use') {
+    throw new CommandError(
+      `Source ${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
+        'Release or reject the leads, and disable the offers or import them with another source.',
+    );
+  }
+  return recordAnswer({ source: name, state: 'removed' });
+}
+
+function withAddress(installation: Installation): Installation & { publicUrl: string } {
+  return { ...installation, publicUrl: installation.config.publicUrl };
+}
+
+async function givenSecret(runner: Runner, file: string | undefined): Promise<{ secret?: string }> {
+  return file === undefined ? {} : { secret: await givenText(runner, file) };
+}
+
+function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, options: CreateOptions): Error {
+  switch (outcome.kind) {
+    case 'exists':
+      return new CommandError(`There is already a source ${options.name}.`);
+    case 'unknown_scheme':
+      return new UsageError(`There is no scheme ${options.scheme}. There are: ${schemeNames.join(', ')}.`);
+    case 'invalid':
+      return new CommandError(outcome.message);
+  }
+}

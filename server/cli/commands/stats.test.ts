@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { periodOf } from '../../statistics/period.ts';
+import { ann, useCommandLine } from '../command-line.fixture.ts';
+import type { Installation } from '../installation.ts';
+
+const { inInstallation, json, run, setUp } = useCommandLine();
+
+/** Ann saw the offer three times and clicked it once, just now. */
+async function click({ clock, ids, store, vault }: Installation): Promise<void> {
+  const at = clock.now();
+  const counts = [{ adwallId: 1, offerId: 5, impressions: 3 }];
+  await store.addImpressions({ period: periodOf(at), counts });
+  const { key, wrappedKey } = vault.newPersonKey();
+  await store.recordClick({
+    ...{ clickId: ids.timeOrdered('clk', at), account: ann, wrappedKey, offerId: 5, sealed: vault.seal(key, '{}') },
+    ...{ ipDigest: null, deviceDigest: null, country: null, payout: 10_000, amount: 1_000_000, terms: '{}' },
+    ...{ cap: null, repeatSince: at, at },
+  });
+}
+
+test('stats has what happened a moment ago', async () => {
+  await setUp();
+  await inInstallation(click);
+  const figures = { impressions: 3, clicks: 1, leads: 0, reversals: 0, conversion: '0', payout: 0, credits: 0 };
+  const stats = await json('stats --wall 1 --days 2');
+  // The day may have ended between the click and the command.
+  expect(stats).toMatchObject({ wall: 1, totals: figures, offers: [{ offer_id: 5, name: null, ...figures }] });
+  expect(stats).toMatchObject({ days: [{ date: expect.any(String) }, { date: expect.any(String) }] });
+});
+
+test('stats for people: totals, lively days, offers', async () => {
+  await setUp();
+  await inInstallation(click);
+  const { code, stderr, stdout } = await run('stats --wall 1');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [totals = '', days = '', offers = ''] = stdout.split('\n\n');
+  expect(totals).toMatch(/^impressions +3$/m);
+  expect(days.trim().split('\n')).toHaveLength(2);
+  expect(offers).toMatch(/^5 /m);
+});
+
+test('stats of no wall, and of no days', async () => {
+  await setUp();
+  expect(await run('stats --wall 9')).toMatchObject({ code: 1, stdout: '', stderr: 'error: There is no wall 9.\n' });
+  expect((await run('stats --wall 1 --days 0')).code).toBe(2);
+  expect((await run('stats')).code).toBe(2);
+});

@@ -1,0 +1,37 @@
+import { Option, type Command } from 'commander';
+import { closeTicket } from '../../tickets/close-ticket.ts';
+import { listTickets } from '../../tickets/list-tickets.ts';
+import { CommandError, listAnswer, recordAnswer } from '../output/answer.ts';
+import { parseCount, parseId } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+
+interface ListOptions {
+  state: 'open' | 'closed' | 'all';
+  limit: number;
+}
+
+export function addTicketCommands(program: Command, runner: Runner): void {
+  const tickets = program.command('tickets').description("users' support tickets");
+  tickets
+    .command('list')
+    .description('newest first, with what the users wrote')
+    .addOption(new Option('--state <state>', 'which ones').choices(['open', 'closed', 'all']).default('open'))
+    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .action(
+      runner.on(async (installation, { state, limit }: ListOptions) => {
+        const found = await listTickets(installation)({ state: state === 'all' ? null : state, limit });
+        return listAnswer(found, 'There are no such tickets.');
+      }),
+    );
+  tickets
+    .command('close')
+    .description('close a ticket')
+    .argument('<id>', 'the ticket', parseId)
+    .action(
+      runner.on(async (installation, ticketId: number) => {
+        const { kind } = await closeTicket(installation)(ticketId);
+        if (kind === 'unknown_ticket') throw new CommandError(`There is no ticket ${ticketId}.`);
+        return recordAnswer({ ticket_id: ticketId, state: 'closed' });
+      }),
+    );
+}

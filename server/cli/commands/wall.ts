@@ -1,0 +1,112 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { Command } from 'commander';
+import { createWall } from '../../publishers/create-wall.ts';
+import { saveSettings, type SettingsProblem } from '../../publishers/wall-settings.ts';
+import { eraseUser } from '../../persons/erase-user.ts';
+import type { WallTies } from '../../store/store.ts';
+import { CommandError, listAnswer, recordAnswer, type Answer, type Row } from '../output/answer.ts';
+import type { Installation } from '../installation.ts';
+import { isoTime, parseId, parseName } from '../options/parameters.ts';
+import type { Runner } from '../runner.ts';
+import { changesOf, withNewCurrency, withSettings, type WallOptions } from '../wall-options.ts';
+
+const PAGE = 1000;
+
+export function addWallCommands(program: Command, runner: Runner): void {
+  const wall = program.command('wall').description('offer walls');
+  const create = wall
+    .command('create')
+    .description('create a wall; its secret key is shown once')
+    .requiredOption('--publisher <id>', 'its publisher', parseId)
+    .requiredOption('--name <text>', 'its name', parseName);
+  withNewCurrency(create).action(
+    runner.on(async (installation, options: WallOptions & { publisher: number }) => {
+      const { publisher: pubId } = options;
+      const result = await createWall(installation)({ pubId, settings: changesOf(options) });
+      if (result.kind === 'invalid') throw badSettings(result.problems);
+      if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
+      const { adwallId, secretKey, publishableKey } = result;
+      return recordAnswer({ pubId, adwallId, api_key: secretKey, publishable_key: publishableKey });
+    }),
+  );
+  const set = wall
+    .command('set')
+    .description('change settings of a wall, then print all of them')
+    .argument('<id>', 'the wall', parseId)
+    .option('--name <text>', 'its name', parseName);
+  withSettings(set).action(
+    runner.on(async (installation, adwallId: number, options: WallOptions) => {
+      const result = await saveSettings(installation)(adwallId, changesOf(options));
+      if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
+      if (result.kind === 'invalid') throw badSettings(result.problems);
+      return recordAnswer(settingsJson(result.settings));
+    }),
+  );
+  wall
+    .command('remove')
+    .description('remove a wall and erase its users; refused while money depends on it')
+    .argument('<id>', 'the wall', parseId)
+    .action(runner.on(remove));
+  wall
+    .command('list')
+    .description('all walls')
+    .action(
+      runner.on(async ({ store }) => {
+        const { walls } = await store.loadDirectory();
+        const rows = walls.map(({ pubId, adwallId, settings, publishableKey, createdAt }) => ({
+          pubId,
+          adwallId,
+          name: settings.name,
+          currency: settings.currency.name,
+          ratio: unitsToNumber(settings.currency.ratio),
+          publishable_key: publishableKey,
+          created_at: isoTime(createdAt),
+        }));
+        return listAnswer(rows, 'There is no wall yet: wall create --publisher ID --name NAME …', ['created_at']);
+      }),
+    );
+}
+
+/** Users are erased one by one after the wall is gone; a removal that was interrupted goes on when it is repeated. */
+async function remove(installation: Installation, adwallId: number): Promise<Answer> {
+  const result = await installation.store.removeWall(adwallId);
+  if (result.kind === 'in_use') throw new CommandError(tiesSentence(adwallId, result));
+  let erased = 0;
+  for (let after = 0, more = true; more;) {
+    const page = await installation.store.listPersons({ after, limit: PAGE });
+    for (const { account } of page) {
+      if (account.kind !== 'wall' || account.profileId !== adwallId) continue;
+      if ((await eraseUser(installation)(account)) !== null) erased++;
+    }
+    more = page.length === PAGE;
+    after = page.at(-1)?.accountId ?? after;
+  }
+  if (result.kind === 'unknown_wall' && erased === 0) throw new CommandError(`There is no wall ${adwallId}.`);
+  return recordAnswer({ adwallId, state: 'removed', erased_users: erased });
+}
+
+function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, undelivered }: WallTies): string {
+  const ties = [
+    [balances, 'users with a balance'],
+    [heldLeads, 'held leads'],
+    [undelivered, 'undelivered postbacks'],
+    [surveyProfiles, 'linked survey profiles'],
+  ] as const;
+  const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
+  return `Wall ${adwallId} is in use (${named.join(', ')}).`;
+}
+
+/** The settings with amounts as decimal numbers. */
+function settingsJson(settings: WallSettings): Row {
+  return {
+    ...settings,
+    payout_min: unitsToNumber(settings.payout_min),
+    max_payout_factor: unitsToNumber(settings.max_payout_factor),
+    currency: { ...settings.currency, ratio: unitsToNumber(settings.currency.ratio) },
+  };
+}
+
+function badSettings(problems: readonly SettingsProblem[]): CommandError {
+  return new CommandError(problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
+}

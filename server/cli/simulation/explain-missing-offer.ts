@@ -1,0 +1,43 @@
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { visitorOf } from '../../http/client/client-info.ts';
+import { openCountryLookup } from '../../http/client/geo.ts';
+import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
+import { explainOffers } from '../../offers/explain-offers.ts';
+import { personFacts } from '../../profiles/person-facts.ts';
+import type { Wall } from '../../store/store.ts';
+import type { Installation } from '../installation.ts';
+
+/** Who looks at which offer. `ip` null: from this machine. */
+export interface HiddenOffer {
+  wall: Wall;
+  subid1: string;
+  offerId: number;
+  ip: string | null;
+  userAgent: string;
+}
+
+/** Why a list does not have the offer, as a sentence; null when nothing known here keeps it back. */
+export async function explainHidden(
+  { clock, config, store, vault }: Installation,
+  { ip, offerId, subid1, userAgent, wall }: HiddenOffer,
+): Promise<string | null> {
+  const { surveyProfiles } = await store.loadDirectory();
+  const nearby = { ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: false };
+  const client = { ...nearby, userAgent, languages: [], countryFromProxy: null };
+  const lookUp = ip === null ? () => null : await openCountryLookup(config);
+  const explain = explainOffers({
+    store,
+    catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
+    openProfile: personFacts(vault, clock),
+  });
+  const explained = await explain({
+    wall,
+    surveyProfileId: surveyProfiles.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
+    subid1,
+    query: offersQuery.parse({ subid1 }),
+    visitor: visitorOf(client, lookUp, { ip: ip ?? undefined }),
+    ipDigest: ip === null ? null : vault.ipDigest(ip),
+    offerId,
+  });
+  return explained === null ? 'There is no such offer.' : (explained.first[0]?.detail ?? null);
+}
