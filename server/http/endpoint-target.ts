@@ -23,12 +23,12 @@ export function findTarget(
 /** Who may read answers about it from a page; empty = anybody. */
 export function originsOf(target: Wall | SurveyProfile | null): readonly string[] {
   if (target === null) return [];
-  return 'settings' in target ? target.settings.origins : target.origins;
+  return target.kind === 'wall' ? target.settings.origins : target.origins;
 }
 
 export function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
   if (target === null) return null;
-  return 'adwallId' in target && 'settings' in target
+  return target.kind === 'wall'
     ? { kind: 'wall', profileId: target.adwallId }
     : { kind: 'survey-profile', profileId: target.profileId };
 }

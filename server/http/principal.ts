@@ -99,7 +99,7 @@ function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: strin
 
 /** The wall whose users' tokens open the surveys of a survey profile; null for everything else. */
 export function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
-  return target !== null && 'profileId' in target ? target.adwallId : null;
+  return target?.kind === 'panel' ? target.adwallId : null;
 }
 
 /** Whether the principal may make this call on this profile and, for user tokens, this subid1. `linkedWallId`: of a survey profile. */

@@ -29,7 +29,7 @@ const source: Source = {
   createdAt: 0,
 };
 const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '100' } });
-const wall: Wall = { pubId: 1, adwallId: 5, publishableKey: '', settings, createdAt: 0 };
+const wall: Wall = { kind: 'wall', pubId: 1, adwallId: 5, publishableKey: '', settings, createdAt: 0 };
 const terms = {
   ratio: 1_000_000,
   round: false,

@@ -3,6 +3,7 @@ import type { Directory as StoredDirectory, SurveyProfile, Wall } from '../store
 import { createDirectory } from './directory.ts';
 
 const surveyProfile = (profileId: number, adwallId: number | null): SurveyProfile => ({
+  kind: 'panel',
   pubId: 1,
   profileId,
   name: 'Surveys',

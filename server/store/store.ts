@@ -390,6 +390,7 @@ export interface PostbackSummary extends Postback {
 }
 
 export interface Wall {
+  kind: 'wall';
   pubId: number;
   adwallId: number;
   publishableKey: string;
@@ -397,7 +398,9 @@ export interface Wall {
   createdAt: number;
 }
 
+/** A market-research profile: the audience `survey-profile`. */
 export interface SurveyProfile {
+  kind: 'panel';
   pubId: number;
   profileId: number;
   name: string;

@@ -32,7 +32,7 @@ const access: Access = {
   secretKey: true,
   publishableKey: true,
   token: 'any',
-  isStrict: (wall) => 'settings' in wall && wall.settings.require_token,
+  isStrict: (target) => target.kind === 'wall' && target.settings.require_token,
 };
 
 /** What a user of a wall is shown: everybody may ask, unless the wall wants a user token. */

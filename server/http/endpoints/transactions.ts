@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
-import type { ProfileKind } from '../../store/store.ts';
+import type { ProfileKind, SurveyProfile, Wall } from '../../store/store.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
@@ -99,8 +99,8 @@ export function transactionEndpoints(deps: {
 }
 
 /** The profile part of an account: a wall's or a survey profile's own id. */
-export function profileIdOf(target: { adwallId: number; settings: unknown } | { profileId: number }): number {
-  return 'settings' in target ? target.adwallId : target.profileId;
+export function profileIdOf(target: Wall | SurveyProfile): number {
+  return target.kind === 'wall' ? target.adwallId : target.profileId;
 }
 
 function transactionAnswer(outcome: TransactionOutcome): Answer {

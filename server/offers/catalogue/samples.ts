@@ -33,6 +33,7 @@ export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'o
 export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wall {
   const currency = { name: 'Coins', ratio: 100 };
   return {
+    kind: 'wall',
     pubId: 1,
     adwallId: 1,
     publishableKey: 'pk_sample',

@@ -7,8 +7,8 @@ import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
-type WallRow = Omit<Wall, 'settings'> & { settings: string };
-type SurveyProfileRow = Omit<SurveyProfile, 'origins'> & { origins: string };
+type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
+type SurveyProfileRow = Omit<SurveyProfile, 'kind' | 'origins'> & { origins: string };
 
 export const publisherQueries = {
   insertPublisher: query<{ pubId: number }>(
@@ -113,9 +113,11 @@ export function* loadDirectory(): Steps<Directory> {
   const keys = yield* all(keyQueries.liveKeys);
   return {
     version: version?.version ?? 0,
-    walls: walls.map(({ settings, ...row }) => Object.assign(row, { settings: JSON.parse(settings) as WallSettings })),
+    walls: walls.map(({ settings, ...row }) =>
+      Object.assign(row, { kind: 'wall' as const, settings: JSON.parse(settings) as WallSettings }),
+    ),
     surveyProfiles: surveyProfiles.map(({ origins, ...row }) =>
-      Object.assign(row, { origins: JSON.parse(origins) as string[] }),
+      Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),
     ),
     secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({
       owner: { kind, profileId },

@@ -40,6 +40,7 @@ export function installationContract(open: OpenStore): void {
 
     const directory = await store.loadDirectory();
     expect(directory.walls.find((wall) => wall.adwallId === adwallId)).toMatchObject({
+      kind: 'wall',
       pubId,
       settings,
       createdAt: AT,
@@ -70,7 +71,9 @@ export function installationContract(open: OpenStore): void {
     if (made.kind !== 'created') throw new Error(made.kind);
     const directory = await store.loadDirectory();
     const { secretKeyDigest, at, ...stored } = input;
-    expect(directory.surveyProfiles).toContainEqual({ ...stored, profileId: made.profileId, createdAt: at });
+    expect(directory.surveyProfiles).toContainEqual({
+      ...{ kind: 'panel', ...stored, profileId: made.profileId, createdAt: at },
+    });
     const owner = { kind: 'survey-profile', profileId: made.profileId };
     expect(directory.secretKeys).toContainEqual({ owner, digest: secretKeyDigest, createdAt: AT });
   });
