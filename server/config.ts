@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
 import { logLevels, type LogLevel } from './runtime/log.ts';
-import { isNetwork } from './net/networks.ts';
+import { isNetwork } from './net/address.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import { defaultTimeouts, type Timeouts } from './store/postgres/timeouts.ts';

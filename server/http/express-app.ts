@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
+import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -9,7 +10,6 @@ import { originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './answer/headers.ts';
 import { sendHostedPageFailure } from './pages/hosted-page.ts';
-import { addressBlock } from './client/network.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
 import { compilePath, matchPath, type PathMatcher } from './request/path.ts';
 import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { guardConnections } from './limits/guard-connections.ts';
-import { trustIn } from './client/network.ts';
+import { networkList } from '../net/address.ts';
 
 // Not by `import`: that reads all of its names, and with them loads an HTTP client that nobody needs here.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -64,7 +64,7 @@ export async function listen(
         );
   // Nothing read and nothing taken for that long while a request is under way: Node destroys the connection.
   server.setTimeout(config.stallTimeoutMs);
-  guardConnections(server, { ...config.connections, isTrustedProxy: trustIn(config.trustedProxies) }, deps);
+  guardConnections(server, { ...config.connections, isTrustedProxy: networkList(config.trustedProxies) }, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

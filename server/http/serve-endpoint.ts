@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
+import { addressBlock } from '../net/address.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
 import type { ProfileRef } from '../store/store.ts';
@@ -9,7 +10,6 @@ import { corsHeaders } from './answer/cors.ts';
 import { findTarget, originsOf, refOf } from './endpoint-target.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
-import { addressBlock } from './client/network.ts';
 import {
   dropEmpty,
   mergeParameters,

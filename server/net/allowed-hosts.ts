@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isReachableByException } from './address-rules.ts';
+import { isReachableByException } from './address.ts';
 
 /**
  * Reads POSTBACK_ALLOW: `host:port[,…]`, each as the host stands in an address. Answers them in the form of `hostKey`.

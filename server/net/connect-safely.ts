@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { isLocalName, isPublicUnicast, isReachableByException } from './address-rules.ts';
+import { isLocalName, isPublicUnicast, isReachableByException } from './address.ts';
 import { hostKey } from './allowed-hosts.ts';
 
 /** Finds every address of a name. Tests bring their own. */

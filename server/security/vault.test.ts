@@ -95,3 +95,8 @@ test('IPv4 counts whole, mapped IPv4 as IPv4, IPv6 by its /64', () => {
   expect(vault.ipDigest('2a00:1450:4001:800::1')).toBe(vault.ipDigest('2A00:1450:4001:0800:ffff::'));
   expect(vault.ipDigest('2a00:1450:4001:801::1')).not.toBe(vault.ipDigest('2a00:1450:4001:800::1'));
 });
+
+test('the digests of addresses that are stored with clicks stay what they are', () => {
+  expect(vault.ipDigest('8.8.8.8')).toBe('17f57a05b5d8fa6cae37879291fd1595');
+  expect(vault.ipDigest('2a00:1450:4001:800::1')).toBe('656a4f9aa4bac259eff651340fe51320');
+});

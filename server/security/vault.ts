@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
 import type { Ids } from '../runtime/ids.ts';
 
 /** Everything made of the master key: it seals, opens and digests; the key itself never leaves. */
@@ -118,8 +118,10 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     ipDigest(ip) {
       const known = ipDigests.get(ip);
       if (known !== undefined) return known.digest;
-      const network = countedNetwork(ip);
-      const digest = network && keyedDigest(ipKey, network).slice(0, IP_DIGEST_HEX);
+      const address = plainAddress(ip);
+      const digest = isPublicUnicast(address)
+        ? keyedDigest(ipKey, addressBlock(address)).slice(0, IP_DIGEST_HEX)
+        : null;
       ipDigests.set(ip, { digest });
       return digest;
     },
@@ -148,13 +150,4 @@ function unseal(key: KeyObject, sealed: Uint8Array): Buffer {
     throw new SealError('sealed data was forged, or sealed under another key', { cause });
   }
   return plain;
-}
-
-/** The address as it is counted: IPv4 whole, mapped IPv4 as IPv4, IPv6 by its /64; null when not public unicast. */
-function countedNetwork(ip: string): string | null {
-  const bare = ip.split('%', 1)[0] ?? '';
-  if (!ipaddr.isValid(bare)) return null;
-  const address = ipaddr.process(bare);
-  if (address.range() !== 'unicast') return null;
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }

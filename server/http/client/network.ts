@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
-import { parseNetwork } from '../../net/networks.ts';
+import { isLoopback, networkList, plainAddress } from '../../net/address.ts';
 
 /** Where a request came from, as far as it can be believed (docs/contract/http.md#https). */
 export interface Origin {
@@ -17,23 +15,9 @@ export interface Origin {
   isTrustedProxy: boolean;
 }
 
-const CACHED_ADDRESSES = 5000;
-
-/** Whether a peer's address is in one of the networks (CIDRs). */
-export function trustIn(trustedProxies: readonly string[]): (ip: string) => boolean {
-  const networks = trustedProxies.map(parseNetwork);
-  if (networks.length === 0) return () => false;
-  return (ip) => {
-    const address = parseAddress(ip);
-    return (
-      address !== null && networks.some((network) => address.kind() === network[0].kind() && address.match(network))
-    );
-  };
-}
-
 /** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
 export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
-  const isTrusted = trustIn(trustedProxies);
+  const isTrusted = networkList(trustedProxies);
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? '');
     const { headers } = request;
@@ -55,42 +39,6 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
       isTrustedProxy: isTrusted(peer),
     };
   };
-}
-
-/** IPv4-mapped IPv6 as IPv4; zone ids dropped. */
-export function plainAddress(ip: string): string {
-  const bare = ip.split('%', 1)[0] ?? '';
-  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare;
-}
-
-export function isLoopback(ip: string): boolean {
-  return parseAddress(ip)?.range() === 'loopback';
-}
-
-/** What one client can call its own: an IPv4 address, or the /64 of an IPv6 address. */
-export function addressBlock(ip: string): string {
-  const address = parseAddress(ip);
-  if (address === null || address instanceof ipaddr.IPv4) return ip;
-  return `${address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
-}
-
-/** Whether the address is one that a stranger on the internet can have. */
-export function isPublicAddress(ip: string): boolean {
-  return parseAddress(ip)?.range() === 'unicast';
-}
-
-const parsed = new LRUCache<string, { address: ipaddr.IPv4 | ipaddr.IPv6 | null }>({ max: CACHED_ADDRESSES });
-
-/** Through a cache: a request asks several times, and the next one often comes from the same address. */
-function parseAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const known = parsed.get(ip);
-  if (known !== undefined) return known.address;
-  const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
-  parsed.set(ip, { address });
-  return address;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { MonotonicClock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { addressBlock, plainAddress } from '../client/network.ts';
+import { addressBlock, plainAddress } from '../../net/address.ts';
 
 export interface ConnectionBounds {
   /** Connections at once; 0 = no bound. */

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import ipaddr from 'ipaddr.js';
+import { addressHex, networkRange, type HexRange } from '../../net/address.ts';
 
 /** The file of DATACENTER_RANGES can't be read, or has a line that is not a range. */
 export class RangesError extends Error {
   override readonly name = 'RangesError';
 }
-
-/** First and last address of a range, as hex digits: 8 for IPv4, 32 for IPv6, so that they compare as text. */
-type Range = readonly [first: string, last: string];
 
 /** Reads the ranges of a file; no file means no ranges. Throws `RangesError` with a sentence for the operator. */
 export function openDatacenterRanges(file: string | null): (ip: string) => boolean {
@@ -31,11 +28,11 @@ export function openDatacenterRanges(file: string | null): (ip: string) => boole
  */
 export function parseRanges(text: string): (ip: string) => boolean {
   const bad: number[] = [];
-  const ranges: Range[] = [];
+  const ranges: HexRange[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const entry = line.split('#', 1)[0]?.trim() ?? '';
     if (entry === '') continue;
-    const range = rangeOf(entry);
+    const range = networkRange(entry);
     if (range === null) bad.push(index + 1);
     else ranges.push(range);
   }
@@ -44,39 +41,16 @@ export function parseRanges(text: string): (ip: string) => boolean {
   }
   const merged = mergeRanges(ranges);
   return (ip) => {
-    if (!ipaddr.isValid(ip)) return false;
-    const address = hexOf(ipaddr.process(ip));
+    const address = addressHex(ip);
+    if (address === null) return false;
     const [first, last] = merged[indexAtMost(merged, address)] ?? ['', ''];
     return address.length === first.length && address <= last;
   };
 }
 
-/** IPv6, or IPv4 with all four parts: `10.1` is more likely half a range than 10.0.0.1. */
-const WHOLE_ADDRESS = /:|^(?:\d{1,3}\.){3}\d{1,3}(?:\/|$)/;
-
-function rangeOf(entry: string): Range | null {
-  if (!WHOLE_ADDRESS.test(entry)) return null;
-  if (ipaddr.isValidCIDR(entry)) {
-    const [address, bits] = ipaddr.parseCIDR(entry);
-    const hex = hexOf(address);
-    const width = BigInt(hex.length * 4);
-    const hostBits = width - BigInt(bits);
-    const first = (BigInt(`0x${hex}`) >> hostBits) << hostBits;
-    const last = first | ((1n << hostBits) - 1n);
-    return [first, last].map((value) => value.toString(16).padStart(hex.length, '0')) as [string, string];
-  }
-  if (!ipaddr.isValid(entry)) return null;
-  const hex = hexOf(ipaddr.process(entry));
-  return [hex, hex];
-}
-
-function hexOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  return Buffer.from(address.toByteArray()).toString('hex');
-}
-
 /** Sorted, without overlaps; IPv4 and IPv6 apart. */
-function mergeRanges(ranges: Range[]): Range[] {
-  const merged: Range[] = [];
+function mergeRanges(ranges: HexRange[]): HexRange[] {
+  const merged: HexRange[] = [];
   for (const [first, last] of ranges.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))) {
     const before = merged.at(-1);
     if (before !== undefined && before[0].length === first.length && first <= before[1]) {
@@ -89,7 +63,7 @@ function mergeRanges(ranges: Range[]): Range[] {
 }
 
 /** The place of the last range that begins at or before `address`; -1 when none does. */
-function indexAtMost(ranges: readonly Range[], address: string): number {
+function indexAtMost(ranges: readonly HexRange[], address: string): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

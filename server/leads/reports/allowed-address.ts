@@ -1,13 +1,6 @@
-import ipaddr from 'ipaddr.js';
-import { parseNetwork } from '../../net/networks.ts';
+import { networkList } from '../../net/address.ts';
 
-/** Whether `ip` is in one of the networks (addresses or CIDRs); an empty list lets everybody in. */
+/** Whether a source may report from this address. `networks`: addresses or CIDRs; an empty list allows every address. */
 export function isAllowedAddress(ip: string, networks: readonly string[]): boolean {
-  if (networks.length === 0) return true;
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  return networks.some((text) => {
-    const [network, bits] = parseNetwork(text);
-    return network.kind() === address.kind() && address.match(network, bits);
-  });
+  return networks.length === 0 || networkList(networks)(ip);
 }

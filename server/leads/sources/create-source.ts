@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Store } from '../../store/store.ts';
-import { isNetwork } from '../../net/networks.ts';
+import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
 import { sourceWarnings } from './source-warnings.ts';

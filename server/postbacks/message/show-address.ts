@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLocalName, isPublicUnicast, isReachableByException } from '../../net/address-rules.ts';
+import { isLocalName, isPublicUnicast, isReachableByException } from '../../net/address.ts';
 import { hostKey } from '../../net/allowed-hosts.ts';
 import { sampleUrl } from './check-template.ts';
 

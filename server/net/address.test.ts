@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLocalName, isPublicUnicast, isReachableByException } from './address-rules.ts';
+import {
+  addressBlock,
+  addressHex,
+  isLocalName,
+  isNetwork,
+  isPublicUnicast,
+  isReachableByException,
+  networkList,
+  networkRange,
+  plainAddress,
+} from './address.ts';
 
 test.each([
   '8.8.8.8',
@@ -117,4 +127,49 @@ test.each(['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.b.localhost
 
 test.each(['localhost.example.com', 'mylocalhost', 'example.com'])('%s is left to the resolver', (name) => {
   expect(isLocalName(name)).toBe(false);
+});
+
+test('one client is one block, whichever address of its /64 it takes', () => {
+  expect(addressBlock('2001:db8:1:2::2')).toBe(addressBlock('2001:db8:1:2:ffff::9'));
+  expect(addressBlock('2001:db8:1:3::2')).not.toBe(addressBlock('2001:db8:1:2::2'));
+  expect(addressBlock('203.0.113.7')).toBe('203.0.113.7');
+  expect(addressBlock('')).toBe('');
+});
+
+test("a socket's address loses its zone and the mapping of IPv4", () => {
+  expect(plainAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(plainAddress('fe80::1%eth0')).toBe('fe80::1');
+  expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
+});
+
+test.each(['10.0.0.0/8', '192.0.2.77/24', '203.0.113.9', '2001:db8::/32', '::1', '0.0.0.0/0'])(
+  '%s is a network',
+  (text) => expect(isNetwork(text)).toBe(true),
+);
+
+test.each(['10.0.0', '10/8', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '::ffff:10.0.0.0/104', 'x', ''])(
+  "'%s' is no network, so nothing is let in by a reading that its author did not mean",
+  (text) => {
+    expect(isNetwork(text)).toBe(false);
+    expect(networkRange(text)).toBeNull();
+    expect(() => networkList([text])).toThrow(RangeError);
+  },
+);
+
+test('a list of networks lets in what is in one of them, of the same family', () => {
+  const isIn = networkList(['10.0.0.0/8', '2001:db8::/32']);
+  for (const ip of ['10.255.0.1', '::ffff:10.1.2.3', '2001:db8:1::7']) expect(isIn(ip), ip).toBe(true);
+  for (const ip of ['11.0.0.1', 'a00::', '2001:db9::1', '', 'unknown']) expect(isIn(ip), ip).toBe(false);
+  expect(networkList([])('10.0.0.1')).toBe(false);
+});
+
+test('an address is in a network exactly when its digits are in the range of that network', () => {
+  const ipv4 = fc.tuple(fc.constantFrom(10, 11), fc.nat(3), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'));
+  fc.assert(
+    fc.property(ipv4, fc.integer({ min: 0, max: 32 }), ipv4, (base, bits, ip) => {
+      const [first = '', last = ''] = networkRange(`${base}/${bits}`) ?? [];
+      const digits = addressHex(ip) ?? '';
+      expect(first <= digits && digits <= last).toBe(networkList([`${base}/${bits}`])(ip));
+    }),
+  );
 });

@@ -1,0 +1,144 @@
+import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** First and last address of a range, as hex digits: 8 for IPv4, 32 for IPv6, so that they compare as text. */
+export type HexRange = readonly [first: string, last: string];
+
+/**
+ * Addresses at which clouds hand out credentials and settings to whoever asks from inside. Some stand in ranges that
+ * are public or that an exception opens, so they are named. Link-local ones (169.254.169.254 and its like) are covered
+ * by their range.
+ */
+const METADATA = new Set([
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  'fd00:ec2::23',
+  'fd00:ec2::253',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fd00:42::42',
+]);
+
+/** Ranges of one's own network: what an exception may open. */
+const OWN_NETWORK = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);
+
+const CACHED_ADDRESSES = 5000;
+const parsed = new LRUCache<string, { address: Address | null }>({ max: CACHED_ADDRESSES });
+
+/** A socket's address as we write it: IPv4-mapped IPv6 as IPv4, without a zone. */
+export function plainAddress(text: string): string {
+  const bare = text.split('%', 1)[0] ?? '';
+  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare;
+}
+
+/** What one client can call its own: an IPv4 address, or the /64 of an IPv6 address. Other text stands for itself. */
+export function addressBlock(text: string): string {
+  const address = parse(text);
+  if (address === null) return text;
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}
+
+export function isLoopback(text: string): boolean {
+  return parse(text)?.range() === 'loopback';
+}
+
+/**
+ * Whether it is the plain text of a public unicast address (docs/contract/postbacks.md#addresses). IPv6 is judged by
+ * what is assigned for it (2000::/3) and not only by what is reserved. Forms that carry an IPv4 address (NAT64, 6to4,
+ * Teredo, IPv4-compatible) are refused whatever they carry; IPv4-mapped ones are judged as their IPv4 address.
+ */
+export function isPublicUnicast(text: string): boolean {
+  const address = parse(text);
+  if (address === null || isMetadata(address) || address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
+}
+
+/** Whether an exception of POSTBACK_ALLOW may lead to the address: a public one, loopback, or a private network. */
+export function isReachableByException(text: string): boolean {
+  const address = parse(text);
+  if (address === null || isMetadata(address)) return false;
+  return OWN_NETWORK.has(address.range()) || isPublicUnicast(text);
+}
+
+/** Names that mean this machine by definition (RFC 6761), whatever a resolver says. */
+export function isLocalName(hostname: string): boolean {
+  return /(?:^|\.)localhost\.*$/i.test(hostname);
+}
+
+/** Whether the text is an address or a CIDR in its usual form: no octal, short or IPv4-mapped ones. */
+export function isNetwork(text: string): boolean {
+  return parseNetwork(text) !== null;
+}
+
+/** Whether an address is in one of the networks, each of which `isNetwork` accepts. Throws RangeError on any other. */
+export function networkList(networks: readonly string[]): (text: string) => boolean {
+  const known = networks.map((text) => {
+    const network = parseNetwork(text);
+    if (network === null) throw new RangeError(`'${text}' is not an address or a CIDR`);
+    return network;
+  });
+  return (text) => {
+    const address = known.length === 0 ? null : parse(text);
+    return (
+      address !== null && known.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+    );
+  };
+}
+
+/** The address as hex digits; null for text that is none. */
+export function addressHex(text: string): string | null {
+  const address = parse(text);
+  return address === null ? null : hexOf(address);
+}
+
+/** The range of an address or a CIDR; null for text that `isNetwork` refuses. */
+export function networkRange(text: string): HexRange | null {
+  const network = parseNetwork(text);
+  if (network === null) return null;
+  const hex = hexOf(network[0]);
+  const hostBits = BigInt(hex.length * 4 - network[1]);
+  const first = (BigInt(`0x${hex}`) >> hostBits) << hostBits;
+  const last = first | ((1n << hostBits) - 1n);
+  const [from, to] = [first, last].map((value) => value.toString(16).padStart(hex.length, '0'));
+  return [from ?? hex, to ?? hex];
+}
+
+/** Through a cache: a request asks several times, and the next one often comes from the same address. */
+function parse(text: string): Address | null {
+  const known = parsed.get(text);
+  if (known !== undefined) return known.address;
+  const address = parseStrictly(text);
+  parsed.set(text, { address });
+  return address;
+}
+
+/** Dotted decimal or IPv6, no zone; resolvers and the URL parser write nothing else for a public address. */
+function parseStrictly(text: string): Address | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (text.includes('%') || !isIPv6(text)) return null;
+  // Written by the URL parser first: ipaddr.js takes the IPv4-compatible ::8.8.8.8 for the mapped ::ffff:8.8.8.8.
+  const address = ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1));
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+function parseNetwork(text: string): [base: Address, bits: number] | null {
+  const [base = '', bits, ...rest] = text.split('/');
+  const address = parseStrictly(base);
+  // A mapped address with a length would have two meanings.
+  if (rest.length > 0 || address === null || (address instanceof ipaddr.IPv4 && base.includes(':'))) return null;
+  const width = address instanceof ipaddr.IPv4 ? 32 : 128;
+  if (bits === undefined) return [address, width];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= width ? [address, Number(bits)] : null;
+}
+
+function hexOf(address: Address): string {
+  return Buffer.from(address.toByteArray()).toString('hex');
+}
+
+function isMetadata(address: Address): boolean {
+  return METADATA.has(address.toString());
+}
