@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 
-/** How long an idempotency key is honoured, at least. */
+/** How long an idempotency key is honoured, at least (docs/contract/http.md#idempotency). */
 export const KEPT_MS = 30 * 86_400_000;
 
 const SLICE = 200;

@@ -8,8 +8,8 @@ import { namedEvent } from './list-leads.ts';
 const BEHIND_MS = 60_000;
 
 /**
- * Leads of a wall in the order of time, for its publisher's books. The last minute is left out, so that whoever goes on
- * after the last one they saw misses none.
+ * Leads of a wall in the order of time, for its publisher's books (docs/contract/leads.md#books-of-a-wall). The last
+ * minute is left out, so that whoever pages misses none.
  */
 export function listWallLeads(deps: {
   store: Pick<Store, 'leadsOfWall'>;

@@ -1,7 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Turns a held lead away; another one may take its place. Answers what the store says. */
+/**
+ * Turns a held lead away and frees its place (docs/contract/leads.md#held-leads). `unknown_lead` and `not_held` change
+ * nothing.
+ */
 export function rejectLead(deps: {
   store: Pick<Store, 'rejectLead'>;
   clock: Clock;

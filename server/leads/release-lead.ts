@@ -14,7 +14,10 @@ export interface ReleaseLeadDeps {
 /** `erased`: its user was erased while it was held; there is nobody to credit. */
 export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
-/** Credits a held lead with the payout and amount that it was stored with, and tells its wall's postbacks. */
+/**
+ * Credits a held lead with the payout and credits it was stored with, and tells its wall's postbacks
+ * (docs/contract/leads.md#held-leads).
+ */
 export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<ReleaseOutcome> {
   const { clock, ids, store } = deps;
   return async (leadId) => {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isReachableByException } from './address.ts';
 
 /**
- * Reads POSTBACK_ALLOW: `host:port[,…]`, each as the host stands in an address. Answers them in the form of `hostKey`.
- * Throws RangeError with a sentence.
+ * Reads POSTBACK_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, each host as URLs spell it. Answers
+ * them in the form of `hostKey`. Throws RangeError with a sentence.
  */
 export function parseAllowedHosts(text: string): string[] {
   return text.split(',').map((part) => {

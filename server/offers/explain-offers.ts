@@ -31,8 +31,8 @@ export type ExplainOffers = (input: ExplainInput) => Promise<Explained | null>;
 const OFFERS_A_PIECE = 1_000;
 
 /**
- * Explains the offers list of the same parameters, paging aside, by the rules that made it. null when there is no offer
- * of that id.
+ * Explains the offer list of the same parameters, paging aside, by the rules that made it
+ * (docs/contract/offers.md#explain). Null when there is no offer of that id.
  */
 export function explainOffers(deps: GatherDeps): ExplainOffers {
   return async (input) => {

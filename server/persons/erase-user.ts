@@ -35,8 +35,9 @@ export interface EraseUserDeps {
 }
 
 /**
- * Erases a person: the key is destroyed, the subid detached, rows with personal data deleted, and the erasure remembered
- * beside the database for the time when an older backup is restored. Ledger rows stay. Null when nobody has that subid.
+ * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
+ * data, and remembers the erasure beside the database for when an older backup is restored. Ledger rows stay. Null when
+ * nobody has that subid.
  */
 export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise<ErasureReceipt | null> {
   const { store, clock } = deps;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
 
 /**
- * The erasures of an installation, kept beside its database and never in it: a backup from before an erasure still holds
- * the person's key, and what is restored from it is erased again by this list.
+ * The erasures of an installation, kept beside its database and never in it (docs/contract/identity.md#erasure). A
+ * backup from before an erasure still holds the person's key; what is restored from it is erased again by this list.
  */
 export interface ErasureList {
   /** On the disk when it returns. `at`: epoch ms. */

@@ -34,7 +34,10 @@ export interface UserExport {
   tickets: Opened[];
 }
 
-/** Collects everything held on one person. Null when nobody has that subid. */
+/**
+ * Collects everything that is held on one person (docs/contract/identity.md#personal-data). Null when nobody has that
+ * subid.
+ */
 export function exportUser(deps: {
   store: Pick<Store, 'exportPerson'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;

@@ -17,8 +17,9 @@ export interface ErasureReplay {
 }
 
 /**
- * Erases again whoever was erased after the backup that a database was restored from. Run it after every restore and
- * before the service starts; a second run finds nothing left to do. `vault`: of the master key of that backup.
+ * Erases again whoever was erased after the backup that a database was restored from
+ * (docs/contract/identity.md#erasure). Run it after every restore and before the service starts; a second run finds
+ * nothing left to do. `vault`: of the master key of that backup.
  */
 export function replayErasures(deps: {
   store: Pick<Store, 'listPersons' | 'erasePerson' | 'purgeLog' | 'recordSecurityEvent'>;

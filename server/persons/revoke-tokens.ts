@@ -9,7 +9,10 @@ export interface TokenRevocation {
   revoked_at: string;
 }
 
-/** Ends every token of a user that is out; tokens made afterwards are good. Null when nobody has that subid. */
+/**
+ * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends); later ones are good. Null when
+ * nobody has that subid.
+ */
 export function revokeTokens(deps: {
   store: Pick<Store, 'revokeTokens' | 'recordSecurityEvent'>;
   clock: Clock;

@@ -22,14 +22,14 @@ export interface Rewrap {
 }
 
 /**
- * Changes the master key: every person's key is wrapped anew, every e-mail digest made anew, and the secrets of sources
- * and postbacks sealed anew, all at once or not at all: no moment leaves data that nobody can read. What persons' keys
- * sealed stays as it is. `from`: the key in use, then older ones, for what was left under them. `installation` holds the
- * values that name the new master key, `before` those that must still name the old one. Throws, changing nothing, when an
- * account was opened or a setting changed meanwhile.
+ * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, remakes every e-mail digest,
+ * and seals the secrets of sources and postbacks under the new one, all at once or not at all, so that nothing is
+ * unreadable at any moment. What persons' keys sealed stays as it is. `from`: the key in use, then older ones, for what
+ * was left under them. `installation` holds the values that name the new master key, `before` those that must still
+ * name the old one. Throws, changing nothing, when an account was opened or a setting changed meanwhile.
  *
- * Digests of addresses and devices can't be made anew, as nobody knows what they were made of: what was completed from
- * them before is forgotten.
+ * Digests of addresses and devices can't be remade, because nobody knows what they were made of: the service forgets
+ * what was completed from them.
  */
 export function rewrapKeys(deps: {
   store: RewrapStore;

@@ -13,7 +13,10 @@ export type CreatedPostback =
   | { kind: 'invalid'; problem: string }
   | { kind: 'unknown_wall' };
 
-/** Sends a wall's leads to a URL, from the next lead on. URL and secret are stored sealed. */
+/**
+ * Sends a wall's leads to a URL, from the next lead on (docs/contract/postbacks.md#kinds). URL and secret are stored
+ * sealed.
+ */
 export function createPostback(deps: {
   store: Pick<Store, 'createPostback'>;
   vault: Pick<Vault, 'sealSecret'>;

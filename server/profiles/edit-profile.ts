@@ -15,7 +15,7 @@ export interface ProfileRead {
 export type ProfileReadOutcome =
   { kind: 'found'; profile: ProfileView } | { kind: 'not_found' } | { kind: 'token_ended' };
 
-/** Reads a user's own profile, in clear. */
+/** Reads a user's own profile, in clear (docs/contract/profiles.md#read-and-replace). */
 export function readProfile(deps: {
   store: Pick<Store, 'readUserProfile' | 'findTokenHolder'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
@@ -45,8 +45,8 @@ export type ProfileReplacementOutcome =
   | BadBirthDate;
 
 /**
- * Puts `fields` in place of the whole profile. Unless it comes with the token that the profile was made with by a
- * publishable key, it ends that token.
+ * Replaces the whole profile by `fields` (docs/contract/profiles.md#read-and-replace). This ends the token that a
+ * publishable key got by creating the profile, unless it is the very token that asks.
  */
 export function replaceProfile(deps: {
   store: Pick<Store, 'findPerson' | 'replaceUserProfile'>;

@@ -4,8 +4,8 @@ import type { AccountRef, Store } from '../store/store.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 /**
- * Mints a token for a user that the publisher vouches for. Opens the account: the token is bound to it, so that it ends
- * with it. `expiresAt` is epoch ms.
+ * Mints a token for a user that the publisher vouches for (docs/contract/identity.md#sessions). It opens the account,
+ * because a token is bound to one and ends with it. `expiresAt` is epoch ms.
  */
 export function openSession(deps: {
   store: Pick<Store, 'openPerson'>;

@@ -66,8 +66,9 @@ const payloadSchema = z.object({
 });
 
 /**
- * User tokens: JWTs under one algorithm, one type and the vault's own key. Signed and checked by node:crypto: through
- * WebCrypto, as libraries do it, either takes as long as all the rest of a request.
+ * User tokens (docs/contract/identity.md#user-tokens): JWTs under one algorithm, one type and the vault's own key.
+ * Signed and checked by node:crypto: through WebCrypto, as libraries do it, either takes as long as all the rest of a
+ * request.
  */
 export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'fingerprint'>; clock: Clock }): UserTokens {
   const { tokenKey, fingerprint } = deps.vault;

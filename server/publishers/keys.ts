@@ -8,7 +8,7 @@ const SECRET_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 const SECRET_SHAPE = new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
 
-/** A new secret key (shown once) and its digest (what the store keeps). */
+/** A new secret key, shown once, and the digest that the store keeps (docs/contract/identity.md#stored-secrets). */
 export function newSecretKey(ids: Ids): { key: string; digest: string } {
   const key = newKey('sk_', ids);
   return { key, digest: digestOf(key) };

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { ProfileRef, Store } from '../store/store.ts';
 
-/** Revokes every secret key of a profile but the newest; answers how many that were. */
+/** Revokes every secret key of a wall or panel but the newest (docs/contract/identity.md#keys); answers how many. */
 export function revokeOldKeys(deps: {
   store: Pick<Store, 'revokeOldSecretKeys' | 'recordSecurityEvent'>;
   clock: Clock;

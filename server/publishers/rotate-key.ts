@@ -4,8 +4,9 @@ import type { ProfileRef, Store } from '../store/store.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
- * Adds a secret key beside the one in use, so that a publisher's servers can change over; `revokeOldKeys` ends it.
- * `too_many` when two are live already. The key is in this answer and nowhere else.
+ * Adds a secret key beside the one in use, so that a publisher's servers can change over
+ * (docs/contract/identity.md#keys); `revokeOldKeys` ends the old one. `too_many` when two are live already. Only this
+ * result has the key in clear.
  */
 export function rotateKey(deps: {
   store: Pick<Store, 'addSecretKey' | 'recordSecurityEvent'>;

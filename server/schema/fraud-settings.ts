@@ -15,7 +15,10 @@ const rule = (limit: number, description: string) =>
     .prefault({})
     .meta({ description });
 
-/** The fraud rules of a wall: the action and the limit of each. A new wall only flags. */
+/**
+ * The fraud rules of a wall: the action and the limit of each (docs/contract/leads.md#fraud-rules). A new wall only
+ * flags.
+ */
 export const fraudSettings = z
   .strictObject({
     agent: rule(0, 'The click came from an automated agent. Ignores `limit`'),

@@ -93,8 +93,8 @@ function fileName(url: string): string {
 }
 
 /**
- * One row of an import: the contract's Offer with `destination_url` instead of `click_url`, and with targeting.
- * Refuses unknown fields, ignores computed ones, and fills in the defaults of absent ones.
+ * One row of an import (docs/contract/catalogue.md#rows): an Offer with `destination_url` instead of `click_url`, and
+ * with targeting. Refuses unknown fields, ignores computed ones, and fills in the defaults of absent ones.
  */
 export const importedOffer = offerRow.transform(complete);
 

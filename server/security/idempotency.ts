@@ -3,8 +3,8 @@ import type { Idempotency } from '../store/store.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * A caller's Idempotency-Key as the store keeps it: digests only. `request` is everything that a repeat must have in
- * common with the first call, as JSON. Null without a key.
+ * A caller's Idempotency-Key as the store keeps it: digests only (docs/contract/http.md#idempotency). `request` is
+ * everything that a repeat must have in common with the first call, as JSON. Null without a key.
  */
 export function idempotencyOf(
   vault: Pick<Vault, 'requestDigest'>,

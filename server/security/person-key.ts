@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AccountRef, Person } from '../store/store.ts';
 import type { Vault } from './vault.ts';
 
-/** A person's key, open for sealing and wrapped for the store. */
+/** A person's key (docs/contract/identity.md#personal-data), open for sealing and wrapped for the store. */
 export interface PersonKey {
   key: KeyObject;
   wrappedKey: Uint8Array;

@@ -59,7 +59,7 @@ const CIPHER = 'aes-256-gcm';
 const IP_DIGEST_HEX = 32;
 const CACHED_PERSON_KEYS = 2000;
 
-/** Opens the vault of a 256-bit master key. */
+/** Opens the vault of a 256-bit master key (docs/contract/identity.md#master-key). */
 export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   if (masterKey.symmetricKeySize !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);
   const derive = (purpose: string): Buffer =>

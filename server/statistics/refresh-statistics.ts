@@ -16,8 +16,9 @@ const BEHIND_MS = 60_000;
 const OFFERS_A_SLICE = 1_000;
 
 /**
- * Counts what is new and makes the statistics of all offers anew, in slices. Any number of processes may do it at once:
- * each row is counted once, and all come to the same figures. Throws the signal's reason when it is told to stop.
+ * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number
+ * of processes may do it at once: each row is counted once, and all come to the same figures. Throws the signal's
+ * reason when it is told to stop.
  */
 export function refreshStatistics(deps: RefreshDeps) {
   const countNew = rollUp(deps);

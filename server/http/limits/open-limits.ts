@@ -3,7 +3,9 @@ import type { MonotonicClock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
 import { createFailureLimiter, createLimiter, inDatabase, inMemory, type Counted } from './rate-limit.ts';
 
-/** The limits of the configuration. `store` may count for all processes that share it. */
+/**
+ * The limits of the configuration (docs/contract/http.md#limits). `store` may count for all processes that share it.
+ */
 export function openLimits(
   { perIp, perKey, pages }: Config['rateLimits'],
   clock: MonotonicClock,

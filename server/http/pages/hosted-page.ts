@@ -23,7 +23,7 @@ const forIsolatedPages = {
 /** Where the page reads which origins may send it a token and are told of profiles and balances. */
 const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
 
-/** Mounts the wall as a page of its own, for frames and webviews: `/wall/{pubId}/{adwallId}`. */
+/** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
 export function mountHostedPage(
   app: Express,
   deps: { directory: { current(): Promise<DirectoryView> }; widgetFolder: string },

@@ -9,7 +9,9 @@ const OLD_ADDRESSES = [
 ] as const;
 const ID = /^[1-9]\d{0,15}$/;
 
-/** Addresses that published integrations of the original frame: the hosted page has them now, with all parameters. */
+/**
+ * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#addresses-of-older-clients).
+ */
 export function mountOldAddresses(app: Express): void {
   for (const path of OLD_ADDRESSES) {
     app.get(path, (request, response, next) => {

@@ -3,7 +3,7 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** The caller's Idempotency-Key; null when there is none. */
+/** The caller's Idempotency-Key (docs/contract/http.md#idempotency); null when there is none. */
 export function readIdempotencyKey(
   headers: IncomingHttpHeaders,
 ): { kind: 'valid'; key: string | null } | { kind: 'invalid'; error: FieldError } {

@@ -6,7 +6,10 @@ import { problem, type Problem, type ProblemDetails } from '../problem.ts';
 
 export type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'refused'; problem: Problem };
 
-/** The body as its content type says: JSON, or parameters as a form of either kind where the endpoint takes them. */
+/**
+ * Reads the body as its content type says: JSON, or parameters as a form of either kind where the endpoint takes them
+ * (docs/contract/http.md#query-and-body).
+ */
 export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer): ParsedBody {
   const isParameters = endpoint.body?.encoding === 'parameters';
   const contentType = request.headers['content-type'] ?? '';

@@ -33,7 +33,10 @@ const MAX_SUBID_CODE_POINTS = 60;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Decodes and checks the path's parameters; null when the path is another endpoint's. */
+/**
+ * Decodes and checks the path's parameters (docs/contract/http.md#ids, docs/contract/http.md#subids); null when the
+ * path is another endpoint's.
+ */
 export function matchPath(matcher: PathMatcher, rawPath: string): PathParams | null {
   const match = matcher.pattern.exec(rawPath);
   if (match === null) return null;

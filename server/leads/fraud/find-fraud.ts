@@ -21,7 +21,10 @@ const rules: Readonly<Record<FraudRuleName, FraudRule>> = {
 
 const names = Object.keys(rules) as FraudRuleName[];
 
-/** What the wall's rules find, in the order of their names; rules that are off find nothing. */
+/**
+ * What the wall's fraud rules find (docs/contract/leads.md#fraud-rules), in the order of their names. Rules that are
+ * off find nothing.
+ */
 export function findFraud(settings: FraudSettings, evidence: Evidence): Finding[] {
   return names.flatMap((rule): Finding[] => {
     const { action, limit } = settings[rule];

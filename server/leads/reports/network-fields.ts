@@ -22,9 +22,10 @@ type Values = (parameter: string) => string | string[];
 const claimedKinds = ['bonus', 'screenout'] as const;
 
 /**
- * Translates a network's call. An empty value is an absent one, for that is what macros without a value become. An
- * amount below zero is a reversal, and one of zero pays for nothing, whatever else the call says: both are believed
- * unsigned too, for they only ever take. A payout is believed only where it is signed.
+ * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
+ * absent, because that is what a macro without a value becomes. A negative amount makes the call a reversal and an
+ * amount of zero pays nothing, whatever else the call says; both are believed unsigned, for they only ever take. A
+ * payout is believed only if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';

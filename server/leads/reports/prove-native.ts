@@ -16,8 +16,8 @@ export interface ProvenCall {
 }
 
 /**
- * Scheme `hmac-sha256`: a signed address, or a body with Standard Webhooks headers. `pathPrefix`: the path of the
- * public address, which a sender signs and a proxy may take off.
+ * Scheme `hmac-sha256`: a signed URL, or a body with Standard Webhooks headers (docs/contract/leads.md#signatures).
+ * `pathPrefix`: the path of PUBLIC_URL, which a source signs and a proxy may remove.
  */
 export function proveHmac(
   request: ConversionRequest,
@@ -44,7 +44,10 @@ export function proveHmac(
   return { fields, stamp: { path, value }, isPayoutCovered: true };
 }
 
-/** Scheme `secret-url`: who knows the path may say anything, so a payout in it counts for nothing. */
+/**
+ * Scheme `secret-url` (docs/contract/leads.md#sources): anyone who knows the path may say anything, so a payout in the
+ * call counts for nothing.
+ */
 export function proveSecretUrl(request: ConversionRequest, secrets: readonly string[]): ProvenCall | null {
   if (request.pathSecret === null || !isSecretOfPath(request.pathSecret, secrets)) return null;
   return { fields: bodyOrQuery(request), stamp: null, isPayoutCovered: false };

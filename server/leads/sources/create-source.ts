@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Sources retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = 7 * DAY_MS;
 
-/** Creates a lead source. Only this result has its secret in clear. */
+/** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
 export function createSource(deps: {
   store: Pick<Store, 'createSource'>;
   vault: Pick<Vault, 'sealSecret'>;

@@ -10,7 +10,7 @@ export type RotatedSource =
   | { kind: 'unknown_source' }
   | { kind: 'invalid'; message: string };
 
-/** Gives a source a new secret. The old one stays valid for `overlapMs`. */
+/** Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. */
 export function rotateSource(deps: {
   store: Pick<Store, 'loadDirectory' | 'rotateSource'>;
   vault: Pick<Vault, 'sealSecret'>;

@@ -102,7 +102,10 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
 
 export const traitNames: readonly Trait[] = ['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'];
 
-/** In the order in which explain names the first one that fails; the narrowest first is also the fastest for the list. */
+/**
+ * The rules of docs/contract/offers.md#who-sees-an-offer, in the order in which explain names the first that fails. The
+ * narrowest first is also the fastest for the list.
+ */
 export const rules: readonly Rule[] = [
   { name: 'blocked', requires: ({ wall }) => (wall.blocked.ids.size === 0 ? [] : [[outside(wall.blocked)]]) },
   { name: 'completed', requires: ({ completed }) => (completed.ids.size === 0 ? [] : [[outside(completed)]]) },

@@ -25,8 +25,9 @@ const scores: Readonly<Record<SortKey, readonly Score[]>> = {
 export const livelyKeys = ['popularity', 'trending'] as const satisfies readonly SortKey[];
 
 /**
- * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending. The order is total, and
- * ascending order is its exact reverse, so pages never overlap either way. `offers` must be in offer_id order.
+ * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending (docs/contract/offers.md#order).
+ * The order is total, and ascending order is its exact reverse, so pages never overlap either way. `offers` must be in
+ * offer_id order.
  */
 export function rank(
   offers: readonly RankedOffer[],

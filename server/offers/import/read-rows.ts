@@ -17,7 +17,10 @@ export type FeedRow =
 /** The longest row in characters; a longer one means that the feed is not what it is taken for. */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Reads a feed row by row, holding one row at a time. `auto` tells the format by its first character. */
+/**
+ * Reads a feed row by row, holding one row at a time (docs/contract/catalogue.md#formats). `auto` tells the format by
+ * its first character.
+ */
 export async function* readRows(text: FeedText, format: FeedFormat | 'auto'): AsyncGenerator<FeedRow> {
   const chunks = textChunks(text);
   const first = await firstChunk(chunks);

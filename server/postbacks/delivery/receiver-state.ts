@@ -8,8 +8,9 @@ const OUR_OWN = new Set(['render_failed', 'bad_url']);
 const BUSY = new Set([408, 425, 429]);
 
 /**
- * No connection, no answer in time, 408, 425, 429 and 5xx speak of the receiver. Another 4xx speaks of that one message,
- * such as a user whom the receiver does not know, and says that somebody is there. A redirect says neither.
+ * Tells failures of the receiver (no connection, no answer in time, 408, 425, 429 and 5xx) from those of one message
+ * (docs/contract/postbacks.md#receivers-that-are-down). Another 4xx concerns that message, such as an unknown user, and
+ * shows that somebody is there. A redirect shows neither.
  */
 export function receiverState({ error, httpStatus }: Pick<Attempt, 'error' | 'httpStatus'>): ReceiverState {
   if (httpStatus === null) return error !== null && OUR_OWN.has(error) ? 'unknown' : 'down';

@@ -4,8 +4,8 @@ import type { DeliveryFilter, Store } from '../../store/store.ts';
 export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
 
 /**
- * Makes deliveries due again, whatever became of them: the same ids and content, new attempts. Refuses to do it to all
- * of them at once by a filter that was left out.
+ * Makes deliveries due again, whatever became of them: same ids and content, new attempts
+ * (docs/contract/postbacks.md#attempts-and-replay). Refuses an empty filter, which would replay them all.
  */
 export function replayDeliveries(deps: {
   store: Pick<Store, 'replayDeliveries'>;

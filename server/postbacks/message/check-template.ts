@@ -10,8 +10,9 @@ const MAY_BE_DOTS = '\u0002';
 const ORIGIN = /^https?:\/\/([^/?#\\]+)/i;
 
 /**
- * Why a template can't be the URL of a GET, as the rest of a sentence that begins with "The URL"; null if it can. Scheme,
- * host and port must be fixed text, and no value may add a parameter or lead the path elsewhere.
+ * Why a template can't be the URL of a GET (docs/contract/postbacks.md#templates), as the rest of a sentence that
+ * begins with "The URL"; null if it can. Scheme, host and port must be fixed text, and no value may add a parameter or
+ * lead the path elsewhere.
  */
 export function templateProblem(template: string): string | null {
   const parsed = parseTemplate(template);

@@ -3,7 +3,10 @@ import { percentEncode } from '../../net/percent-encode.ts';
 import type { MacroValues } from './macros.ts';
 import type { Part } from './parse-template.ts';
 
-/** The text of a template with its values, each percent-encoded; hashes are taken over raw values. */
+/**
+ * The text of a template with its values, each percent-encoded; hashes are taken over raw values
+ * (docs/contract/postbacks.md#macros).
+ */
 export function expandTemplate(parts: readonly Part[], values: MacroValues): string {
   return expand(parts, values, percentEncode);
 }

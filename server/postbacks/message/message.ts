@@ -22,7 +22,10 @@ export function targetOf(kind: Target['kind'], address: string, key: KeyObject):
   return { kind, parts: parsed.parts, key };
 }
 
-/** Writes what is told as a request. `at`: time of this attempt, epoch ms; all else is the same at every attempt. */
+/**
+ * Writes a delivery as a signed request (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms;
+ * everything else is the same at each attempt.
+ */
 export function writeMessage(target: Target, facts: PostbackFacts, at: number): OutboundRequest {
   if (target.kind === 'get') {
     const address = expandTemplate(target.parts, macroValues(facts));
