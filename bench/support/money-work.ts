@@ -6,7 +6,7 @@ import { leadEvent } from '../../server/leads/lead-event.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { loadMasterKey } from '../../server/security/secrets.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import type { AccountRef } from '../../server/store/store.ts';
+import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { clickIdOf, SOURCE } from './lead-requests.ts';
 import { agentOf, USERS } from './visitors.ts';
 

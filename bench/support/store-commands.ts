@@ -2,7 +2,8 @@ import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import type { AccountRef, Store } from '../../server/store/store.ts';
+import type { AccountRef } from '../../server/store/ports/accounts.ts';
+import type { Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../catalogue.ts';
 import { median } from './rounds.ts';
 

@@ -4,11 +4,12 @@ import { listActivity } from '../../server/activity/list-activity.ts';
 import { signConversion } from '../../server/leads/reports/sign-conversion.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
-import { everyClickOf, type Store } from '../../server/store/store.ts';
+import { everyClickOf, type ActivityPort } from '../../server/store/ports/activity.ts';
+import type { LeadsPort } from '../../server/store/ports/leads.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 
 export interface AdvertiserDeps {
-  store: Pick<Store, 'leadFacts' | 'listActivity' | 'readActivity'>;
+  store: Pick<LeadsPort, 'leadFacts'> & Pick<ActivityPort, 'listActivity' | 'readActivity'>;
   directory: Directory;
   clock: Clock;
   keys: Promise<Pick<LoopKeys, 'source'>>;

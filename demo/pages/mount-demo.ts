@@ -10,7 +10,10 @@ import type { Vault } from '../../server/security/vault.ts';
 import { openSession } from '../../server/profiles/open-session.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { ActivityPort } from '../../server/store/ports/activity.ts';
+import type { LeadsPort } from '../../server/store/ports/leads.ts';
+import type { LedgerPort } from '../../server/store/ports/ledger.ts';
+import type { PersonsPort } from '../../server/store/ports/persons.ts';
 import { demoCatalogue } from '../catalogue/build-catalogue.ts';
 import { drawImage } from '../catalogue/draw-image.ts';
 import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/personas.ts';
@@ -20,7 +23,10 @@ import { createReceiver } from '../loop/receiver.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 
 export interface DemoPagesDeps {
-  store: Pick<Store, 'listTransactions' | 'leadFacts' | 'listActivity' | 'readActivity' | 'openPerson'>;
+  store: Pick<LedgerPort, 'listTransactions'> &
+    Pick<LeadsPort, 'leadFacts'> &
+    Pick<ActivityPort, 'listActivity' | 'readActivity'> &
+    Pick<PersonsPort, 'openPerson'>;
   directory: Directory;
   clock: Clock;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;

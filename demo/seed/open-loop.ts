@@ -4,11 +4,15 @@ import type { Ids } from '../../server/runtime/ids.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { movePostback } from '../../server/postbacks/move-postback.ts';
-import type { Postback, Store } from '../../server/store/store.ts';
+import type { DirectoryPort } from '../../server/store/ports/directory.ts';
+import type { Postback, PostbacksPort } from '../../server/store/ports/postbacks.ts';
+import type { SourcesPort } from '../../server/store/ports/sources.ts';
 import type { LoopKeys } from './demo-keys.ts';
 
 interface Deps {
-  store: Pick<Store, 'loadDirectory' | 'createSource' | 'createPostback' | 'movePostback'>;
+  store: Pick<DirectoryPort, 'loadDirectory'> &
+    Pick<SourcesPort, 'createSource'> &
+    Pick<PostbacksPort, 'createPostback' | 'movePostback'>;
   vault: Vault;
   clock: Clock;
   ids: Ids;

@@ -4,7 +4,7 @@ import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createSurveyProfile } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { DirectoryPort } from '../../server/store/ports/directory.ts';
 import type { PublisherKeys } from './demo-keys.ts';
 
 /** An offer that the demo's wall never shows, so that `explain` has a block list to name. */
@@ -22,7 +22,7 @@ export const demoWall: WallChanges = {
 
 /** Opens the demo's publisher with a wall and the survey profile that is linked to it. */
 export async function openPublisher(deps: {
-  store: Pick<Store, 'createPublisher' | 'createWall' | 'createSurveyProfile'>;
+  store: Pick<DirectoryPort, 'createPublisher' | 'createWall' | 'createSurveyProfile'>;
   clock: Clock;
   ids: Ids;
 }): Promise<PublisherKeys> {

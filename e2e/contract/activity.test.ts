@@ -3,7 +3,7 @@ import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activi
 import { expect, test } from 'vitest';
 import { listActivity } from '../../server/activity/list-activity.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import type { NewLead } from '../../server/store/store.ts';
+import type { NewLead } from '../../server/store/ports/leads.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { mintToken } from '../support/requests/mint-token.ts';

@@ -7,7 +7,7 @@ import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { listDeliveries } from '../../server/postbacks/delivery/list-deliveries.ts';
 import { listPostbacks } from '../../server/postbacks/list-postbacks.ts';
 import { replayDeliveries } from '../../server/postbacks/delivery/replay-deliveries.ts';
-import type { Postback } from '../../server/store/store.ts';
+import type { Postback } from '../../server/store/ports/postbacks.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';

@@ -1,4 +1,5 @@
-import type { Store, StoredDelivery } from '../../server/store/store.ts';
+import type { StoredDelivery } from '../../server/store/ports/deliveries.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
 import type { Installation } from './installation.ts';
 import type { Story } from './stories.ts';

@@ -4,7 +4,7 @@ import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import type { LeadState, StoredLead } from '../../server/store/store.ts';
+import type { LeadState, StoredLead } from '../../server/store/ports/stored-leads.ts';
 import {
   deliverAll,
   openLinks,

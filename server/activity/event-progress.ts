@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import type { FrozenTerms } from '../store/click-terms.ts';
-import type { StoredLead } from '../store/store.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
 
 /** How far one event of a click has come; the whole offer, for an offer without events. */
 export interface EventProgress {

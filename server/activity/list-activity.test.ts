@@ -1,7 +1,8 @@
 import { activityStates, type ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClickTerms, StoredClick, StoredLead } from '../store/store.ts';
+import type { ClickTerms, StoredClick } from '../store/ports/clicks.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { listActivity, stateOf } from './list-activity.ts';
 
 const click: StoredClick = {

@@ -2,14 +2,9 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { readTerms } from '../store/click-terms.ts';
-import {
-  holdsToken,
-  type ActivityWanted,
-  type ClickActivity,
-  type Store,
-  type StoredLead,
-  type TokenBinding,
-} from '../store/store.ts';
+import type { ActivityPort, ActivityWanted, ClickActivity } from '../store/ports/activity.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
 import { eventProgress, shownReason, type EventProgress } from './event-progress.ts';
 
 /** One click and what came of it. */
@@ -51,7 +46,7 @@ const ENTRIES_A_READ = 1_000;
  * clicks brought something.
  */
 export function listActivity(deps: {
-  store: Pick<Store, 'listActivity' | 'readActivity'>;
+  store: Pick<ActivityPort, 'listActivity' | 'readActivity'>;
 }): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
   const { store } = deps;
   return async ({ token, ...wanted }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { postTransaction } from '../ledger/post-transaction.ts';
-import type { AccountRef } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { runCommandLine } from './run.ts';
 

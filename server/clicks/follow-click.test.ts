@@ -4,7 +4,8 @@ import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
-import type { NewClick, RecordedClick, Wall } from '../store/store.ts';
+import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
+import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, OpenedClickToken } from './click-token.ts';
 import { followClick, type Clicker, type OfferAtClick } from './follow-click.ts';
 

@@ -6,7 +6,10 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, ClickTerms, LeadCap, Store, Wall } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { ClickTerms, ClicksPort, LeadCap } from '../store/ports/clicks.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
 
@@ -33,7 +36,7 @@ export type FollowedClick =
 
 /** What following a click needs. */
 export interface FollowClickDeps {
-  store: Pick<Store, 'recordClick' | 'findPerson'>;
+  store: Pick<ClicksPort, 'recordClick'> & Pick<PersonsPort, 'findPerson'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;

@@ -1,5 +1,6 @@
 import type { DirectoryView } from '../publishers/directory.ts';
-import type { ProfileRef, SurveyProfile, Wall } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The wall or survey profile that a path names; null when there is none. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
 import type { ByteStream } from '../runtime/byte-stream.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import type { SurveyProfile, Wall } from '../store/store.ts';
+import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
 import type { Client } from './client/client-info.ts';
 import type { CorsPolicy } from './answer/cors.ts';
 import type { Principal } from './principal.ts';

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef, SurveyProfile, TokenBinding, Wall } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { Access } from './endpoint.ts';
 
 /** Who calls, as far as a credential proves it (docs/contract/identity.md#keys). */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { addressBlock } from '../net/address.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
 import type { Client } from './client/client-info.ts';
 import { corsHeaders } from './answer/cors.ts';
 import { findTarget, originsOf, refOf } from './endpoint-target.ts';

@@ -1,13 +1,13 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ProcessRegistry } from '../store/process-registry.ts';
+import type { ProcessesPort } from '../store/ports/processes.ts';
 
 /** Several within the silence that the registry allows. */
 const HEARTBEAT_MS = 3000;
 
 export interface PresenceDeps {
-  store: Pick<ProcessRegistry, 'heartbeat' | 'endProcess'>;
+  store: Pick<ProcessesPort, 'heartbeat' | 'endProcess'>;
   clock: Clock;
   log: Pick<Log, 'info' | 'error'>;
   ids: Pick<Ids, 'timeOrdered'>;

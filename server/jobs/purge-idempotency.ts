@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { IdempotencyPort } from '../store/ports/idempotency.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
@@ -11,7 +11,7 @@ const EVERY_MS = 3_600_000;
 
 /** Purges once an hour until it is closed. */
 export function keepPurging(deps: {
-  store: Pick<Store, 'purgeIdempotency'>;
+  store: Pick<IdempotencyPort, 'purgeIdempotency'>;
   clock: Clock;
   log: Pick<Log, 'warn'>;
 }): ReturnType<typeof runEvery> {
@@ -20,7 +20,7 @@ export function keepPurging(deps: {
 
 /** Forgets idempotency keys older than 30 days, slice by slice so that other writes go on; answers how many. */
 export function purgeIdempotency(deps: {
-  store: Pick<Store, 'purgeIdempotency'>;
+  store: Pick<IdempotencyPort, 'purgeIdempotency'>;
   clock: Clock;
 }): (signal: AbortSignal) => Promise<number> {
   return async (signal) => {

@@ -1,7 +1,7 @@
 import { fraudSettings } from '../schema/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredClick } from '../store/store.ts';
+import type { StoredClick } from '../store/ports/clicks.ts';
 import { readTerms } from '../store/click-terms.ts';
 import type { Conversion } from './reports/conversion.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';

@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
-import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/store.ts';
+import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
 import { eventOf, type FrozenEvent, type FrozenTerms } from '../store/click-terms.ts';
 import type { Conversion } from './reports/conversion.ts';
 import type { Evidence } from './fraud/evidence.ts';

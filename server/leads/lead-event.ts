@@ -1,4 +1,6 @@
-import type { LeadEvent, StoredClick, StoredLead } from '../store/store.ts';
+import type { StoredClick } from '../store/ports/clicks.ts';
+import type { LeadEvent } from '../store/ports/leads.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { eventOf, type FrozenTerms } from '../store/click-terms.ts';
 
 /** A lead that is credited now, whether it comes in or was held. */

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { Finding, LeadState, Store, StoredLead } from '../store/store.ts';
+import type { Finding } from '../store/ports/leads.ts';
+import type { LeadState, StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 
 /** A lead as operators read it: amounts as decimal numbers, times as ISO 8601, nothing of the person. */
 export interface LeadLine {
@@ -25,7 +26,7 @@ export interface LeadLine {
 
 /** Leads in one state, newest first. `adwallId` null: of all walls. */
 export function listLeads(deps: {
-  store: Pick<Store, 'listLeads'>;
+  store: Pick<StoredLeadsPort, 'listLeads'>;
 }): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {
   return async (input) => (await deps.store.listLeads(input)).map(leadLine);
 }

@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Store, WallLead } from '../store/store.ts';
+import type { StoredLeadsPort, WallLead } from '../store/ports/stored-leads.ts';
 import { namedEvent } from './list-leads.ts';
 
 /** Ids are given before the commit: within this time, a lead with an earlier id may still appear. */
@@ -12,7 +12,7 @@ const BEHIND_MS = 60_000;
  * minute is left out, so that whoever pages misses none.
  */
 export function listWallLeads(deps: {
-  store: Pick<Store, 'leadsOfWall'>;
+  store: Pick<StoredLeadsPort, 'leadsOfWall'>;
   clock: Clock;
 }): (wanted: { adwallId: number; after: string | null; limit: number }) => Promise<WallLeads> {
   return async ({ adwallId, after, limit }) => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { SealError } from '../security/vault.ts';
-import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead, Source, Wall } from '../store/store.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead } from '../store/ports/leads.ts';
+import type { Source } from '../store/ports/sources.ts';
 import type { ConversionRequest, ReadConversion } from './reports/conversion.ts';
 import { receiveLead } from './receive-lead.ts';
 

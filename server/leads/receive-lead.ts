@@ -5,18 +5,13 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Vault } from '../security/vault.ts';
-import {
-  everyClickOf,
-  type AccountRef,
-  type CreditedLead,
-  type LeadClaim,
-  type LeadFacts,
-  type ReversedLead,
-  type Source,
-  type StoredLead,
-  type Store,
-  type Wall,
-} from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import { everyClickOf, type ActivityPort } from '../store/ports/activity.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import type { Source } from '../store/ports/sources.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { readTerms, type FrozenTerms } from '../store/click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './reports/conversion.ts';
 import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
@@ -28,7 +23,9 @@ import { isWeakScheme } from './reports/schemes.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps {
-  store: Pick<Store, 'leadFacts' | 'creditLead' | 'reverseLead' | 'listActivity' | 'recordSecurityEvent'>;
+  store: Pick<LeadsPort, 'leadFacts' | 'creditLead' | 'reverseLead'> &
+    Pick<ActivityPort, 'listActivity'> &
+    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
   readConversion: (source: Source, request: ConversionRequest) => ReadConversion;
   isFromDatacenter: (ip: string) => boolean;

@@ -1,12 +1,18 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { ReleasedLead, Store } from '../store/store.ts';
+import type { ClicksPort } from '../store/ports/clicks.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
+import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { readTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 /** What releasing a lead needs. */
 export interface ReleaseLeadDeps {
-  store: Pick<Store, 'findLead' | 'readClick' | 'loadDirectory' | 'releaseLead'>;
+  store: Pick<StoredLeadsPort, 'findLead'> &
+    Pick<ClicksPort, 'readClick'> &
+    Pick<DirectoryPort, 'loadDirectory'> &
+    Pick<LeadsPort, 'releaseLead'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
 }

@@ -1,7 +1,9 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Vault } from '../security/vault.ts';
-import { holdsToken, type AccountRef, type LedgerEntry, type Store, type TokenBinding } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { LedgerEntry, LedgerPort } from '../store/ports/ledger.ts';
+import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
 
 /** One row of a user's history. */
 export interface TransactionRow {
@@ -41,7 +43,7 @@ const ENDED: TransactionHistory = { hasTokenEnded: true, balance: 0, total: 0, t
 
 /** A user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
-  store: Pick<Store, 'listTransactions'>;
+  store: Pick<LedgerPort, 'listTransactions'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
 }): (input: TransactionsWanted) => Promise<TransactionHistory> {
   const { store, vault } = deps;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { listTransactions } from './list-transactions.ts';
 import { postTransaction, type TransactionRequest } from './post-transaction.ts';
 

@@ -3,7 +3,9 @@ import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, PostedTransaction, Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { LedgerPort, PostedTransaction } from '../store/ports/ledger.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
 
 export interface TransactionRequest {
   account: AccountRef;
@@ -23,7 +25,7 @@ export type TransactionOutcome = Exclude<PostedTransaction, { kind: 'person_chan
  * idempotency key answers the first transaction; with other parameters it is `idempotency_mismatch`.
  */
 export function postTransaction(deps: {
-  store: Pick<Store, 'findPerson' | 'postTransaction'>;
+  store: Pick<PersonsPort, 'findPerson'> & Pick<LedgerPort, 'postTransaction'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'requestDigest'>;
   clock: Clock;
 }): (input: TransactionRequest) => Promise<TransactionOutcome> {

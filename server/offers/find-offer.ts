@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { ClickTerms } from '../store/store.ts';
+import type { ClickTerms } from '../store/ports/clicks.ts';
 import type { Currencies } from './catalogue/currencies.ts';
 import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
 

@@ -1,11 +1,6 @@
-import {
-  holdsToken,
-  opensSurveys,
-  type Store,
-  type TargetingFacts,
-  type TokenBinding,
-  type Wall,
-} from '../store/store.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { TargetingFacts, TargetingPort } from '../store/ports/targeting.ts';
+import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
 import type { MatchRequest } from './catalogue/match.ts';
@@ -14,7 +9,7 @@ import { wallRules } from './catalogue/wall-rules.ts';
 import type { Visitor } from './catalogue/client-facts.ts';
 
 export interface GatherDeps {
-  readonly store: Pick<Store, 'targetingFacts'>;
+  readonly store: Pick<TargetingPort, 'targetingFacts'>;
   readonly catalogue: Catalogue;
   readonly openProfile: OpenProfile;
 }

@@ -1,6 +1,7 @@
 import { offerList, offersQuery, type OfferList } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
-import type { StoredOffer, TargetingFacts } from '../store/store.ts';
+import type { StoredOffer } from '../store/ports/catalogue.ts';
+import type { TargetingFacts } from '../store/ports/targeting.ts';
 import { createBufferPool } from './catalogue/buffer-pool.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { countOffers } from './count-offers.ts';

@@ -1,5 +1,5 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import type { Wall } from '../store/store.ts';
+import type { Wall } from '../store/ports/directory.ts';
 import type { Currencies } from './catalogue/currencies.ts';
 import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
 import type { RenderList, RenderedList } from './catalogue/render-list.ts';

@@ -1,11 +1,16 @@
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
-import { holdsToken, type AccountRef, type Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
+import type { TargetingPort } from '../store/ports/targeting.ts';
+import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
 import { gatherRequest, noFilter, type AskingToken } from './gather-request.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
 import { takePage } from './catalogue/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
-  readonly store: Pick<Store, 'targetingFacts' | 'readUserProfile' | 'findTokenHolder'>;
+  readonly store: Pick<TargetingPort, 'targetingFacts'> &
+    Pick<ProfilesPort, 'readUserProfile'> &
+    Pick<TokensPort, 'findTokenHolder'>;
 }
 
 export interface SurveysInput {

@@ -1,8 +1,8 @@
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Store } from '../store/store.ts';
+import type { DatabasePort } from '../store/ports/database.ts';
 
 /** Empties the write-ahead log if an erasure could not, because another process was reading it. Warns if it still can't. */
-export function checkErasures(store: Pick<Store, 'purgeLog'>): HealthCheck {
+export function checkErasures(store: Pick<DatabasePort, 'purgeLog'>): HealthCheck {
   return {
     name: 'erasures',
     check: async () => {

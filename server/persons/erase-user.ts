@@ -1,7 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
 import { afterCommit } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, Erasure, ProfileKind, Store } from '../store/store.ts';
+import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { DatabasePort } from '../store/ports/database.ts';
+import type { Erasure, PersonsPort } from '../store/ports/persons.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
@@ -28,7 +31,9 @@ export interface ErasureReceipt {
 }
 
 export interface EraseUserDeps {
-  store: Pick<Store, 'findPerson' | 'erasePerson' | 'purgeLog' | 'recordSecurityEvent'>;
+  store: Pick<PersonsPort, 'findPerson' | 'erasePerson'> &
+    Pick<DatabasePort, 'purgeLog'> &
+    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey'>;
   clock: Clock;
   erasures: Pick<ErasureList, 'remember'>;

@@ -4,7 +4,9 @@ import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { newWall } from '../store/contract/fixtures.ts';
-import type { AccountRef, NewLead, Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { NewLead } from '../store/ports/leads.ts';
+import type { Store } from '../store/store.ts';
 import { exportUser } from './export-user.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

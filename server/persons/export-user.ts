@@ -1,17 +1,14 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Vault } from '../security/vault.ts';
-import type {
-  AccountRef,
-  EarlyReversal,
-  LedgerEntry,
-  ProfileKind,
-  Store,
-  StoredClick,
-  StoredDelivery,
-  StoredLead,
-  StoredTicket,
-} from '../store/store.ts';
+import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { StoredClick } from '../store/ports/clicks.ts';
+import type { StoredDelivery } from '../store/ports/deliveries.ts';
+import type { EarlyReversal } from '../store/ports/leads.ts';
+import type { LedgerEntry } from '../store/ports/ledger.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { StoredTicket } from '../store/ports/tickets.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
 
@@ -39,7 +36,7 @@ export interface UserExport {
  * subid.
  */
 export function exportUser(deps: {
-  store: Pick<Store, 'exportPerson'>;
+  store: Pick<PersonsPort, 'exportPerson'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
 }): (account: AccountRef) => Promise<UserExport | null> {
   return async (account) => {

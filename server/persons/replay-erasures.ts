@@ -1,6 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
+import type { DatabasePort } from '../store/ports/database.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
@@ -22,7 +24,9 @@ export interface ErasureReplay {
  * nothing left to do. `vault`: of the master key of that backup.
  */
 export function replayErasures(deps: {
-  store: Pick<Store, 'listPersons' | 'erasePerson' | 'purgeLog' | 'recordSecurityEvent'>;
+  store: Pick<PersonsPort, 'listPersons' | 'erasePerson'> &
+    Pick<DatabasePort, 'purgeLog'> &
+    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey'>;
   clock: Clock;
   erasures: Pick<ErasureList, 'digests'>;
@@ -43,7 +47,7 @@ export function replayErasures(deps: {
   };
 }
 
-async function* everyPerson(store: Pick<Store, 'listPersons'>) {
+async function* everyPerson(store: Pick<PersonsPort, 'listPersons'>) {
   let after = 0;
   for (;;) {
     const page = await store.listPersons({ after, limit: PAGE });

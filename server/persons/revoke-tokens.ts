@@ -1,5 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { AccountRef, ProfileKind, Store } from '../store/store.ts';
+import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import type { TokensPort } from '../store/ports/tokens.ts';
 
 export interface TokenRevocation {
   kind: ProfileKind;
@@ -14,7 +16,7 @@ export interface TokenRevocation {
  * nobody has that subid.
  */
 export function revokeTokens(deps: {
-  store: Pick<Store, 'revokeTokens' | 'recordSecurityEvent'>;
+  store: Pick<TokensPort, 'revokeTokens'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
 }): (account: AccountRef) => Promise<TokenRevocation | null> {
   const { store, clock } = deps;

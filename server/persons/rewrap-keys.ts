@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { SealError, type Vault } from '../security/vault.ts';
-import type { ServiceSecrets, Store } from '../store/store.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
 
 const CHUNK = 1000;
 
-type RewrapStore = Pick<Store, 'listWrappedKeys' | 'loadDirectory' | 'replaceWrappedKeys'>;
+type RewrapStore = Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> & Pick<DirectoryPort, 'loadDirectory'>;
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
 type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'sealSecret'>;
-type StoredKey = Awaited<ReturnType<Store['listWrappedKeys']>>[number];
-type NewKey = Parameters<Store['replaceWrappedKeys']>[0]['keys'][number];
+type StoredKey = Awaited<ReturnType<RewrapPort['listWrappedKeys']>>[number];
+type NewKey = Parameters<RewrapPort['replaceWrappedKeys']>[0]['keys'][number];
 
 const withEmail = z.object({ email: z.string() });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
-import type { NewPostback } from '../store/store.ts';
+import type { NewPostback } from '../store/ports/postbacks.ts';
 import { createPostback } from './create-postback.ts';
 
 function setUp(kind: 'created' | 'unknown_wall' = 'created') {

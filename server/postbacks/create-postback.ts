@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { Postback, Store } from '../store/store.ts';
+import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
 
 export type CreatedPostback =
@@ -18,7 +18,7 @@ export type CreatedPostback =
  * sealed.
  */
 export function createPostback(deps: {
-  store: Pick<Store, 'createPostback'>;
+  store: Pick<PostbacksPort, 'createPostback'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;

@@ -1,5 +1,5 @@
 import type { Vault } from '../security/vault.ts';
-import type { DisabledReason, Postback, Store } from '../store/store.ts';
+import type { DisabledReason, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { maskAddress } from './message/show-address.ts';
 
 /** A postback as its operator sees it: never the whole address, which may carry secrets. Times are ISO 8601. */
@@ -21,7 +21,7 @@ export interface ListedPostback {
 
 /** The postbacks of a wall, or all of them. */
 export function listPostbacks(deps: {
-  store: Pick<Store, 'listPostbacks'>;
+  store: Pick<PostbacksPort, 'listPostbacks'>;
   vault: Pick<Vault, 'openSecret'>;
 }): (input: { adwallId: number | null }) => Promise<ListedPostback[]> {
   return async (input) => {

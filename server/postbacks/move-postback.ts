@@ -1,6 +1,6 @@
 import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Postback, Store } from '../store/store.ts';
+import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
 
 export type MovedPostback =
@@ -10,7 +10,7 @@ export type MovedPostback =
 
 /** Changes the URL of a postback. Its id, its secret and undelivered messages stay. */
 export function movePostback(deps: {
-  store: Pick<Store, 'movePostback'>;
+  store: Pick<PostbacksPort, 'movePostback'>;
   vault: Pick<Vault, 'sealSecret'>;
 }): (input: Pick<Postback, 'postbackId' | 'kind'> & { address: string }) => Promise<MovedPostback> {
   return async ({ address: given, kind, postbackId }) => {

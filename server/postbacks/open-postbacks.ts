@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../runtime/health.ts';
 import { steadyClock } from '../runtime/steady-clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
+import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/deliver.ts';
 import { postbackHealth } from './postback-health.ts';
 import { renderDelivery } from './message/render-delivery.ts';
@@ -17,7 +17,7 @@ export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
 /** `allow`: exceptions of the address check, as `hostKey` writes them. `timeoutMs`: of one request. */
 export function openPostbacks(
   deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {
-    store: DelivererDeps['store'] & Pick<Store, 'deliveryHealth'>;
+    store: DelivererDeps['store'] & Pick<DeliveriesPort, 'deliveryHealth'>;
     vault: Vault;
     allow: readonly string[];
     timeoutMs?: number | undefined;

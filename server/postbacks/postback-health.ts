@@ -1,12 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Store } from '../store/store.ts';
+import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 
 /** A delivery that is overdue for longer than this is late: its receiver is slow, or the sender is busy or stuck. */
 const LATE_MS = 60_000;
 
 /** Readiness check of the postbacks: warns about what an operator has to look at, in counts and ids only. */
-export function postbackHealth(deps: { store: Pick<Store, 'deliveryHealth'>; clock: Clock }): HealthCheck {
+export function postbackHealth(deps: { store: Pick<DeliveriesPort, 'deliveryHealth'>; clock: Clock }): HealthCheck {
   return {
     name: 'postbacks',
     async check() {

@@ -4,7 +4,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
-import type { Postback, Wall } from '../store/store.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { Postback } from '../store/ports/postbacks.ts';
 import type { PostbackFacts } from './message/macros.ts';
 import { targetOf, writeMessage } from './message/message.ts';
 

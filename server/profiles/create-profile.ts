@@ -4,7 +4,9 @@ import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { writeRecord } from './profile-record.ts';
 import type { TokenScope, UserTokens } from './user-token.ts';
@@ -41,7 +43,7 @@ export type ProfileCreationOutcome =
  * which ends with the first: tokens are not stored.
  */
 export function createProfile(deps: {
-  store: Pick<Store, 'findPerson' | 'createUserProfile'>;
+  store: Pick<PersonsPort, 'findPerson'> & Pick<ProfilesPort, 'createUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest' | 'requestDigest'>;
   tokens: Pick<UserTokens, 'mint'>;
   clock: Clock;

@@ -2,7 +2,10 @@ import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/pro
 import type { Clock } from '../runtime/clock.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
-import { holdsToken, type AccountRef, type Store, type TokenBinding } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
+import { holdsToken, type TokenBinding, type TokensPort } from '../store/ports/tokens.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { readRecord, writeRecord } from './profile-record.ts';
 
@@ -17,7 +20,7 @@ export type ProfileReadOutcome =
 
 /** Reads a user's own profile, in clear (docs/contract/profiles.md#read-and-replace). */
 export function readProfile(deps: {
-  store: Pick<Store, 'readUserProfile' | 'findTokenHolder'>;
+  store: Pick<ProfilesPort, 'readUserProfile'> & Pick<TokensPort, 'findTokenHolder'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
 }): (input: ProfileRead) => Promise<ProfileReadOutcome> {
   const { store, vault } = deps;
@@ -49,7 +52,7 @@ export type ProfileReplacementOutcome =
  * publishable key got by creating the profile, unless it is the very token that asks.
  */
 export function replaceProfile(deps: {
-  store: Pick<Store, 'findPerson' | 'replaceUserProfile'>;
+  store: Pick<PersonsPort, 'findPerson'> & Pick<ProfilesPort, 'replaceUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest'>;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {

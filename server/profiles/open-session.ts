@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, Store } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
  * because a token is bound to one and ends with it. `expiresAt` is epoch ms.
  */
 export function openSession(deps: {
-  store: Pick<Store, 'openPerson'>;
+  store: Pick<PersonsPort, 'openPerson'>;
   vault: Pick<Vault, 'newPersonKey'>;
   tokens: Pick<UserTokens, 'mint'>;
   clock: Clock;

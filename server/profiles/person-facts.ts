@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Person } from '../store/store.ts';
+import type { Person } from '../store/ports/accounts.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
 /** What surveys are targeted by. */

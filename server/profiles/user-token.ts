@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Clock } from '../runtime/clock.ts';
 import { equalText } from '../security/signed-url.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, ProfileRef, TokenBinding, TokenGenerations } from '../store/store.ts';
+import type { AccountRef, ProfileRef } from '../store/ports/accounts.ts';
+import type { TokenBinding, TokenGenerations } from '../store/ports/tokens.ts';
 
 /**
  * What a token opens: the user's survey profile, or the user's transactions and activity

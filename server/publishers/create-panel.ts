@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { Store } from '../store/store.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 
 export interface SurveyProfileRequest {
@@ -21,7 +21,7 @@ export type SurveyProfileOutcome =
 
 /** Opens a survey (market research) profile with its two keys. The secret one is in this answer and nowhere else. */
 export function createSurveyProfile(deps: {
-  store: Pick<Store, 'createSurveyProfile'>;
+  store: Pick<DirectoryPort, 'createSurveyProfile'>;
   clock: Clock;
   ids: Ids;
 }): (input: SurveyProfileRequest) => Promise<SurveyProfileOutcome> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { Store } from '../store/store.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './wall-settings.ts';
 
@@ -14,7 +14,7 @@ export type WallOutcome =
  * and nowhere else.
  */
 export function createWall(deps: {
-  store: Pick<Store, 'createWall'>;
+  store: Pick<DirectoryPort, 'createWall'>;
   clock: Clock;
   ids: Ids;
 }): (input: { pubId: number; settings: WallChanges }) => Promise<WallOutcome> {

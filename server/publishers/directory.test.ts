@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Directory as StoredDirectory, SurveyProfile, Wall } from '../store/store.ts';
+import type { Directory as StoredDirectory, SurveyProfile, Wall } from '../store/ports/directory.ts';
 import { createDirectory } from './directory.ts';
 
 const surveyProfile = (profileId: number, adwallId: number | null): SurveyProfile => ({

@@ -1,13 +1,8 @@
-import type {
-  Directory as StoredDirectory,
-  Postback,
-  ProfileRef,
-  Source,
-  Store,
-  SurveyProfile,
-  Versions,
-  Wall,
-} from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { Directory as StoredDirectory, DirectoryPort, SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { InstallationPort, Versions } from '../store/ports/installation.ts';
+import type { Postback } from '../store/ports/postbacks.ts';
+import type { Source } from '../store/ports/sources.ts';
 
 /** Walls, survey profiles and keys as of one moment, looked up from memory. */
 export interface DirectoryView {
@@ -35,7 +30,9 @@ export interface Directory {
 }
 
 /** Keeps the directory in memory; reloads it, once for all who wait, when the store's settings version moved. */
-export function createDirectory(deps: { store: Pick<Store, 'versions' | 'loadDirectory'> }): Directory {
+export function createDirectory(deps: {
+  store: Pick<InstallationPort, 'versions'> & Pick<DirectoryPort, 'loadDirectory'>;
+}): Directory {
   let view: DirectoryView | null = null;
   let reload: Promise<DirectoryView> | null = null;
   let asked: Promise<Versions> | null = null;

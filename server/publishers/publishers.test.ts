@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { ProfileRef, Store } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { createPublisher } from './create-publisher.ts';
 import { createSurveyProfile } from './create-panel.ts';
 import { createWall } from './create-wall.ts';

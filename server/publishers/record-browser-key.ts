@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ProfileRef, Store } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
 const ONCE_PER_MS = 60 * 60 * 1000;
 
@@ -10,7 +11,7 @@ const ONCE_PER_MS = 60 * 60 * 1000;
  * table.
  */
 export function recordBrowserKey(deps: {
-  store: Pick<Store, 'recordSecurityEvent'>;
+  store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
   log: Log;
 }): (owner: ProfileRef) => void {

@@ -1,9 +1,11 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { ProfileRef, Store } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
 /** Revokes every secret key of a wall or panel but the newest (docs/contract/identity.md#keys); answers how many. */
 export function revokeOldKeys(deps: {
-  store: Pick<Store, 'revokeOldSecretKeys' | 'recordSecurityEvent'>;
+  store: Pick<DirectoryPort, 'revokeOldSecretKeys'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
 }): (owner: ProfileRef) => Promise<{ revoked: number }> {
   const { store, clock } = deps;

@@ -1,6 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { ProfileRef, Store } from '../store/store.ts';
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
@@ -9,7 +11,7 @@ import { newSecretKey } from './keys.ts';
  * result has the key in clear.
  */
 export function rotateKey(deps: {
-  store: Pick<Store, 'addSecretKey' | 'recordSecurityEvent'>;
+  store: Pick<DirectoryPort, 'addSecretKey'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
   ids: Ids;
 }): (owner: ProfileRef) => Promise<{ kind: 'added'; key: string } | { kind: 'too_many' }> {

@@ -1,7 +1,7 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FraudAction, FraudRuleName } from '../schema/fraud-settings.ts';
 import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
-import type { Store, ValidSettings } from '../store/store.ts';
+import type { DirectoryPort, ValidSettings } from '../store/ports/directory.ts';
 
 /** Changes to a wall's settings, as they come in: amounts as decimal text. What is absent stays. */
 export interface WallChanges {
@@ -66,7 +66,7 @@ export function settingsInput(settings: WallSettings) {
 
 /** Changes some of a wall's settings and leaves the others. */
 export function saveSettings(deps: {
-  store: Pick<Store, 'changeWallSettings'>;
+  store: Pick<DirectoryPort, 'changeWallSettings'>;
 }): (adwallId: number, changes: WallChanges) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
   return (adwallId, changes) => deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes));
 }

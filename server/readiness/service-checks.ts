@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { DatabasePort } from '../store/ports/database.ts';
 import { checkClock } from './clock-check.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
@@ -7,7 +7,7 @@ import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: Pick<Store, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
+  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
   clock: ServiceClock;
   clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;

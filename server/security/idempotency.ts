@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Idempotency } from '../store/store.ts';
+import type { Idempotency } from '../store/ports/idempotency.ts';
 import type { Vault } from './vault.ts';
 
 /**

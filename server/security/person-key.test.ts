@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Person } from '../store/store.ts';
+import type { Person } from '../store/ports/accounts.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { withPersonKey } from './person-key.ts';
 import { openVault } from './vault.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { AccountRef, Person } from '../store/store.ts';
+import type { AccountRef, Person } from '../store/ports/accounts.ts';
 import type { Vault } from './vault.ts';
 
 /** A person's key (docs/contract/identity.md#personal-data), open for sealing and wrapped for the store. */

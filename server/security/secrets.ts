@@ -5,7 +5,8 @@ import { textOf, type Environment } from '../config.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 import type { Vault } from './vault.ts';
-import type { Store } from '../store/store.ts';
+import type { DatabasePort } from '../store/ports/database.ts';
+import type { InstallationPort } from '../store/ports/installation.ts';
 
 /** The master key, where it came from, and warnings about it (docs/contract/identity.md#master-key). */
 export interface MasterKey {
@@ -33,7 +34,7 @@ const GROUP_AND_OTHERS = 0o077;
 export async function loadMasterKey(deps: {
   env?: Environment;
   dataDir: string;
-  store: Pick<Store, 'engine' | 'schemaVersion'>;
+  store: Pick<DatabasePort, 'engine' | 'schemaVersion'>;
   ids: Pick<Ids, 'bytes'>;
 }): Promise<MasterKey> {
   const env = deps.env ?? process.env;
@@ -81,7 +82,7 @@ export function ownKeyPath(dataDir: string): string {
  * belongs to another key, because nothing sealed in it could be read.
  */
 export async function claimMasterKey(deps: {
-  store: Pick<Store, 'claimInstallationValue'>;
+  store: Pick<InstallationPort, 'claimInstallationValue'>;
   vault: Pick<Vault, 'fingerprint'>;
 }): Promise<void> {
   const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
@@ -94,7 +95,7 @@ export async function claimMasterKey(deps: {
 }
 
 /** The fingerprint of the master key that the database belongs to; null before its first migration. */
-export function claimedFingerprint(store: Pick<Store, 'readInstallationValue'>): Promise<string | null> {
+export function claimedFingerprint(store: Pick<InstallationPort, 'readInstallationValue'>): Promise<string | null> {
   return store.readInstallationValue(INSTALLATION_VALUE);
 }
 
@@ -147,7 +148,7 @@ export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
 
 async function ownKeyFile(deps: {
   dataDir: string;
-  store: Pick<Store, 'schemaVersion'>;
+  store: Pick<DatabasePort, 'schemaVersion'>;
   ids: Pick<Ids, 'bytes'>;
 }): Promise<MasterKey> {
   const file = ownKeyPath(deps.dataDir);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { STATISTICS_PERIOD_MS } from '../store/store.ts';
+import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import { createImpressions } from './count-impressions.ts';
 
 type Counts = { period: number; counts: readonly { adwallId: number; offerId: number; impressions: number }[] };

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Store } from '../store/store.ts';
+import type { StatisticsPort } from '../store/ports/statistics.ts';
 import { createOfferCounter, type Counted, type OfferCounter } from './offer-counter.ts';
 import { periodOf } from './period.ts';
 
@@ -14,7 +14,7 @@ export interface Impressions {
 }
 
 export interface ImpressionsDeps {
-  readonly store: Pick<Store, 'addImpressions'>;
+  readonly store: Pick<StatisticsPort, 'addImpressions'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly yieldToEventLoop: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { OfferStatistics, PeriodRow } from '../store/store.ts';
+import type { OfferStatistics, PeriodRow } from '../store/ports/statistics.ts';
 
 /** What came of an offer's clicks within some time. */
 export type Earnings = Pick<PeriodRow, 'clicks' | 'conversions' | 'payout'>;

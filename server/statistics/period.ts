@@ -1,4 +1,4 @@
-import { STATISTICS_PERIOD_MS } from '../store/store.ts';
+import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 
 /** Periods of a UTC day. */
 export const PERIODS_A_DAY = (24 * 60 * 60 * 1000) / STATISTICS_PERIOD_MS;

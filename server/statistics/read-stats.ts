@@ -1,13 +1,14 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { PeriodRow, Store } from '../store/store.ts';
+import type { CataloguePort } from '../store/ports/catalogue.ts';
+import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
 import { percentage } from './offer-scores.ts';
 import { PERIODS_A_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
 export interface ReadStatsDeps extends RollUpDeps {
-  readonly store: Pick<Store, 'rollUpStatistics' | 'listPeriods' | 'loadOffers'>;
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods'> & Pick<CataloguePort, 'loadOffers'>;
   readonly clock: Clock;
   /** Resolves when everything that has an id by now is committed. */
   readonly settle: () => Promise<void>;

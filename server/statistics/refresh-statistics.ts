@@ -1,11 +1,11 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { OfferStatistics, Store } from '../store/store.ts';
+import type { OfferStatistics, StatisticsPort } from '../store/ports/statistics.ts';
 import { offerScores } from './offer-scores.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 import { tallyOffers, type TallyDeps } from './tally-offers.ts';
 
 export interface RefreshDeps extends RollUpDeps, TallyDeps {
-  readonly store: Pick<Store, 'rollUpStatistics' | 'listPeriods' | 'saveOfferStatistics'>;
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'saveOfferStatistics'>;
   readonly clock: Clock;
   /** Answers an offer's prior, null for one that the catalogue does not have. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;

@@ -1,7 +1,7 @@
-import type { Store } from '../store/store.ts';
+import type { StatisticsPort } from '../store/ports/statistics.ts';
 
 export interface RollUpDeps {
-  readonly store: Pick<Store, 'rollUpStatistics'>;
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics'>;
   /** Lets others run between two transactions. */
   readonly yieldToEventLoop: () => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PeriodRow } from '../store/store.ts';
-import { STATISTICS_PERIOD_MS } from '../store/store.ts';
+import { STATISTICS_PERIOD_MS, type PeriodRow } from '../store/ports/statistics.ts';
 import { tallyOffers } from './tally-offers.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
-import type { PeriodRow, Store } from '../store/store.ts';
+import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
 import type { Earnings, OfferTally } from './offer-scores.ts';
 import { PERIODS_A_DAY, periodOf } from './period.ts';
 
 export interface TallyDeps {
-  readonly store: Pick<Store, 'listPeriods'>;
+  readonly store: Pick<StatisticsPort, 'listPeriods'>;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

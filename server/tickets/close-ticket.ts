@@ -1,9 +1,9 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { TicketsPort } from '../store/ports/tickets.ts';
 
 /** Closes a ticket; closing one twice is no error. */
 export function closeTicket(deps: {
-  store: Pick<Store, 'closeTicket'>;
+  store: Pick<TicketsPort, 'closeTicket'>;
   clock: Clock;
 }): (ticketId: number) => Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }> {
   return (ticketId) => deps.store.closeTicket({ ticketId, at: deps.clock.now() });

@@ -1,5 +1,6 @@
 import type { Vault } from '../security/vault.ts';
-import type { ProfileKind, Store, StoredTicket } from '../store/store.ts';
+import type { ProfileKind } from '../store/ports/accounts.ts';
+import type { StoredTicket, TicketsPort } from '../store/ports/tickets.ts';
 import { ticketText, type TicketText } from './ticket-text.ts';
 
 /** A ticket as the operator reads it. Times are ISO 8601. */
@@ -15,7 +16,7 @@ export interface Ticket extends TicketText {
 
 /** Tickets, newest first, with their sealed text opened. `state` null = all. */
 export function listTickets(deps: {
-  store: Pick<Store, 'listTickets'>;
+  store: Pick<TicketsPort, 'listTickets'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
 }): (input: { state: 'open' | 'closed' | null; limit: number }) => Promise<Ticket[]> {
   return async (input) => (await deps.store.listTickets(input)).map((stored) => readTicket(deps.vault, stored));

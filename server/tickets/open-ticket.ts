@@ -2,7 +2,10 @@ import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, CreatedTicket, Store, TokenBinding } from '../store/store.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
+import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { TicketText } from './ticket-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +23,7 @@ export const TICKETS_A_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
  * same idempotency key is the first ticket.
  */
 export function openTicket(deps: {
-  store: Pick<Store, 'findPerson' | 'createTicket'>;
+  store: Pick<PersonsPort, 'findPerson'> & Pick<TicketsPort, 'createTicket'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;
   /** Null = none. */

@@ -33,8 +33,8 @@ const floors: readonly (readonly string[])[] = [
 ];
 const FEATURES = 7;
 
-/** What everybody may know of the store: its port, the failures that it throws, and what it keeps of a click. */
-const openInStore = /^server\/store\/(?:ports\/|(?:store|database-failures|click-terms|process-registry)\.ts$)/;
+/** What features and HTTP may know of the store: its ports, the failures that it throws, and the terms that a click keeps. */
+const openInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
 
 const placeOf = (path: string): { room: string; floor: number } | null => {
   for (const [floor, rooms] of floors.entries()) {
@@ -114,7 +114,7 @@ export const rules: Rule[] = [
     ],
   },
   {
-    name: 'features and HTTP know the store by its port',
+    name: 'features and HTTP name the ports of the store that they use',
     appliesTo: (path) =>
       (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
       !isTest(path) &&
@@ -123,8 +123,9 @@ export const rules: Rule[] = [
     wrong: [
       { path: 'server/offers/a.ts', text: "import { b } from '../store/sqlite/b.ts';" },
       { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
+      { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
     ],
-    right: [{ path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" }],
+    right: [{ path: 'server/offers/a.ts', text: "import type { CataloguePort } from '../store/ports/catalogue.ts';" }],
   },
   {
     name: 'Express only on the HTTP side and in the demo',

@@ -1,4 +1,6 @@
-import type { AccountRef, PersonRecords, Store } from '../../../server/store/store.ts';
+import type { AccountRef } from '../../../server/store/ports/accounts.ts';
+import type { PersonRecords } from '../../../server/store/ports/persons.ts';
+import type { Store } from '../../../server/store/store.ts';
 
 /** One thing that a caller asked for, and what it was told of it. */
 export interface Told {

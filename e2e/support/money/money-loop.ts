@@ -8,7 +8,9 @@ import { listDeliveries } from '../../../server/postbacks/delivery/list-deliveri
 import { listPostbacks } from '../../../server/postbacks/list-postbacks.ts';
 import { replayDeliveries } from '../../../server/postbacks/delivery/replay-deliveries.ts';
 import type { WallChanges } from '../../../server/publishers/wall-settings.ts';
-import type { DeliveryFilter, LeadState, Postback } from '../../../server/store/store.ts';
+import type { DeliveryFilter } from '../../../server/store/ports/deliveries.ts';
+import type { Postback } from '../../../server/store/ports/postbacks.ts';
+import type { LeadState } from '../../../server/store/ports/stored-leads.ts';
 import { MINUTE, NOON } from '../service/clock.ts';
 import { offerRow } from '../requests/offers.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { StoredDelivery } from '../../../server/store/store.ts';
+import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
 import type { Answer } from '../requests/client.ts';
 import { MINUTE, NOON } from '../service/clock.ts';
 import { deliverAll, openLinks, readHistory, watchPostback, type FollowLink } from './money-wall.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { BrokenRow, Store } from '../../store/store.ts';
+import type { DatabasePort } from '../../store/ports/database.ts';
+import type { BrokenRow, LedgerPort } from '../../store/ports/ledger.ts';
 import { paragraph, recordText, table } from '../output/answer.ts';
 import type { Runner } from '../runner.ts';
 
@@ -26,7 +27,9 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
 }
 
 /** Looks at the file first, then at the books. */
-export async function verifyDatabase(store: Pick<Store, 'findDamage' | 'verifyLedger'>): Promise<Verification> {
+export async function verifyDatabase(
+  store: Pick<DatabasePort, 'findDamage'> & Pick<LedgerPort, 'verifyLedger'>,
+): Promise<Verification> {
   const damage = await store.findDamage({ limit: BROKEN_ROWS_SHOWN });
   if (damage.length > 0) return { ok: false, damage };
   const { accounts, rows, broken } = await store.verifyLedger({ limit: BROKEN_ROWS_SHOWN });

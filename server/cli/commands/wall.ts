@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
 import { saveSettings, type SettingsProblem } from '../../publishers/wall-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
-import type { WallTies } from '../../store/store.ts';
+import type { WallTies } from '../../store/ports/directory.ts';
 import { CommandError, listAnswer, recordAnswer, type Answer, type Row } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { isoTime, parseId, parseName } from '../options/parameters.ts';

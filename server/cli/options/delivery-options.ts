@@ -2,7 +2,7 @@ import { oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as z from 'zod';
-import type { DeliveryFilter } from '../../store/store.ts';
+import type { DeliveryFilter } from '../../store/ports/deliveries.ts';
 import { parsedBy } from '../output/answer.ts';
 import { parseId } from './parameters.ts';
 

@@ -1,7 +1,7 @@
 import { idText, integerText, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import type { Command } from 'commander';
-import type { AccountRef, ProfileRef } from '../../store/store.ts';
+import type { AccountRef, ProfileRef } from '../../store/ports/accounts.ts';
 import { CommandError, parsedBy, UsageError } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 

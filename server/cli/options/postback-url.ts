@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addressWarnings } from '../../postbacks/message/show-address.ts';
-import type { Postback } from '../../store/store.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import { UsageError } from '../output/answer.ts';
 import { givenText } from './text-from-file.ts';
 import type { Installation } from '../installation.ts';

@@ -1,7 +1,9 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { openSession } from '../../profiles/open-session.ts';
 import { createUserTokens } from '../../profiles/user-token.ts';
-import { everyClickOf, type StoredClick, type Wall } from '../../store/store.ts';
+import { everyClickOf } from '../../store/ports/activity.ts';
+import type { StoredClick } from '../../store/ports/clicks.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { CommandError, UsageError } from '../output/answer.ts';
 import type { CallService } from './call-service.ts';
 import { explainHidden } from './explain-missing-offer.ts';

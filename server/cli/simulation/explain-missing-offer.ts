@@ -4,7 +4,7 @@ import { openCountryLookup } from '../../http/client/geo.ts';
 import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
 import { explainOffers } from '../../offers/explain-offers.ts';
 import { personFacts } from '../../profiles/person-facts.ts';
-import type { Wall } from '../../store/store.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 
 /** Who looks at which offer. `ip` null: from this machine. */

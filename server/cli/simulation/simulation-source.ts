@@ -1,5 +1,5 @@
 import { createSource } from '../../leads/sources/create-source.ts';
-import type { Source } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import { CommandError } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 

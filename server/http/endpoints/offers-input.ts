@@ -3,7 +3,7 @@ import type { ClickClaims } from '../../clicks/click-token.ts';
 import type { OffersInput } from '../../offers/list-offers.ts';
 import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import type { Wall } from '../../store/store.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { visitorOf, type Client } from '../client/client-info.ts';
 import type { CountryLookup } from '../client/geo.ts';
 

@@ -2,7 +2,7 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import * as z from 'zod';
 import type { openSession } from '../../profiles/open-session.ts';
-import type { ProfileKind } from '../../store/store.ts';
+import type { ProfileKind } from '../../store/ports/accounts.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 

@@ -8,7 +8,8 @@ import {
 import * as z from 'zod';
 import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
-import type { ProfileKind, SurveyProfile, Wall } from '../../store/store.ts';
+import type { ProfileKind } from '../../store/ports/accounts.ts';
+import type { SurveyProfile, Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';

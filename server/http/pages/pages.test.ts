@@ -8,7 +8,7 @@ import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import type { Wall } from '../../store/store.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { createExpressApp } from '../express-app.ts';
 import { clientReader } from '../client/client-info.ts';
 import { originReader } from '../client/network.ts';

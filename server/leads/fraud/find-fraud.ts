@@ -1,5 +1,5 @@
 import type { FraudRuleName, FraudSettings } from '../../schema/fraud-settings.ts';
-import type { Finding } from '../../store/store.ts';
+import type { Finding } from '../../store/ports/leads.ts';
 import { agent } from './agent.ts';
 import { country } from './country.ts';
 import { datacenter } from './datacenter.ts';

@@ -1,6 +1,6 @@
 import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
 import { SealError, type Vault } from '../../security/vault.ts';
-import type { LeadFacts } from '../../store/store.ts';
+import type { LeadFacts } from '../../store/ports/leads.ts';
 
 /** Where a click came from; null for what can't be known. */
 export type ClickOrigin = Pick<ClickPerson, 'ip' | 'user_agent'>;

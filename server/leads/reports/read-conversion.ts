@@ -3,7 +3,7 @@ import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/proble
 import type { ClockJump } from '../../runtime/clock-jump.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { Source } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { conversionOf } from './conversion-of.ts';
 import type { ConversionRequest, ReadConversion } from './conversion.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault } from '../../security/vault.ts';
-import type { Source } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import type { ConversionRequest } from './conversion.ts';
 import { nativeSenders } from './native-senders.fixture.ts';
 import { networkSenders } from './network-senders.fixture.ts';

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '../../runtime/health.ts';
-import type { Source } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import { findScheme, isWeakScheme } from '../reports/schemes.ts';
 
 /** Readiness check of the sources: warns about weak ones, and about those whose calls this build can't read. */

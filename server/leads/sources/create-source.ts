@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { Store } from '../../store/store.ts';
+import type { SourcesPort } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
@@ -36,7 +36,7 @@ export const MAX_AGE_MS = 7 * DAY_MS;
 
 /** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
 export function createSource(deps: {
-  store: Pick<Store, 'createSource'>;
+  store: Pick<SourcesPort, 'createSource'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;

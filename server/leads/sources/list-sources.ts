@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { Store } from '../../store/store.ts';
+import type { DirectoryPort } from '../../store/ports/directory.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { maskSecret } from './source-secret.ts';
 
@@ -20,7 +20,7 @@ export interface ListedSource {
 
 /** All sources, with no secret in clear. */
 export function listSources(deps: {
-  store: Pick<Store, 'loadDirectory'>;
+  store: Pick<DirectoryPort, 'loadDirectory'>;
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
 }): () => Promise<ListedSource[]> {

@@ -1,5 +1,5 @@
 import type { Vault } from '../../security/vault.ts';
-import type { Source } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
 
 /** Answers the secrets that a source may use at `now` (epoch ms): its own, and for a while the one before a rotation. */
 export function liveSecrets(vault: Pick<Vault, 'openSecret'>): (source: Source, now: number) => string[] {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Store } from '../../store/store.ts';
+import type { SecurityEventsPort } from '../../store/ports/security-events.ts';
 
 const ONCE_PER_MS = 60 * 60 * 1000;
 const REMEMBERED = 1000;
@@ -13,7 +13,9 @@ export interface WrongSource {
 }
 
 /** Records a security event, once an hour for each source, wall and offer: a source may repeat its mistake for days. */
-export function recordWrongSource(store: Pick<Store, 'recordSecurityEvent'>): (found: WrongSource) => Promise<void> {
+export function recordWrongSource(
+  store: Pick<SecurityEventsPort, 'recordSecurityEvent'>,
+): (found: WrongSource) => Promise<void> {
   const lastAt = new LRUCache<string, number>({ max: REMEMBERED });
   return async ({ adwallId, at, offerId, source }) => {
     const detail = `source ${source}, offer ${offerId}`;

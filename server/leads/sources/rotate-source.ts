@@ -1,7 +1,8 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { Store } from '../../store/store.ts';
+import type { DirectoryPort } from '../../store/ports/directory.ts';
+import type { SourcesPort } from '../../store/ports/sources.ts';
 import { chooseSecret } from './source-secret.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
@@ -12,7 +13,7 @@ export type RotatedSource =
 
 /** Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. */
 export function rotateSource(deps: {
-  store: Pick<Store, 'loadDirectory' | 'rotateSource'>;
+  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'rotateSource'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;

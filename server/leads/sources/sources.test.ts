@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemIds } from '../../runtime/ids.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
-import type { Source, Store } from '../../store/store.ts';
+import type { Source } from '../../store/ports/sources.ts';
+import type { Store } from '../../store/store.ts';
 import { checkSources } from './check-sources.ts';
 import { createSource, type SourceRequest } from './create-source.ts';
 import { listSources } from './list-sources.ts';

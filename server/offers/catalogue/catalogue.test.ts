@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { anyRequest, sampleOffer, stored } from './samples.ts';

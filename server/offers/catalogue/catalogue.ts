@@ -1,7 +1,9 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Store, StoredOffer, Versions } from '../../store/store.ts';
+import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
+import type { Versions } from '../../store/ports/installation.ts';
+import type { StatisticsPort } from '../../store/ports/statistics.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
@@ -25,7 +27,7 @@ export interface Catalogue {
 }
 
 export interface CatalogueDeps {
-  readonly store: OfferReads & Pick<Store, 'fullOffers' | 'loadOfferStatistics'>;
+  readonly store: OfferReads & Pick<CataloguePort, 'fullOffers'> & Pick<StatisticsPort, 'loadOfferStatistics'>;
   readonly clock: Clock;
   /** Where this service is reached, without a slash at the end. */
   readonly publicUrl: string;

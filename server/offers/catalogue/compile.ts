@@ -1,4 +1,4 @@
-import type { StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { clearBit, complement, emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { rules, type Clause, type Condition, type MatchRequest, type OfferSet } from './match.ts';
 import type { OfferIndex, RankingIndex } from './offer-index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
 import { sampleOffer, stored } from './samples.ts';
 

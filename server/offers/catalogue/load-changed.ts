@@ -1,7 +1,7 @@
-import type { Store, StoredOffer } from '../../store/store.ts';
+import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 
-export type OfferReads = Pick<Store, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
+export type OfferReads = Pick<CataloguePort, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
 
 const OFFERS_A_PAGE = 500;
 

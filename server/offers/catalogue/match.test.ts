@@ -3,7 +3,7 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { sortKeys } from '@rewards-wall/shared/schema/offer.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { createSnapshot } from './catalogue-snapshot.ts';
 import type { MatchRequest } from './match.ts';
 import { buildIndex } from './offer-index.ts';

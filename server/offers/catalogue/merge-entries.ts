@@ -1,4 +1,5 @@
-import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
 import { createSlabs } from './slabs.ts';

@@ -1,5 +1,5 @@
 import type { SortKey } from '@rewards-wall/shared/schema/offer.ts';
-import type { StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { addBits, clearBit, emptyBitmap, fullBitmap, setBit, type Bitmap } from './bitmap.ts';
 import {
   answerAttributes,

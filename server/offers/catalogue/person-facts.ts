@@ -1,4 +1,4 @@
-import type { Person } from '../../store/store.ts';
+import type { Person } from '../../store/ports/accounts.ts';
 
 /** What targeting needs of a user's survey profile; nothing else of it is read. */
 export interface PersonFacts {

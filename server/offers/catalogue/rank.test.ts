@@ -1,7 +1,7 @@
 import { sortKeys } from '@rewards-wall/shared/schema/offer.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OfferStatistics } from '../../store/store.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { buildIndex, rebuildIndex } from './offer-index.ts';
 import { rank, rankAgain, type RankedOffer } from './rank.ts';
 import { sampleOffer, stored } from './samples.ts';

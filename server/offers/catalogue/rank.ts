@@ -1,6 +1,7 @@
 import { creditDelayDays } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import type { SortKey } from '@rewards-wall/shared/schema/offer.ts';
-import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 /** An offer with what its own clicks and leads say; null when they say nothing. */

@@ -8,7 +8,7 @@ import { createCurrencies } from './currencies.ts';
 import { prepareEntry, withStatistics } from './render.ts';
 import { createRenderer, type ListTerms } from './render-list.ts';
 import type { CatalogueEntry } from './render.ts';
-import type { OfferStatistics } from '../../store/store.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sampleOffer, stored } from './samples.ts';
 import { createSlabs } from './slabs.ts';
 

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import type { OfferStatistics, StoredOffer } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
 import type { RankedOffer } from './rank.ts';

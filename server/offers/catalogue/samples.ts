@@ -1,7 +1,8 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Targeting } from '../../schema/targeting.ts';
 import { wallSettings } from '../../schema/wall-settings.ts';
-import type { StoredOffer, Wall } from '../../store/store.ts';
+import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import type { MatchRequest } from './match.ts';
 import type { Visitor } from './client-facts.ts';
 

@@ -1,9 +1,9 @@
 import { exportOffer } from '../../schema/imported-offer.ts';
-import type { Store } from '../../store/store.ts';
+import type { CataloguePort } from '../../store/ports/catalogue.ts';
 import type { FeedFormat } from './read-rows.ts';
 
 export interface ExportOffersDeps {
-  readonly store: Pick<Store, 'loadOffers'>;
+  readonly store: Pick<CataloguePort, 'loadOffers'>;
 }
 
 /**

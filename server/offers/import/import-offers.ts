@@ -1,11 +1,11 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
-import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type Import, type Store } from '../../store/store.ts';
+import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type CataloguePort, type Import } from '../../store/ports/catalogue.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
 export interface ImportOffersDeps {
-  readonly store: Pick<Store, 'importOffers'>;
+  readonly store: Pick<CataloguePort, 'importOffers'>;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import type { Attempt, ClaimedDelivery, Postback, SettledDelivery } from '../../store/store.ts';
+import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
 import { receiverState } from './receiver-state.ts';

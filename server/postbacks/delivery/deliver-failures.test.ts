@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { freshAccount, lead, newClick } from '../../store/contract/fixtures.ts';
+import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
 import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';
@@ -303,14 +304,14 @@ describe('a store that fails', () => {
     const { open, opened } = gate();
     const late = Promise.withResolvers<void>();
     let isFirst = true;
-    const claimDeliveries: Store['claimDeliveries'] = async (input) => {
+    const claimDeliveries: DeliveriesPort['claimDeliveries'] = async (input) => {
       const isLate = isFirst;
       isFirst = false;
       const rows = await store.claimDeliveries(input);
       if (isLate) await opened;
       return rows;
     };
-    const releaseDeliveries: Store['releaseDeliveries'] = async (input) => {
+    const releaseDeliveries: DeliveriesPort['releaseDeliveries'] = async (input) => {
       await store.releaseDeliveries(input);
       late.resolve();
     };

@@ -3,7 +3,8 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import { steadyClock } from '../../runtime/steady-clock.ts';
 import { TimeLimitError, within } from '../../runtime/time-limit.ts';
-import type { ClaimedDelivery, Postback, Store } from '../../store/store.ts';
+import type { ClaimedDelivery, DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane, type Leased } from './lane.ts';
 import { logAttempt } from './log-attempt.ts';
@@ -11,7 +12,7 @@ import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
 export interface DelivererDeps extends Omit<AttemptDeps, 'schedule'>, Omit<SettlerDeps, 'store' | 'schedule'> {
-  store: Pick<Store, 'duePostbacks' | 'claimDeliveries' | 'releaseDeliveries'> & SettlerDeps['store'];
+  store: Pick<DeliveriesPort, 'duePostbacks' | 'claimDeliveries' | 'releaseDeliveries'> & SettlerDeps['store'];
   /** The postback as it is stored now. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
   clock: ServiceClock;

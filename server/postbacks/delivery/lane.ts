@@ -1,4 +1,5 @@
-import { CIRCUIT_FAILURES, type ClaimedDelivery, type Postback } from '../../store/store.ts';
+import { CIRCUIT_FAILURES, type ClaimedDelivery } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import type { ReceiverState } from './receiver-state.ts';
 
 /** A delivery that this process holds by a lease. */

@@ -1,4 +1,10 @@
-import type { Attempt, DeliveryFilter, DeliveryState, Store, StoredDelivery } from '../../store/store.ts';
+import type {
+  Attempt,
+  DeliveriesPort,
+  DeliveryFilter,
+  DeliveryState,
+  StoredDelivery,
+} from '../../store/ports/deliveries.ts';
 
 /** One delivery in the log. Times are ISO 8601. */
 export interface ListedDelivery {
@@ -22,7 +28,7 @@ export type ListedAttempt = Omit<Attempt, 'at'> & { at: string };
 
 /** The log of deliveries, newest first, each with its attempts. */
 export function listDeliveries(deps: {
-  store: Pick<Store, 'listDeliveries'>;
+  store: Pick<DeliveriesPort, 'listDeliveries'>;
 }): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {
   return async (input) => (await deps.store.listDeliveries(input)).map(listed);
 }

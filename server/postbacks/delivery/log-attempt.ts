@@ -1,5 +1,5 @@
 import type { Log } from '../../runtime/log.ts';
-import type { ClaimedDelivery } from '../../store/store.ts';
+import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 
 /** Logs one line for each failure and each change of state; nothing for a delivery that succeeded. */

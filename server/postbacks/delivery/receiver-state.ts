@@ -1,4 +1,4 @@
-import type { Attempt, SettledDelivery } from '../../store/store.ts';
+import type { Attempt, SettledDelivery } from '../../store/ports/deliveries.ts';
 
 /** What an attempt tells of the receiver as a whole: only `down` counts towards its circuit, only `up` closes it. */
 export type ReceiverState = SettledDelivery['receiver'];

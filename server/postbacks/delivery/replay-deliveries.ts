@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { DeliveryFilter, Store } from '../../store/store.ts';
+import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliveries.ts';
 
 export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
 
@@ -8,7 +8,7 @@ export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filt
  * (docs/contract/postbacks.md#attempts-and-replay). Refuses an empty filter, which would replay them all.
  */
 export function replayDeliveries(deps: {
-  store: Pick<Store, 'replayDeliveries'>;
+  store: Pick<DeliveriesPort, 'replayDeliveries'>;
   clock: Clock;
 }): (filter: DeliveryFilter) => Promise<Replayed> {
   return async (filter) => {

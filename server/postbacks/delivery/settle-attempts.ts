@@ -2,13 +2,13 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { Store } from '../../store/store.ts';
+import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { Leased } from './lane.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
-  store: Pick<Store, 'settleDelivery'>;
+  store: Pick<DeliveriesPort, 'settleDelivery'>;
   schedule: Clock;
   log: Pick<Log, 'info' | 'error'>;
   reach: ReachCheckpoint;

@@ -1,6 +1,6 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
-import type { LeadEvent } from '../../store/store.ts';
+import type { LeadEvent } from '../../store/ports/leads.ts';
 
 /** What a postback tells: a lead or its reversal as of when it happened, with the person's part in clear. */
 export interface PostbackFacts {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault, SealError } from '../../security/vault.ts';
 import { newWebhookSecret } from '../../security/webhook-secret.ts';
-import type { ClaimedDelivery, Postback } from '../../store/store.ts';
+import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import { exampleFacts } from './postback-facts.fixture.ts';
 import { renderDelivery } from './render-delivery.ts';
 

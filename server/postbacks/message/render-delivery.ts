@@ -2,7 +2,8 @@ import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { readClickPerson } from '../../security/click-person.ts';
 import type { Vault } from '../../security/vault.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
-import type { ClaimedDelivery, Postback } from '../../store/store.ts';
+import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts } from './macros.ts';
 import { targetOf, writeMessage, type Target } from './message.ts';
 

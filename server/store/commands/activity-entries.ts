@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import type { ActivityKey, ClickActivity, StoredClick, StoredLead } from '../store.ts';
+import type { ActivityKey, ClickActivity } from '../ports/activity.ts';
+import type { StoredClick } from '../ports/clicks.ts';
+import type { StoredLead } from '../ports/stored-leads.ts';
 import { clickColumnsOf } from './clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from './stored-leads.ts';
 

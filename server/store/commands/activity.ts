@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { ActivityWanted, ClickActivity, StoredActivity, StoredClick, StoredLead } from '../store.ts';
+import type { ActivityWanted, ClickActivity, StoredActivity } from '../ports/activity.ts';
+import type { StoredClick } from '../ports/clicks.ts';
+import type { StoredLead } from '../ports/stored-leads.ts';
 import { activityKeys, readActivity } from './activity-entries.ts';
 import { clickColumnsOf } from './clicks.ts';
 import { lastRow } from './ledger.ts';

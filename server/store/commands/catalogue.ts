@@ -9,7 +9,7 @@ import {
   type ImportCounts,
   type Prune,
   type StoredOffer,
-} from '../store.ts';
+} from '../ports/catalogue.ts';
 import { countLeadsOfNewCaps } from './new-caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import { CIRCUIT_FAILURES } from '../store.ts';
-import type { ClaimedDelivery, DeliveryClaim, LeadEvent } from '../store.ts';
+import { CIRCUIT_FAILURES, type ClaimedDelivery, type DeliveryClaim } from '../ports/deliveries.ts';
+import type { LeadEvent } from '../ports/leads.ts';
 import { holdReversals } from './hold-reversals.ts';
 
 type Row = Omit<ClaimedDelivery, 'event'> & { event: string };

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { NewClick, RecordedClick, StoredClick } from '../store.ts';
+import type { NewClick, RecordedClick, StoredClick } from '../ports/clicks.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';
 
 /** `of`: the name that a statement gives the table, and a dot. */

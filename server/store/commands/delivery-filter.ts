@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import type { Value } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { DeliveryFilter } from '../store.ts';
+import type { DeliveryFilter } from '../ports/deliveries.ts';
 
 /** Above every id: the last code point there is. */
 const LAST = 'char(1114111)';

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import { CIRCUIT_FAILURES, type DeliveryHealth } from '../store.ts';
+import { CIRCUIT_FAILURES, type DeliveryHealth } from '../ports/deliveries.ts';
 
 interface PostbackRow {
   postbackId: string;

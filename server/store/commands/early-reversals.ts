@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import type { EarlyReversal } from '../store.ts';
+import type { EarlyReversal } from '../ports/leads.ts';
 
 export const earlyReversalQueries = {
   ofAccount: query<EarlyReversal>(`

@@ -1,6 +1,9 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, DeliveryState, Erasure, PersonRecords, StoredClick } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { StoredClick } from '../ports/clicks.ts';
+import type { DeliveryState } from '../ports/deliveries.ts';
+import type { Erasure, PersonRecords } from '../ports/persons.ts';
 import { clickColumns } from './clicks.ts';
 import { earlyReversalsOfAccount } from './early-reversals.ts';
 import { lastRow, ledgerQueries } from './ledger.ts';

@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { Idempotency, ProfileRef } from '../store.ts';
+import type { ProfileRef } from '../ports/accounts.ts';
+import type { Idempotency } from '../ports/idempotency.ts';
 
 /** What an idempotency key is given for. A key of one operation says nothing about another: some need no secret. */
 export type IdempotentOperation = 'profile' | 'ticket';

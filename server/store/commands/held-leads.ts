@@ -1,7 +1,7 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { LeadEvent, ReleasedLead } from '../store.ts';
+import type { LeadEvent, ReleasedLead } from '../ports/leads.ts';
 import { claimOf } from './lead-place.ts';
 import { lastRow } from './ledger.ts';
 import { lockLead } from './lock-lead.ts';

@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { LeadCap, LeadFacts, ProfileKind, StoredClick } from '../store.ts';
+import type { ProfileKind } from '../ports/accounts.ts';
+import type { LeadCap, StoredClick } from '../ports/clicks.ts';
+import type { LeadFacts } from '../ports/leads.ts';
 
 interface FactsRow extends StoredClick {
   kind: ProfileKind | null;

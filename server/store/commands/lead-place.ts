@@ -1,4 +1,4 @@
-import type { LeadIdentity, LeadClaim } from '../store.ts';
+import type { LeadClaim, LeadIdentity } from '../ports/leads.ts';
 
 /**
  * The text of `leads.place`: leads of one account, offer and event that name the same place exclude each other. Slot 0

@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, LedgerEntry, NewTransaction, PostedTransaction, TokenHolder } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { LedgerEntry, NewTransaction, PostedTransaction } from '../ports/ledger.ts';
+import type { TokenHolder } from '../ports/tokens.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
 import { nextTransactionId } from './transaction-id.ts';

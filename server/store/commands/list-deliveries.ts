@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { all, type Steps } from '../steps.ts';
-import type { Attempt, DeliveryFilter, LeadEvent, StoredDelivery } from '../store.ts';
+import type { Attempt, DeliveryFilter, StoredDelivery } from '../ports/deliveries.ts';
+import type { LeadEvent } from '../ports/leads.ts';
 import { filterValues, matchesFilter } from './delivery-filter.ts';
 
 type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & { event: string; enabled: number };

@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { LeadState } from '../store.ts';
+import type { LeadState } from '../ports/stored-leads.ts';
 
 /** What the commands that change a stored lead know of it. */
 export interface LockedLead {

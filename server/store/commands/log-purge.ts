@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { AccountRef, Erasure } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { Erasure } from '../ports/persons.ts';
 import { erasePerson } from './erasure.ts';
 import { installationQueries, readInstallationValue } from './installation.ts';
 

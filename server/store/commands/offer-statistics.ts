@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { OfferStatistics } from '../store.ts';
+import type { OfferStatistics } from '../ports/statistics.ts';
 
 /** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
 const CHUNK = 500;

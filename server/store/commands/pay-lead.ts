@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { LeadClaim, LeadEvent } from '../store.ts';
+import type { LeadClaim, LeadEvent } from '../ports/leads.ts';
 import type { LastRow } from './ledger.ts';
 import { nextTransactionId } from './transaction-id.ts';
 

@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { AccountRef, Person, TokenHolder } from '../store.ts';
+import type { AccountRef, Person } from '../ports/accounts.ts';
+import type { TokenHolder } from '../ports/tokens.ts';
 
 const ATTEMPTS = 8;
 const person = 'account_id as "accountId", wrapped_key as "wrappedKey"';

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../store.ts';
+import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../ports/postbacks.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };

@@ -1,4 +1,4 @@
-import { SILENT_MS, type ServingProcess } from '../process-registry.ts';
+import { SILENT_MS, type ServingProcess } from '../ports/processes.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 

@@ -1,7 +1,15 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { Directory, NewSurveyProfile, NewWall, Publisher, SurveyProfile, ValidSettings, Wall } from '../store.ts';
+import type {
+  Directory,
+  NewSurveyProfile,
+  NewWall,
+  Publisher,
+  SurveyProfile,
+  ValidSettings,
+  Wall,
+} from '../ports/directory.ts';
 import { allPostbacks } from './postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';

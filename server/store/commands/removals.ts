@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { PostbackRemoval, SourceRemoval, WallRemoval } from '../store.ts';
+import type { WallRemoval } from '../ports/directory.ts';
+import type { PostbackRemoval } from '../ports/postbacks.ts';
+import type { SourceRemoval } from '../ports/sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";

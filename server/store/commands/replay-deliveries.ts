@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { DeliveryFilter } from '../store.ts';
+import type { DeliveryFilter } from '../ports/deliveries.ts';
 import { filterValues, matchesFilter, matchesLead } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 

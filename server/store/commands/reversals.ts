@@ -2,7 +2,7 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { LeadEvent, NewReversal, ReversedLead } from '../store.ts';
+import type { LeadEvent, NewReversal, ReversedLead } from '../ports/leads.ts';
 import { lastRow, type LastRow } from './ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { nextTransactionId } from './transaction-id.ts';

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { ServiceSecrets } from '../store.ts';
+import type { ServiceSecrets } from '../ports/rewrap.ts';
 import { installationQueries } from './installation.ts';
 import { lockSettings, raiseSettings, versions } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import { STATISTICS_PERIOD_MS } from '../store.ts';
-import type { LedgerKind } from '../store.ts';
+import type { LedgerKind } from '../ports/ledger.ts';
+import { STATISTICS_PERIOD_MS } from '../ports/statistics.ts';
 import { countsInSql } from './lead-place.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 

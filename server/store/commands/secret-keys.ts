@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { ProfileKind, ProfileRef } from '../store.ts';
+import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 const LIVE_AT_MOST = 2;

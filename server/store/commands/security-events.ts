@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { ProfileKind, ProfileRef, SecurityEvent } from '../store.ts';
+import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
+import type { SecurityEvent } from '../ports/security-events.ts';
 
 export const securityQueries = {
   insertEvent: query(

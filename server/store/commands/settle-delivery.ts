@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { DeliveryState, SettledDelivery } from '../store.ts';
+import type { DeliveryState, SettledDelivery } from '../ports/deliveries.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 interface Row {

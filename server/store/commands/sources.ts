@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { NewSource, Source } from '../store.ts';
+import type { NewSource, Source } from '../ports/sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 type SourceRow = Omit<Source, 'ips'> & { ips: string };

@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { PeriodRow } from '../store.ts';
+import type { PeriodRow } from '../ports/statistics.ts';
 
 const counters = 'impressions, clicks, leads, reversals, conversions, payout, amount';
 const columns = `period, adwall_id, offer_id, ${counters}`;

@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import type { Finding, LeadState, LeadsWanted, StoredLead, WallLead } from '../store.ts';
+import type { Finding } from '../ports/leads.ts';
+import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../ports/stored-leads.ts';
 import { claimOf } from './lead-place.ts';
 
 export type LeadRow = Omit<StoredLead, 'findings' | 'takes'> & { findings: string | null; place: string };

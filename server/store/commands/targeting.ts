@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { AccountRef, TargetingFacts } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { TargetingFacts } from '../ports/targeting.ts';
 import { generationsColumn, readGenerations } from './tokens.ts';
 
 interface FactsRow {

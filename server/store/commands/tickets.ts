@@ -1,6 +1,8 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
-import { holdsToken, type CreatedTicket, type NewTicket, type ProfileKind, type StoredTicket } from '../store.ts';
+import type { ProfileKind } from '../ports/accounts.ts';
+import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
+import { holdsToken } from '../ports/tokens.ts';
 import { findAnswer, keepAnswer } from './first-answers.ts';
 import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
 

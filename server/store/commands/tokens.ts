@@ -1,6 +1,7 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { AccountRef, TokenGenerations } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { TokenGenerations } from '../ports/tokens.ts';
 
 /** For a statement that has room for one value. */
 export const generationsColumn =

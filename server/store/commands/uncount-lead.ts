@@ -1,7 +1,7 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { LeadCap } from '../store.ts';
+import type { LeadCap } from '../ports/clicks.ts';
 import { claimOf } from './lead-place.ts';
 import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from './versions.ts';

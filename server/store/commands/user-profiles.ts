@@ -1,15 +1,8 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import {
-  holdsToken,
-  type AccountRef,
-  type CreatedUserProfile,
-  type NewUserProfile,
-  type ReplacedUserProfile,
-  type TokenBinding,
-  type TokenHolder,
-  type UserProfile,
-} from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { CreatedUserProfile, NewUserProfile, ReplacedUserProfile, UserProfile } from '../ports/profiles.ts';
+import { holdsToken, type TokenBinding, type TokenHolder } from '../ports/tokens.ts';
 import { findAnswer, keepAnswer } from './first-answers.ts';
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPerson, openPerson, sameKey } from './persons.ts';

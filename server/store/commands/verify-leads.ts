@@ -3,8 +3,8 @@ import type { Engine } from '../commands-of.ts';
 import { query } from '../sql.ts';
 import { all } from '../steps.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { EXTRAS_A_DAY } from '../store.ts';
-import type { LeadState } from '../store.ts';
+import { EXTRAS_A_DAY } from '../ports/leads.ts';
+import type { LeadState } from '../ports/stored-leads.ts';
 import { claimOf, placeOf } from './lead-place.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 

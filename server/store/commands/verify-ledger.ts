@@ -1,7 +1,7 @@
 import type { Engine } from '../commands-of.ts';
 import { query } from '../sql.ts';
 import { all } from '../steps.ts';
-import type { BrokenRow, LedgerKind } from '../store.ts';
+import type { BrokenRow, LedgerKind } from '../ports/ledger.ts';
 import { createNumberSet } from './number-set.ts';
 import { verifyDeliveries } from './verify-deliveries.ts';
 import { verifyLeads } from './verify-leads.ts';

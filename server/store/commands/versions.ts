@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { one, type Steps } from '../steps.ts';
-import type { Versions } from '../store.ts';
+import type { Versions } from '../ports/installation.ts';
 
 /**
  * Writers of settings, and writers of the catalogue, go one after the other. SQLite has one writer anyway; on

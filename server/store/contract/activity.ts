@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClickActivity, NewLead, Store } from '../store.ts';
+import type { ActivityPort, ClickActivity } from '../ports/activity.ts';
+import type { NewLead } from '../ports/leads.ts';
 import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
@@ -130,7 +131,7 @@ export function activityContract(open: OpenStore): void {
     const [game, other] = [fresh(), fresh()];
     let at = AT;
     const openAgain = (offerId: number) => newClick(store, account, { offerId, at: (at += 1000), repeatSince: at });
-    const shown = async (page: Partial<Parameters<Store['listActivity']>[0]> = {}) => {
+    const shown = async (page: Partial<Parameters<ActivityPort['listActivity']>[0]> = {}) => {
       const { clicks } = await store.listActivity({ account, ...unpaged, ...page });
       return clicks.map(({ click }) => click.clickId);
     };

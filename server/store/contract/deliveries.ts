@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES } from '../store.ts';
+import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
 import {
   LEASE_MS,
   attempt,

@@ -1,13 +1,7 @@
-import type {
-  ClaimedDelivery,
-  DeliveryClaim,
-  NewLead,
-  NewPostback,
-  NewReversal,
-  SettledDelivery,
-  Store,
-  StoredDelivery,
-} from '../store.ts';
+import type { ClaimedDelivery, DeliveryClaim, SettledDelivery, StoredDelivery } from '../ports/deliveries.ts';
+import type { NewLead, NewReversal } from '../ports/leads.ts';
+import type { NewPostback } from '../ports/postbacks.ts';
+import type { Store } from '../store.ts';
 import { AT, bytes, fresh, freshAccount, freshId, lead, newClick, newWall } from './fixtures.ts';
 
 /** How long a lease of `claimOf` holds. */

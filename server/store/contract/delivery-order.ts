@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NewLead, Store } from '../store.ts';
+import type { NewLead } from '../ports/leads.ts';
+import type { Store } from '../store.ts';
 import {
   LEASE_MS,
   claim,

@@ -1,15 +1,12 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { wallSettings as wallSettingsSchema } from '../../schema/wall-settings.ts';
-import type {
-  AccountRef,
-  LeadEvent,
-  NewClick,
-  NewLead,
-  NewTicket,
-  NewTransaction,
-  NewUserProfile,
-  Store,
-} from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { NewClick } from '../ports/clicks.ts';
+import type { LeadEvent, NewLead } from '../ports/leads.ts';
+import type { NewTransaction } from '../ports/ledger.ts';
+import type { NewUserProfile } from '../ports/profiles.ts';
+import type { NewTicket } from '../ports/tickets.ts';
+import type { Store } from '../store.ts';
 
 /** A suite's way to a store that is migrated and that it may fill as it likes. */
 export type OpenStore = () => Store;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AccountRef, Idempotency, Store } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { Idempotency } from '../ports/idempotency.ts';
+import type { Store } from '../store.ts';
 import { AT, bytes, fresh, freshAccount, ticket, transaction, userProfile } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 

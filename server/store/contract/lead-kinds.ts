@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EXTRAS_A_DAY } from '../store.ts';
-import type { NewLead, Store } from '../store.ts';
+import { EXTRAS_A_DAY, type NewLead } from '../ports/leads.ts';
+import type { Store } from '../store.ts';
 import { AT, fresh, lead, newClick, offer } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 import { deliver, history, listedAs, newLead, newPostback, newUser, release, reversal } from './money-fixtures.ts';

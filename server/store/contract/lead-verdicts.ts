@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer } from './fixtures.ts';
-import type { AccountRef } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
 import type { OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, stateOf } from './money-fixtures.ts';
 

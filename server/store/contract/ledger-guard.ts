@@ -2,7 +2,9 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, transaction } from './fixtures.ts';
 import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
-import { EXTRAS_A_DAY, type Store } from '../store.ts';
+import type { DatabasePort } from '../ports/database.ts';
+import { EXTRAS_A_DAY } from '../ports/leads.ts';
+import type { Store } from '../store.ts';
 
 /** Runs SQL past the store, as somebody with a database shell would; rejects when the database refuses. */
 export type RunSql = (text: string) => Promise<unknown>;
@@ -11,7 +13,7 @@ const columns = 'account_id, seq, transaction_id, kind, amount, balance_after, a
 
 /** What the database itself refuses, and what `verifyLedger` finds where somebody got past it. */
 export function ledgerGuardContract(
-  engine: Store['engine'],
+  engine: DatabasePort['engine'],
   open: () => { store: Store; sql: RunSql; disarm: string; rearm: string },
 ): void {
   const attempts: [string, string][] = [

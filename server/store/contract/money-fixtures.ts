@@ -1,13 +1,9 @@
-import type {
-  AccountRef,
-  ClaimedDelivery,
-  LeadState,
-  NewClick,
-  NewLead,
-  NewReversal,
-  Store,
-  StoredLead,
-} from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
+import type { NewClick } from '../ports/clicks.ts';
+import type { ClaimedDelivery } from '../ports/deliveries.ts';
+import type { NewLead, NewReversal } from '../ports/leads.ts';
+import type { LeadState, StoredLead } from '../ports/stored-leads.ts';
+import type { Store } from '../store.ts';
 import { AT, bytes, fresh, lead, leadEvent, newClick, newWall } from './fixtures.ts';
 
 /** A user of a wall of their own. */

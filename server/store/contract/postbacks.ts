@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PostbackSummary, Store } from '../store.ts';
+import type { PostbackSummary } from '../ports/postbacks.ts';
+import type { Store } from '../store.ts';
 import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
 import { AT, bytes, newWall, textOf } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES, type DeliveryFilter, type Store } from '../store.ts';
+import { CIRCUIT_FAILURES, type DeliveryFilter } from '../ports/deliveries.ts';
+import type { Store } from '../store.ts';
 import {
   LEASE_MS,
   attempt,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Directory, ServiceSecrets } from '../store.ts';
+import type { Directory } from '../ports/directory.ts';
+import type { ServiceSecrets } from '../ports/rewrap.ts';
 import { AT, bytes, fresh, newWall, textOf, type OpenStore } from './fixtures.ts';
 
 /** Every sealed secret of sources and postbacks, as text. */

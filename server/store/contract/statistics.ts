@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { STATISTICS_PERIOD_MS } from '../store.ts';
-import type { NewClick, PeriodRow, Store } from '../store.ts';
+import type { NewClick } from '../ports/clicks.ts';
+import { STATISTICS_PERIOD_MS, type PeriodRow } from '../ports/statistics.ts';
+import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, transaction } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountRef } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
 import { AT, bytes, fresh, freshAccount, textOf, ticket } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsToken, opensSurveys, type TokenBinding, type TokenGenerations } from '../store.ts';
+import { holdsToken, opensSurveys, type TokenBinding, type TokenGenerations } from '../ports/tokens.ts';
 import { AT, bytes, fresh, freshAccount, newWall, ticket, userProfile, type OpenStore } from './fixtures.ts';
 
 function bindingTo(holder: TokenGenerations, isPublic = false): TokenBinding {

@@ -1,8 +1,7 @@
 import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../sql.ts';
 import { placeOf } from '../commands/lead-place.ts';
-import { EXTRAS_A_DAY } from '../store.ts';
-import type { CreditedLead, NewLead } from '../store.ts';
+import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../ports/leads.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';
 

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import type { NewTransaction, PostedTransaction } from '../store.ts';
+import type { NewTransaction, PostedTransaction } from '../ports/ledger.ts';
 import { base64 } from './base64.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import type { NewClick, RecordedClick, Store } from '../store.ts';
+import type { ClicksPort, NewClick, RecordedClick } from '../ports/clicks.ts';
 import { base64 } from './base64.ts';
 import { createBatcher } from './batch.ts';
 import type { PostgresRunner } from './runner.ts';
@@ -14,7 +14,7 @@ export const recordClicksQuery = query<Answer>(`
     select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`);
 
 /** Clicks, those of one turn in one round trip. */
-export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): Store['recordClick'] {
+export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): ClicksPort['recordClick'] {
   return createBatcher(async (inputs: readonly NewClick[]) => {
     const answers = await rows(recordClicksQuery, [JSON.stringify(inputs.map(row))]);
     const results: RecordedClick[] = [];

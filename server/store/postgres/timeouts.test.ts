@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
 import { startFaultProxy } from '../../../e2e/support/database/fault-proxy.ts';
 import { AT, freshAccount, offer, ticket, transaction } from '../contract/fixtures.ts';
-import type { AccountRef } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
 import { openPostgres } from './open-postgres.ts';
 import { defaultTimeouts } from './timeouts.ts';
 

@@ -4,7 +4,7 @@ import { startPostgres } from '../../../e2e/support/database/embedded-postgres.t
 import { startFaultProxy, type Fault } from '../../../e2e/support/database/fault-proxy.ts';
 import { AT, freshAccount, lead, newClick, ticket, transaction } from '../contract/fixtures.ts';
 import { newUser } from '../contract/money-fixtures.ts';
-import type { AccountRef } from '../store.ts';
+import type { AccountRef } from '../ports/accounts.ts';
 import { openPostgres } from './open-postgres.ts';
 
 const server = await startPostgres();

@@ -1,0 +1,50 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { AccountRef, Person } from './accounts.ts';
+import type { StoredClick } from './clicks.ts';
+import type { StoredDelivery } from './deliveries.ts';
+import type { EarlyReversal } from './leads.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { UserProfile } from './profiles.ts';
+import type { StoredLead } from './stored-leads.ts';
+import type { StoredTicket } from './tickets.ts';
+import type { TokenHolder } from './tokens.ts';
+
+export interface PersonsPort {
+  findPerson(account: AccountRef): Promise<Person | null>;
+  /** Finds the person or opens an account with `wrappedKey`. */
+  openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<TokenHolder>;
+  /** Everything held on one person, still sealed. */
+  exportPerson(account: AccountRef): Promise<PersonRecords | null>;
+  /**
+   * Destroys the key, detaches the subid, deletes what stands in rows; ledger rows stay. Null when nobody has that
+   * subid, or when `wrappedKey` is given and is not that person's key (any more).
+   */
+  erasePerson(input: { account: AccountRef; wrappedKey?: Uint8Array; at: number }): Promise<Erasure | null>;
+  /** Every person in account order, a page at a time. */
+  listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
+}
+
+export interface PersonRecords {
+  person: Person;
+  createdAt: number;
+  balance: Units;
+  ledger: LedgerEntry[];
+  profile: UserProfile | null;
+  clicks: StoredClick[];
+  leads: StoredLead[];
+  /** What was told of the leads, oldest first. */
+  deliveries: StoredDelivery[];
+  /** Reversals that wait for their lead, oldest first. */
+  earlyReversals: EarlyReversal[];
+  tickets: StoredTicket[];
+}
+
+export interface Erasure {
+  accountId: number;
+  profiles: number;
+  descriptions: number;
+  clicks: number;
+  tickets: number;
+  /** Undelivered postbacks that were dropped. */
+  postbacks: number;
+}
