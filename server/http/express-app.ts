@@ -72,12 +72,14 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     const refuse = (refusal: Problem): void =>
       sendRefusal(deps, request, response, { ...refusal, headers: { ...headers, ...refusal.headers } }, requestId);
     if (hasTwoHosts(request.rawHeaders)) {
-      refuse(problem('invalid_request', { detail: 'There are two Host headers.', headers: { Connection: 'close' } }));
+      refuse(
+        problem('invalid_request', { detail: 'The request has two Host headers.', headers: { Connection: 'close' } }),
+      );
       return;
     }
     // Before anything looks for something in it.
     if (path.length > MAX_PATH_BYTES) {
-      refuse(problem('path_too_long', { detail: 'The path may have at most 4 KiB.' }));
+      refuse(problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
       return;
     }
     const candidates = served.filter(({ matcher }) => path.startsWith(matcher.start) && matcher.pattern.test(path));

@@ -3,57 +3,57 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../store/database-failures.ts';
 import { OtherMasterKey } from '../security/vault.ts';
 
-/** What a refusal carries beside its code. */
+/** The details of a refusal. */
 export interface ProblemDetails {
   detail?: string;
   errors?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Every refusal there is: code -> status and title. The codes are stable (docs/contract/http.md#errors). */
+/** The status and title of every problem, by code. Codes are stable (docs/contract/http.md#errors). */
 export const problems = {
-  invalid_request: { status: 400, title: 'The request is not valid' },
-  malformed_body: { status: 400, title: 'The body can not be read' },
-  malformed_path: { status: 400, title: 'The path can not be read' },
-  invalid_key: { status: 401, title: 'The key or token is missing, wrong or may not do this' },
-  invalid_signature: { status: 401, title: 'The signature is missing or wrong' },
-  stale_timestamp: { status: 401, title: 'The time stamp is too old or too far ahead' },
-  address_not_allowed: { status: 403, title: 'This address may not call' },
-  https_required: { status: 403, title: 'HTTPS is required' },
-  lead_rejected: { status: 403, title: 'This lead was rejected' },
-  offer_not_available: { status: 403, title: 'This offer is not available' },
-  too_late: { status: 403, title: 'The lead came too late after its click' },
-  wrong_source: { status: 403, title: 'This source may not credit the offer' },
-  not_found: { status: 404, title: 'There is nothing at this address' },
-  unknown_click: { status: 404, title: 'There is no such click' },
-  method_not_allowed: { status: 405, title: 'This address does not take that method' },
-  already_completed: { status: 409, title: 'Another click completed the offer' },
-  conflict: { status: 409, title: 'The transaction id stands for another lead' },
-  profile_exists: { status: 409, title: 'A profile exists already' },
-  insufficient_balance: { status: 409, title: 'The balance is too low' },
-  balance_limit: { status: 409, title: 'The balance would leave the range that can be held' },
-  erased: { status: 410, title: 'The user of this click was erased' },
-  link_expired: { status: 410, title: 'This link has expired' },
-  body_too_large: { status: 413, title: 'The body is too large' },
-  path_too_long: { status: 414, title: 'The path is too long' },
-  query_too_long: { status: 414, title: 'The query is too long' },
-  unsupported_media_type: { status: 415, title: 'The body has the wrong content type' },
-  idempotency_mismatch: { status: 422, title: 'The idempotency key was used with other parameters' },
+  invalid_request: { status: 400, title: 'Invalid request' },
+  malformed_body: { status: 400, title: 'Malformed body' },
+  malformed_path: { status: 400, title: 'Malformed path' },
+  invalid_key: { status: 401, title: 'Missing, invalid or unauthorized key or token' },
+  invalid_signature: { status: 401, title: 'Missing or invalid signature' },
+  stale_timestamp: { status: 401, title: 'Timestamp out of range' },
+  address_not_allowed: { status: 403, title: 'IP address not allowed' },
+  https_required: { status: 403, title: 'HTTPS required' },
+  lead_rejected: { status: 403, title: 'Lead rejected' },
+  offer_not_available: { status: 403, title: 'Offer not available' },
+  too_late: { status: 403, title: 'Lead too late after its click' },
+  wrong_source: { status: 403, title: 'Source not allowed for this offer' },
+  not_found: { status: 404, title: 'Not found' },
+  unknown_click: { status: 404, title: 'Unknown click' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  already_completed: { status: 409, title: 'Offer already completed' },
+  conflict: { status: 409, title: 'Transaction ID already used' },
+  profile_exists: { status: 409, title: 'Profile already exists' },
+  insufficient_balance: { status: 409, title: 'Insufficient balance' },
+  balance_limit: { status: 409, title: 'Balance limit exceeded' },
+  erased: { status: 410, title: 'User erased' },
+  link_expired: { status: 410, title: 'Link expired' },
+  body_too_large: { status: 413, title: 'Body too large' },
+  path_too_long: { status: 414, title: 'Path too long' },
+  query_too_long: { status: 414, title: 'Query too long' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  idempotency_mismatch: { status: 422, title: 'Idempotency key already used' },
   too_many_requests: { status: 429, title: 'Too many requests' },
-  internal_error: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'The service can not answer right now' },
-  database_unavailable: { status: 503, title: 'The database is not available' },
-  master_key_mismatch: { status: 503, title: 'The service does not have the master key that this data needs' },
-  storage_full: { status: 503, title: 'There is no room to store anything' },
-  outcome_unknown: { status: 503, title: 'The request was carried out once, or not at all' },
+  internal_error: { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'Service unavailable' },
+  database_unavailable: { status: 503, title: 'Database unavailable' },
+  master_key_mismatch: { status: 503, title: 'Master key mismatch' },
+  storage_full: { status: 503, title: 'Storage full' },
+  outcome_unknown: { status: 503, title: 'Outcome unknown' },
 } as const;
 
 export type ProblemCode = keyof typeof problems;
 
-/** Detail of a 400 that names its fields. */
-export const SEE_ERRORS = 'See errors for every failing field.';
+/** The `detail` of a 400 that lists its failing fields. */
+export const SEE_ERRORS = 'See `errors` for details.';
 
-/** A refusal as a value: the one shape in which features' outcomes become statuses. */
+/** A refusal as a value. Every refusal that a feature returns becomes a status in this form. */
 export interface Problem extends ProblemDetails {
   code: ProblemCode;
 }
@@ -64,14 +64,14 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
 
 /** How soon a caller may try again while a database fails over or comes back. */
 const RETRY_AFTER = { 'Retry-After': '5' };
-/** A full disk, or a changed master key, takes a person. */
+/** A full disk or a changed master key needs the operator. */
 const RETRY_AFTER_OPERATOR = { 'Retry-After': '60' };
 
-/** The refusal for what was thrown: a broken promise, of the database or of our own code. */
+/** The refusal for a thrown error: a failure of the database, or a bug. */
 export function problemOfError(error: unknown): Problem {
   if (error instanceof OutcomeUnknown) {
     const detail =
-      'The database did not confirm the request in time. Repeat it with the same Idempotency-Key, or find out before you repeat it.';
+      'The database did not confirm the request in time, so it was carried out once or not at all. Repeat it with the same Idempotency-Key, or check before you repeat it.';
     return problem('outcome_unknown', { detail, headers: RETRY_AFTER });
   }
   if (error instanceof DatabaseUnavailable) {
@@ -87,7 +87,7 @@ export function problemOfError(error: unknown): Problem {
   return problem('internal_error');
 }
 
-/** No credential, a wrong one, or a token that has ended. */
+/** No credential, an invalid one, or an expired token. */
 export const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /** The refusal as an RFC 9457 body. */

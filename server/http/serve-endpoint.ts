@@ -97,18 +97,19 @@ export function endpointPipeline(deps: PipelineDeps) {
     if (!limit.allowed) return refused(problem('too_many_requests', limitDetails(limit.headers)));
     if ((endpoint.secure || credential !== null) && !client.isSecure) return refused(httpsProblem(client));
     if (read?.kind === 'too_large') {
-      return refused(problem('body_too_large', { detail: 'The body may have at most 32 KiB.' }));
+      return refused(problem('body_too_large', { detail: 'The limit is 32 KiB.' }));
     }
-    if (isQueryTooLong) return refused(problem('query_too_long', { detail: 'The query may have at most 4 KiB.' }));
+    if (isQueryTooLong) return refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' }));
 
     if (path.kind === 'not_found') return refused(problem('not_found'));
     if (path.kind === 'params' && endpoint.target !== 'none' && target === null) {
-      return refused(problem('not_found', { detail: 'There is no such profile of this publisher.' }));
+      return refused(problem('not_found', { detail: 'This publisher has no such wall or panel.' }));
     }
     if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.path, path.message));
     if (body !== null && body.kind !== 'parsed') return refused(body.problem);
     // Before the key: it may stand in the very text that can't be read.
-    if (query === null) return refused(fieldProblem('invalid_request', '', 'The query has a broken percent-encoding.'));
+    if (query === null)
+      return refused(fieldProblem('invalid_request', '', 'has invalid percent-encoding in its query'));
 
     const subid1 = path.params['subid1'] ?? null;
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
@@ -220,8 +221,8 @@ function isFailedAuthentication(answer: Answer): boolean {
 
 function httpsProblem(client: Client): Problem {
   const detail = client.isUntrustedProxy
-    ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so it counts as plain HTTP.'
-    : 'Keys, tokens and personal data are accepted over HTTPS only. Treat the key of this request as exposed.';
+    ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP.'
+    : 'The service accepts keys, tokens and personal data only over HTTPS. Treat the key of this request as exposed.';
   return problem('https_required', { detail });
 }
 

@@ -57,6 +57,6 @@ export const leadWebhook = z
     timestamp: z.iso.datetime().meta({ description: 'When it happened, UTC', example: '2026-01-31T09:30:00.000Z' }),
     data: leadWebhookData,
   })
-  .meta({ id: 'LeadWebhook', description: 'A lead was credited, or reversed' });
+  .meta({ id: 'LeadWebhook', description: 'A lead was credited or reversed' });
 
 export type LeadWebhook = z.output<typeof leadWebhook>;

@@ -81,7 +81,7 @@ function hold(deps: SendDeps, sending: Addressed, bytes: number, headers: Record
   const { address, request, response } = sending;
   const holding = deps.unsent.hold({ bytes, address, cut: () => request.socket.destroy() });
   if (holding === null) {
-    const detail = 'Too many long answers wait for slow readers.';
+    const detail = 'Too many long responses are waiting for slow clients.';
     refuse(
       deps,
       sending,

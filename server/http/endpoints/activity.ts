@@ -11,16 +11,18 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
   return endpoint({
     name: 'activity',
     ...routes.activity,
-    summary: "A wall user's clicks and what came of them",
+    summary: "List a wall user's activity",
     description:
-      'The user is the one of the token. `currency_count` is the balance, `has_survey_profile` says whether the user has signed up for surveys. A click that brought nothing is left out where the user has another of the same offer that brought something, or a newer one: an offer that was opened again stands here once. Everything without `limit`.',
+      "The clicks of the token's user and their outcomes. `currency_count` is the balance; `has_survey_profile` says whether the user has signed up for surveys. The list omits a click without an outcome if the user has another click on the same offer that has an outcome or is newer, so an offer that the user opened again appears once. Without `limit`, the response has all entries.",
     tag: 'Transactions',
     target: 'wall',
     access: { token: 'history', missing: 'invalid_key' },
     cors: 'profile-origins',
     secure: true,
     query: activityQuery,
-    answers: { 200: { description: 'The page and the balance; empty entries when there is none.', schema: activity } },
+    answers: {
+      200: { description: 'The page and the balance; `entries` is empty if there are none.', schema: activity },
+    },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
       // Only tokens get here; this tells the compiler.

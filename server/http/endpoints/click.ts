@@ -16,7 +16,7 @@ export function clickEndpoint(deps: {
   return endpoint({
     name: 'click',
     ...routes.click,
-    summary: 'Follow a click to its offer',
+    summary: 'Open an offer',
     tag: 'Offers',
     target: 'none',
     access: { secretKey: true, publishableKey: true, token: 'any' },
@@ -25,9 +25,17 @@ export function clickEndpoint(deps: {
     secure: false,
     query: z.object({}),
     answers: {
-      302: { description: "To the offer's destination, after the click is stored." },
-      403: { description: 'A page: this user can not have the offer.', schema: z.string(), mediaType: 'text/html' },
-      410: { description: 'A page: the link is expired or not ours.', schema: z.string(), mediaType: 'text/html' },
+      302: { description: "Redirects to the offer's destination. The click is stored." },
+      403: {
+        description: 'A page: the offer is not available to this user.',
+        schema: z.string(),
+        mediaType: 'text/html',
+      },
+      410: {
+        description: 'A page: the link has expired, or is not from this service.',
+        schema: z.string(),
+        mediaType: 'text/html',
+      },
     },
     problems: ['not_found'],
     handle: async ({ client, params }) => {

@@ -7,7 +7,7 @@ import { wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 
-const OUR_CLOCK = 'Our clock was set to another time, so this time stamp can not be judged. Try again later.';
+const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
 /** What networks call when a user has completed an offer (docs/contract/leads.md#answers). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
@@ -18,7 +18,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       path: route.path,
       ...more,
       description:
-        'The parameters are those of the scheme `hmac-sha256`; a network with a scheme of its own sends its own, see docs/advertisers.md. Repeat a call until it is answered 200 or 4xx.',
+        'These are the parameters of the scheme `hmac-sha256`. Networks with their own scheme send their own parameters: see docs/advertisers.md. Repeat a call until the response is 200 or 4xx.',
       tag: 'Leads',
       target: 'none',
       access: {},
@@ -28,7 +28,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       isRaw: true,
       limits: 'failed-authentication',
       ...(route.method === 'POST' ? { body: { schema: conversionParameters, encoding: 'json' } } : {}),
-      answers: { 200: { description: 'Taken, or known before.', schema: leadAnswer, mediaType: 'text/plain' } },
+      answers: { 200: { description: 'Accepted, or already known.', schema: leadAnswer, mediaType: 'text/plain' } },
       problems: [
         'invalid_request',
         'invalid_signature',
@@ -47,7 +47,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       ],
       handle: async ({ client, directory, headers, params, raw, requestId }) => {
         const source = directory.source(params['source'] ?? '');
-        if (source === null) return refuse(problem('not_found', { detail: 'There is no such source.' }));
+        if (source === null) return refuse(problem('not_found', { detail: 'Unknown source.' }));
         const outcome = await deps.receiveLead({
           source,
           request: {

@@ -54,13 +54,13 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   const list = endpoint({
     name: 'offers',
     ...routes.offers,
-    summary: "A user's offers",
+    summary: "List a user's offers",
     description:
-      'Targeted by the address and User-Agent of the request; `ip` and `user-agent` override them. `click_url` is valid for 24 hours.',
+      'Targeted by the IP address and the User-Agent of the request, which `ip` and `user-agent` override. `click_url` is valid for 24 hours.',
     ...shownToUsers,
     answers: {
-      200: { description: 'Offers in a total order, so that pages never overlap.', schema: offerList },
-      204: { description: 'No offers for these parameters.' },
+      200: { description: 'The offers. Their order is total, so pages never overlap.', schema: offerList },
+      204: { description: 'No offers match these parameters.' },
     },
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
@@ -74,13 +74,13 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   const categories = endpoint({
     name: 'offerCategories',
     ...routes.offerCategories,
-    summary: "The categories of a user's offers",
+    summary: "Count a user's offers by category",
     description:
-      'Counts what the offers list of the same parameters has, without paging: `limit`, `offset` and the order change nothing. With `category_id`, only offers of those categories are counted, in every category they are in.',
+      'Counts the offers that the offers list returns for the same parameters. `limit`, `offset` and the sort order have no effect. With `category_id`, it counts only offers of these categories, but in all their categories.',
     ...shownToUsers,
     answers: {
-      200: { description: 'How many offers there are, in all and by category.', schema: offerCategories },
-      204: { description: 'No offers for these parameters.' },
+      200: { description: 'The number of offers, in total and by category.', schema: offerCategories },
+      204: { description: 'No offers match these parameters.' },
     },
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
@@ -99,20 +99,20 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   const explain = endpoint({
     name: 'explainOffers',
     ...routes.explainOffers,
-    summary: 'Why an offer is shown or not',
-    description: 'The same parameters as the offers list, and `offer_id` to ask for one offer only.',
+    summary: 'Explain why offers are shown or hidden',
+    description: 'Takes the parameters of the offers list. With `offer_id`, it explains only that offer.',
     tag: 'Offers',
     target: 'wall',
     access: { secretKey: true, missing: 'invalid_key' },
     cors: 'nobody',
     secure: true,
     query: explainQuery,
-    answers: { 200: { description: 'One line an offer.', schema: explanation } },
+    answers: { 200: { description: 'One entry per offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
       const input = offersInput(deps, directory, target, query, client);
       const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
-      if (explained === null) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
+      if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
       const { country, languages, device, targetSystems, browser } = input.visitor;
       const seenAs = { seen_as: { country, languages, device, target_system: targetSystems, browser } };
       const { first, rest } = explained;
@@ -125,9 +125,10 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   const surveys = endpoint({
     name: 'surveys',
     ...routes.surveys,
-    summary: 'Surveys that a profile qualifies for',
-    description: "Surveys of the linked wall that fit the user's profile. Clicks and credits go to the wall's account.",
-    tag: 'Survey profiles',
+    summary: 'List the surveys that a profile qualifies for',
+    description:
+      "Surveys of the linked wall that match the user's profile. Clicks and credits go to the user's account on the wall.",
+    tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, token: 'profile', linkedWallToken: true, missing: 'invalid_key' },
     cors: 'profile-origins',
@@ -135,7 +136,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     query: z.object({}),
     answers: {
       200: { description: 'The surveys, in the order of the offers list.', schema: surveyList },
-      204: { description: 'No survey fits, or no wall is linked.' },
+      204: { description: 'No survey matches, or the panel has no linked wall.' },
     },
     problems: ['invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, subid1, target }) => {
@@ -158,7 +159,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 /** Why the user of a token may not ask for the offers of `query`: they are another's. null = may. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
-    ? problem('invalid_key', { detail: 'The token is of another user.' })
+    ? problem('invalid_key', { detail: 'The token belongs to another user.' })
     : null;
 }
 

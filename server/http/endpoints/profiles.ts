@@ -30,17 +30,17 @@ export function profileEndpoints(deps: {
   const create = endpoint({
     name: 'createProfile',
     ...routes.createProfile,
-    summary: 'Create a survey user profile',
+    summary: 'Create a profile',
     description:
-      'Use the publishable key from a browser, the secret key from a server; a server sends `ip`, `platform_type` and `browser_family` of its user too.',
-    tag: 'Survey profiles',
+      'Use the publishable key from a browser and the secret key from a server. A server also sends `ip`, `platform_type` and `browser_family` of its user.',
+    tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, publishableKey: true, missing: 'invalid_request' },
     cors: 'profile-origins',
     secure: true,
     query: noQuery,
     body: { schema: profileBody, encoding: 'json' },
-    answers: { 201: { description: 'Created; a token for this user.', schema: profileCreated } },
+    answers: { 201: { description: 'Created. The token is for this user.', schema: profileCreated } },
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
     handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
@@ -60,7 +60,7 @@ export function profileEndpoints(deps: {
       if (outcome.kind !== 'created') {
         return refuse(
           problem('profile_exists', {
-            detail: 'There is a profile for this user already, or the e-mail address belongs to another profile.',
+            detail: 'This user already has a profile, or another profile has this e-mail address.',
           }),
         );
       }
@@ -71,8 +71,8 @@ export function profileEndpoints(deps: {
   const read = endpoint({
     name: 'readProfile',
     ...routes.readProfile,
-    summary: 'Read a survey user profile',
-    tag: 'Survey profiles',
+    summary: 'Read a profile',
+    tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
     cors: 'profile-origins',
@@ -91,15 +91,15 @@ export function profileEndpoints(deps: {
   const replace = endpoint({
     name: 'replaceProfile',
     ...routes.replaceProfile,
-    summary: 'Replace a survey user profile',
-    tag: 'Survey profiles',
+    summary: 'Replace a profile',
+    tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
     cors: 'profile-origins',
     secure: true,
     query: noQuery,
     body: { schema: profileReplacement, encoding: 'json' },
-    answers: { 200: { description: 'The profile as it is now.', schema: profileView } },
+    answers: { 200: { description: 'The new profile.', schema: profileView } },
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
     handle: async ({ body, client, principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
@@ -113,7 +113,7 @@ export function profileEndpoints(deps: {
       if (outcome.kind === 'token_ended') return refuse(invalidKey);
       if (outcome.kind === 'not_found') return refuse(noProfile);
       if (outcome.kind === 'email_taken') {
-        return refuse(problem('profile_exists', { detail: 'The e-mail address belongs to another profile.' }));
+        return refuse(problem('profile_exists', { detail: 'Another profile has this e-mail address.' }));
       }
       return json(outcome.profile);
     },

@@ -13,8 +13,9 @@ export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSess
       name,
       ...route,
       method: 'POST',
-      summary: kind === 'wall' ? 'Mint a token for a wall user' : 'Mint a token for a survey user',
-      description: 'Call it from your server and hand the token to the widget. Valid for 24 hours by default.',
+      summary: kind === 'wall' ? 'Create a token for a wall user' : 'Create a token for a panel user',
+      description:
+        'Call this from your server, and pass the token to the widget. By default, a token is valid for 24 hours.',
       tag: 'Sessions',
       target: kind,
       access: { secretKey: true, missing: 'invalid_key' },
@@ -22,7 +23,7 @@ export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSess
       secure: true,
       query: z.object({}),
       body: { schema: sessionBody, encoding: 'json' },
-      answers: { 201: { description: 'The token and when it ends.', schema: sessionCreated } },
+      answers: { 201: { description: 'The token and when it expires.', schema: sessionCreated } },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
         const { api_key: _, expires_in: expiresInSeconds, subid1, ...subids } = body;

@@ -15,7 +15,7 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
     name: 'createTicket',
     ...routes.createTicket,
     summary: 'Open a support ticket',
-    description: 'Parameters in the query, a form body or a JSON body.',
+    description: 'Send the parameters in the query, a form body or a JSON body.',
     tag: 'Support',
     target: 'wall',
     access: { secretKey: true, publishableKey: true, token: 'any' },
@@ -47,7 +47,7 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
       if (outcome.kind === 'token_ended') return refuse(invalidKey);
       if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
       if (outcome.kind === 'too_many') {
-        const detail = 'There were too many tickets of this user, or from this address, in the last 24 hours.';
+        const detail = 'Too many tickets from this user or IP address in the last 24 hours.';
         return refuse(problem('too_many_requests', { detail, headers: { 'Retry-After': RETRY_AFTER_S } }));
       }
       return json({ ticket_id: outcome.ticketId }, 201);

@@ -29,8 +29,9 @@ export function transactionEndpoints(deps: {
       name,
       ...route,
       method: 'POST',
-      summary: target === 'wall' ? 'Credit or debit a wall user' : 'Credit or debit a survey user',
-      description: 'Parameters in the query, a form body or a JSON body. A negative `currency_adjustment` deducts.',
+      summary: target === 'wall' ? 'Credit or debit a wall user' : 'Credit or debit a panel user',
+      description:
+        'Send the parameters in the query, a form body or a JSON body. A negative `currency_adjustment` deducts credits.',
       tag: 'Transactions',
       target,
       access: { secretKey: true, missing: 'invalid_key' },
@@ -38,7 +39,7 @@ export function transactionEndpoints(deps: {
       secure: true,
       query: z.object({}),
       body: { schema: transactionParameters, encoding: 'parameters' },
-      answers: { 201: { description: 'Written and durable.', schema: transactionCreated } },
+      answers: { 201: { description: 'Stored durably.', schema: transactionCreated } },
       takesIdempotencyKey: true,
       // Left out, it would let the balance fall without a bound.
       neverEmpty: ['min_balance'],
@@ -61,8 +62,9 @@ export function transactionEndpoints(deps: {
       name,
       ...route,
       method: 'GET',
-      summary: target === 'wall' ? "A wall user's transactions" : "A survey user's transactions",
-      description: 'Newest first. `currency_count` is the balance over all rows. The whole list without `limit`.',
+      summary: target === 'wall' ? "List a wall user's transactions" : "List a panel user's transactions",
+      description:
+        'Newest first. `currency_count` is the balance over all transactions. Without `limit`, the response has all transactions.',
       tag: 'Transactions',
       target,
       access: { secretKey: true, token: 'history', missing: 'invalid_key' },
@@ -116,7 +118,9 @@ function transactionAnswer(outcome: TransactionOutcome): Answer {
     case 'balance_limit':
       return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
     case 'idempotency_mismatch':
-      return refuse(problem('idempotency_mismatch', { detail: 'Nothing was written.' }));
+      return refuse(
+        problem('idempotency_mismatch', { detail: 'The key was used with other parameters. Nothing was written.' }),
+      );
   }
 }
 

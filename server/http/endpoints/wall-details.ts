@@ -6,8 +6,12 @@ import { decimal } from '../answer/json.ts';
 /** A wall's public settings (docs/contract/offers.md#details-of-a-wall), also at the original's older address. */
 export function wallDetailsEndpoints(): Endpoint[] {
   return [
-    wallDetailsAt('wallDetails', routes.wallDetails, "A wall's settings"),
-    wallDetailsAt('oldWallDetails', routes.oldWallDetails, "A wall's settings, at the address of older clients"),
+    wallDetailsAt('wallDetails', routes.wallDetails, "Read a wall's public settings"),
+    wallDetailsAt(
+      'oldWallDetails',
+      routes.oldWallDetails,
+      "Read a wall's public settings, on the path of older clients",
+    ),
   ];
 }
 

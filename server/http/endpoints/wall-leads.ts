@@ -8,16 +8,16 @@ export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listW
   return endpoint({
     name: 'wallLeads',
     ...routes.wallLeads,
-    summary: "A wall's leads, for the publisher's books",
+    summary: "List a wall's leads",
     description:
-      'In the order of time, a minute behind, so that none is missed: go on with the last `lead_id` as `after` until fewer than `limit` come. States change later: a lead that was held may be credited, a credited one reversed.',
+      "For the publisher's accounting. Oldest first, up to a minute ago, so that you miss no lead. Repeat the request with the last `lead_id` as `after` until the response has fewer than `limit` leads. States can change later: a held lead may be credited, and a credited lead may be reversed.",
     tag: 'Leads',
     target: 'wall',
     access: { secretKey: true, missing: 'invalid_key' },
     cors: 'nobody',
     secure: true,
     query: wallLeadsQuery,
-    answers: { 200: { description: 'The page; empty past the end.', schema: wallLeads } },
+    answers: { 200: { description: 'The page; empty after the last lead.', schema: wallLeads } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ query, target: wall }) =>
       json(await deps.listWallLeads({ adwallId: wall.adwallId, after: query.after ?? null, limit: query.limit })),

@@ -6,7 +6,7 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../request/idempotency-key.ts';
 import { problems, type ProblemCode } from '../problem.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Refusals that the pipeline itself can give on any endpoint: a wrong key is refused also where none is asked. */
+/** Problems that any endpoint can return. A wrong key is refused even if the endpoint requires none. */
 const COMMON: readonly ProblemCode[] = [
   'malformed_path',
   'invalid_key',
@@ -23,7 +23,7 @@ const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', '
 
 type Document = ReturnType<typeof createDocument>;
 
-/** The OpenAPI 3.1 document, made from the declarations that also validate. `publicUrl` is its server. */
+/** The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. */
 export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): Document {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
@@ -34,7 +34,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     info: {
       title: 'Rewards Wall',
       version: '1',
-      description: 'Offers, survey profiles and credit transactions of a publisher’s own users.',
+      description: 'Offers, survey profiles and credit transactions for a publisher’s own users.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
@@ -42,10 +42,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     webhooks,
     components: {
       securitySchemes: {
-        secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key `sk_…`; from servers only.' },
+        secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key, `sk_…`. Use it only on servers.' },
         secretKeyBasic: { type: 'http', scheme: 'basic', description: '`pubId:key`.' },
-        apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A secret key; the header is better.' },
-        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one user.' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A secret key. Prefer the header.' },
+        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of one user.' },
       },
     },
   });
@@ -67,7 +67,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
   const idempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional().meta({
     description:
-      'Random text, a new one for each new request. A repeat with the same key and the same parameters is answered like the first and changes nothing; with other parameters it is refused with 422. Keys are kept for 30 days.',
+      'Random text, different for each new request. A repeat with the same key and parameters changes nothing and gets the response of the first request. A repeat with other parameters gets a 422. The service keeps keys for 30 days.',
   });
   return {
     operationId: endpoint.name,
@@ -85,7 +85,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** The fields of a body that may come in the query as well: none is required there. */
+/** The fields of a body that may be in the query instead. None is required there. */
 function optionalShape(schema: z.ZodObject): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, z.optional(field)]));
 }
@@ -94,11 +94,11 @@ function pathParameters(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const shape = names.map((name): [string, z.ZodType] => {
     if (name === 'subid1')
-      return [name, z.string().min(1).max(60).meta({ description: "The publisher's id of its user." })];
+      return [name, z.string().min(1).max(60).meta({ description: "The publisher's id for the user." })];
     if (name === 'source') return [name, z.string().meta({ description: 'The name of the source.' })];
     if (name === 'secret') return [name, z.string().meta({ description: "The source's secret.", sensitive: true })];
     if (name === 'token')
-      return [name, z.string().meta({ description: 'The token of the response that listed the offer.' })];
+      return [name, z.string().meta({ description: 'The token from the response that listed the offer.' })];
     return [
       name,
       z
@@ -142,7 +142,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return all;
 }
 
-/** A list travels as repeated `name[]` (docs/contract/http.md#query-and-body). */
+/** Documents a list as repeated `name[]` (docs/contract/http.md#query-and-body). */
 function nameListParameters(document: Document): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const item of Object.values(path ?? {})) {
@@ -160,7 +160,7 @@ function nameListParameters(document: Document): void {
   }
 }
 
-/** The schemas' mark of personal data and keys is an extension of OpenAPI, so it is named as one. */
+/** Renames the schemas' mark of personal data and keys to an extension of OpenAPI. */
 function markSensitive(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   for (const value of Object.values(part)) markSensitive(value);

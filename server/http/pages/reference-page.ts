@@ -25,11 +25,11 @@ const page = `<!doctype html>
   show-method-in-nav-bar="as-colored-text" persist-auth="false">
   <header>
     <h1>Rewards Wall: API reference</h1>
-    <p>Offers, survey profiles and credit transactions of a publisher’s own users.
-      For tools, the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+    <p>Offers, survey profiles and credit transactions for a publisher’s own users.
+      For tools, there is the <a href="/openapi.json">OpenAPI 3.1</a> document.</p>
   </header>
 </rapi-doc>
-<noscript><p>The reference needs JavaScript. The same document as JSON: <a href="/openapi.json">openapi.json</a></p></noscript>
+<noscript><p>The reference needs JavaScript. The same document is available as JSON: <a href="/openapi.json">openapi.json</a></p></noscript>
 </body>
 </html>
 `;

@@ -20,7 +20,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export function readMultipart(contentType: string, body: Buffer): MultipartFields {
   const boundary = parameterOf(contentType, 'boundary');
-  if (boundary === null || !BOUNDARY.test(boundary)) return malformed('its Content-Type names no usable boundary');
+  if (boundary === null || !BOUNDARY.test(boundary)) return malformed('its Content-Type has no usable boundary');
   const delimiter = `\r\n--${boundary}`;
   // The first delimiter may stand at the very beginning.
   const bytes = Buffer.concat([Buffer.from('\r\n'), body]);
@@ -31,10 +31,10 @@ export function readMultipart(contentType: string, body: Buffer): MultipartField
     if (bytes.toString('latin1', start, start + 2) === '--') return { kind: 'fields', pairs };
     // Spaces may pad a delimiter.
     while (bytes[start] === 0x20 || bytes[start] === 0x09) start += 1;
-    if (bytes.toString('latin1', start, start + 2) !== '\r\n') return malformed('a boundary is followed by other text');
+    if (bytes.toString('latin1', start, start + 2) !== '\r\n') return malformed('text follows a boundary');
     const header = bytes.subarray(start + 2, start + 2 + LONGEST_HEADER_BYTES);
     const headerEnd = header.indexOf(HEADER_END);
-    if (headerEnd === -1) return malformed('a part has no headers, or too long ones');
+    if (headerEnd === -1) return malformed('a part has no headers, or its headers are too long');
     const part = readHeader(header.toString('latin1', 0, headerEnd));
     if (part.kind !== 'field') return part;
     const textStart = start + 2 + headerEnd + HEADER_END.length;
@@ -60,7 +60,7 @@ function readHeader(text: string): { kind: 'field'; name: string } | Exclude<Mul
   const rawName = parameterOf(disposition, 'name');
   const name = rawName === null ? null : decode(Buffer.from(rawName, 'latin1'));
   if (name === null || disposition.split(';', 1)[0]?.trim().toLowerCase() !== 'form-data') {
-    return malformed('a part is no named form field');
+    return malformed('a part is not a named form field');
   }
   const isFile = parameterOf(disposition, 'filename') !== null || parameterOf(disposition, 'filename*') !== null;
   if (isFile) return { kind: 'file', name };

@@ -29,7 +29,7 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
   }
   if (isParameters && mediaType === 'application/x-www-form-urlencoded') {
     const value = text === null ? null : parseParameters(text);
-    return value === null ? malformed('The form has a broken percent-encoding.') : parsed(value);
+    return value === null ? malformed('The form has invalid percent-encoding.') : parsed(value);
   }
   const expected = isParameters
     ? 'application/json, application/x-www-form-urlencoded or multipart/form-data'
@@ -40,9 +40,9 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
 function parseMultipart(contentType: string, bytes: Buffer): ParsedBody {
   const form = readMultipart(contentType, bytes);
   if (form.kind === 'fields') return parsed(collectParameters(form.pairs));
-  if (form.kind === 'malformed') return malformed(`The form can not be read: ${form.reason}.`);
+  if (form.kind === 'malformed') return malformed(`The form is malformed: ${form.reason}.`);
   const errors = [{ path: form.name, code: 'invalid', message: 'must be text, not a file' }];
-  return refused('invalid_request', { detail: 'Files are not taken here.', errors });
+  return refused('invalid_request', { detail: 'This endpoint accepts no files.', errors });
 }
 
 function parsed(value: unknown): ParsedBody {

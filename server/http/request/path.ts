@@ -49,13 +49,13 @@ export function matchPath(matcher: PathMatcher, rawPath: string): PathParams | n
       continue;
     }
     const value = decodeSegment(raw);
-    if (value === null) return { kind: 'malformed', path: name, message: 'has a broken percent-encoding' };
+    if (value === null) return { kind: 'malformed', path: name, message: 'has invalid percent-encoding' };
     if (name === 'subid1') {
       if (value === '') return { kind: 'malformed', path: name, message: 'must not be empty' };
       if ([...value].length > MAX_SUBID_CODE_POINTS) {
         return { kind: 'malformed', path: name, message: `must be at most ${MAX_SUBID_CODE_POINTS} characters` };
       }
-      if (CONTROL.test(value)) return { kind: 'malformed', path: name, message: 'must not have control characters' };
+      if (CONTROL.test(value)) return { kind: 'malformed', path: name, message: 'must not contain control characters' };
     }
     params[name] = value;
   }
