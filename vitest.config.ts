@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    globalSetup: ['e2e/support/database/shared-postgres.setup.ts'],
     // A busy machine: what a test waits for may take longer than the default second.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: PicturesFirst },

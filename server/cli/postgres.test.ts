@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type RunningPostgres } from '../../e2e/support/database/embedded-postgres.ts';
+import { expect, test } from 'vitest';
+import { sharedPostgres } from '../../e2e/support/database/shared-postgres.ts';
 import { credit, useCommandLine } from './command-line.fixture.ts';
 
 const { folder, inInstallation, json, run, setUp } = useCommandLine();
-let postgres: RunningPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const { createDatabase } = sharedPostgres();
 
 test('on PostgreSQL the master key must be given and migrate be run; then everything works the same', async () => {
-  folder.env = { ...folder.env, DATABASE_URL: postgres.url };
+  folder.env = { ...folder.env, DATABASE_URL: await createDatabase() };
   expect((await run('migrate')).stderr).toMatch(/PostgreSQL needs a master key/);
   folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
   expect(await run('publisher list')).toMatchObject({ code: 1, stderr: expect.stringMatching(/run migrate first/) });

@@ -38,6 +38,7 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   const port = await freePort('127.0.0.1');
   const databaseDir = await mkdtemp(join(tmpdir(), 'rewards-wall-postgres-'));
   const lastWords: string[] = [];
+  const settings = { listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) };
   const hear = (words: unknown): void => void lastWords.splice(0, Math.max(0, lastWords.push(String(words)) - 20));
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -46,8 +47,8 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
     password: 'rewards',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-locale'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...(durable ? [] : ['-c', 'fsync=off'])],
+    initdbFlags: ['--encoding=UTF8', '--no-locale', ...(durable ? [] : ['--no-sync'])],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: hear,
     onError: hear,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startPostgres, type RunningPostgres } from '../database/embedded-postgres.ts';
+import { sharedPostgres } from '../database/shared-postgres.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
 /** Declares tests once and runs them against a service on SQLite and another one on PostgreSQL. */
@@ -10,19 +10,8 @@ export function onEveryEngine(
 ): void {
   describe(`${title}, SQLite`, () => declareOn(declare, options, () => Promise.resolve({})));
   describe(`${title}, PostgreSQL`, () => {
-    let postgres: RunningPostgres | undefined;
-    let databases = 0;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
-    afterAll(async () => {
-      await postgres?.stop();
-    });
-    declareOn(declare, options, async () => {
-      if (postgres === undefined) throw new Error('PostgreSQL is not running');
-      databases += 1;
-      return { databaseUrl: await postgres.createDatabase(`e2e_${databases}`) };
-    });
+    const { createDatabase } = sharedPostgres();
+    declareOn(declare, options, async () => ({ databaseUrl: await createDatabase() }));
   });
 }
 

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../../e2e/support/service/clock.ts';
-import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
 import { createLimiter, inDatabase } from './rate-limit.ts';
 
 const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+const { createDatabase } = sharedPostgres();
+let url = '';
 let stores: PostgresStore[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  stores = [openPostgres({ url: postgres.url }), openPostgres({ url: postgres.url })];
+  url = await createDatabase();
+  stores = [openPostgres({ url }), openPostgres({ url })];
   await stores[0]?.migrate(0);
 });
 
 afterAll(async () => {
   for (const store of stores) await store.close();
-  await postgres.stop();
 });
 
 test('two processes on one database share a limit', async () => {
@@ -42,10 +42,10 @@ test("a window ends by the database's time, and one that was begun before that w
 });
 
 test('plain addresses that an earlier build counted are forgotten at the first count', async () => {
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("insert into rate_limits (key, points, expire) values ('address:81.2.69.142', 1, 9e15)");
-  const store = openPostgres({ url: postgres.url });
+  const store = openPostgres({ url });
   stores.push(store);
   await store.countRequest({ key: digest('somebody'), windowMs: 60_000 });
   const { rows } = await client.query("select key from rate_limits where key like '%81.2.69.142'");

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
-import { startPostgres, type RunningPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
 
-let postgres: RunningPostgres | undefined;
-let databases = 0;
+const { createDatabase } = sharedPostgres();
 let url = '';
 const others: PostgresStore[] = [];
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres?.stop();
-});
-
 const ready = useBench(async () => {
-  databases += 1;
-  url = (await postgres?.createDatabase(`deliver_${databases}`)) ?? '';
+  url = await createDatabase();
   return openPostgres({ url });
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
+import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
@@ -14,20 +14,17 @@ import { migratePostgres } from './migrate.ts';
 import { defaultTimeouts } from './timeouts.ts';
 import { openPostgres } from './open-postgres.ts';
 
-const server = await startPostgres();
-afterAll(() => server.stop());
+const { createDatabase } = sharedPostgres();
 
 const log = createStatementLog();
-storeContract('PostgreSQL', async () =>
-  openPostgres({ url: await server.createDatabase('contract'), onFirstUse: log.heard }),
-);
+storeContract('PostgreSQL', async () => openPostgres({ url: await createDatabase(), onFirstUse: log.heard }));
 
 describe('PostgreSQL', () => {
   let store: Store;
   let shell: pg.Client;
   let url: string;
   beforeAll(async () => {
-    url = await server.createDatabase('guard');
+    url = await createDatabase();
     store = openStore(url);
     expect(await store.schemaVersion()).toBe(0);
     const others = [1, 2, 3].map(() => openPostgres({ url, poolSize: 1 }));
@@ -50,7 +47,7 @@ describe('PostgreSQL', () => {
   }));
 
   test('a database of a newer build is refused with a sentence', async () => {
-    const newerUrl = await server.createDatabase('newer');
+    const newerUrl = await createDatabase();
     const first = openPostgres({ url: newerUrl });
     await first.migrate(AT);
     await first.close();
@@ -107,7 +104,9 @@ describe('PostgreSQL', () => {
     const replayed = store.replayDeliveries({ postbackId: 'another', at: AT });
     await expect
       .poll(async () => {
-        const { rowCount } = await shell.query("select 1 from pg_stat_activity where wait_event = 'transactionid'");
+        const { rowCount } = await shell.query(
+          "select 1 from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()",
+        );
         return rowCount;
       })
       .toBe(1);
@@ -117,7 +116,7 @@ describe('PostgreSQL', () => {
   });
 
   test('leads of a build without kinds are complete, each in its place', async () => {
-    const earlierUrl = await server.createDatabase('earlier');
+    const earlierUrl = await createDatabase();
     const pool = new pg.Pool({ connectionString: earlierUrl });
     await migratePostgres(pool, AT, defaultTimeouts, migrationsBefore);
     await pool.query(earlierLeads);
