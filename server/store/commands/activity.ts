@@ -23,7 +23,7 @@ export const activityQueries = {
 /** Entries that are read with their clicks and leads at once. */
 const ENTRIES_A_READ = 1_000;
 
-/** Must run in one consistent read. */
+/** What a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read. */
 export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);

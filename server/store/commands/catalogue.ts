@@ -73,7 +73,10 @@ export const catalogueQueries = {
     order by o.offer_id`),
 };
 
-/** An imported row enables the offer that an earlier import pruned; one that was taken off by command stays off. */
+/**
+ * Imports all rows or none, and prunes (docs/contract/catalogue.md#import, docs/contract/catalogue.md#prune). An
+ * imported row enables an offer that an earlier import pruned; one that was disabled by command stays disabled.
+ */
 export function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;

@@ -52,6 +52,10 @@ export function* duePostbacks(input: { at: number }): Steps<string[]> {
   return (yield* all(claimQueries.duePostbacks, input.at)).map((row) => row.postbackId);
 }
 
+/**
+ * Leases deliveries that are due (docs/contract/postbacks.md#delivery); at most one, as a probe, while the postback's
+ * circuit is open (docs/contract/postbacks.md#receivers-that-are-down).
+ */
 export function* claimDeliveries(input: DeliveryClaim): Steps<ClaimedDelivery[]> {
   const { postbackId, at } = input;
   const postback = yield* one(claimQueries.postbackState, postbackId);

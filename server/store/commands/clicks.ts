@@ -26,7 +26,7 @@ export const clickQueries = {
   readClick: query<StoredClick>(`select ${clickColumns} from clicks where click_id = $1`),
 };
 
-/** Records one click on SQLite. A full offer opens no account. */
+/** Records one click on SQLite (docs/contract/clicks.md#following-a-click). A full offer opens no account. */
 export function* recordClick(input: NewClick): Steps<RecordedClick> {
   const { cap, offerId } = input;
   const before = yield* lockPerson(input.account);

@@ -57,6 +57,7 @@ export const erasureQueries = {
     returning click_id as "clickId"`),
 };
 
+/** Everything held on one person, still sealed (docs/contract/identity.md#personal-data). */
 export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> {
   const person = yield* findPerson(account);
   if (person === null) return null;
@@ -77,6 +78,10 @@ export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> 
   };
 }
 
+/**
+ * Erases one person (docs/contract/identity.md#erasure). Null when nobody has that subid, or when `wrappedKey` is given
+ * and is not that person's key.
+ */
 export function* erasePerson(input: {
   account: AccountRef;
   wrappedKey?: Uint8Array;

@@ -26,8 +26,8 @@ export const firstAnswerQueries = {
 };
 
 /**
- * Looks for the first answer under the key; the key is locked until the command ends. Null: there is none, go on and
- * `keepAnswer`. A refusal is not kept, so it does not use up its key.
+ * Looks for the first answer under an idempotency key (docs/contract/http.md#idempotency); the key is locked until the
+ * command ends. Null: there is none, go on and `keepAnswer`. A refusal is not kept, so it does not use up its key.
  */
 export function* findAnswer(
   operation: IdempotentOperation,

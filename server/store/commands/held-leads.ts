@@ -34,7 +34,10 @@ export const heldLeadQueries = {
   forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
 };
 
-/** Writes what a credit writes. A held lead of an erased person is held no longer. */
+/**
+ * Credits a held lead: writes what a credit writes (docs/contract/leads.md#held-leads). A lead whose person was erased
+ * is no longer held.
+ */
 export function* releaseLead(input: {
   leadId: string;
   event: LeadEvent;
@@ -54,7 +57,10 @@ export function* releaseLead(input: {
   return { kind: 'credited', ...paid };
 }
 
-/** Its place is free again: where that is the event, the offer is not done. */
+/**
+ * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). Where the place is the event, the offer
+ * is no longer completed.
+ */
 export function* rejectLead(input: {
   leadId: string;
   reason: string;

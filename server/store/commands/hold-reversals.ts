@@ -19,8 +19,9 @@ export const holdReversalQueries = {
 };
 
 /**
- * Of rows that the command has locked before, makes those wait that would tell of a reversal before its credit; answers
- * which. Whoever settles the credit locks both rows: it is either through, and seen here, or wakes the reversal later.
+ * Makes those of the given deliveries wait that would tell of a reversal before its credit
+ * (docs/contract/postbacks.md#order); answers which. The command must have locked them. Whoever settles the credit
+ * locks both rows: it is either through, and seen here, or wakes the reversal later.
  */
 export function* holdReversals(deliveryIds: readonly string[]): Steps<ReadonlySet<string>> {
   if (deliveryIds.length === 0) return new Set();

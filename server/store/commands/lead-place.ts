@@ -1,8 +1,9 @@
 import type { LeadClaim, LeadIdentity } from '../ports/leads.ts';
 
 /**
- * The text of `leads.place`: leads of one account, offer and event that name the same place exclude each other. Slot 0
- * of a place is the lead that is paid or held, or was; those that were turned away from it have 1, 2 …
+ * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): leads of one account, offer and event that name the
+ * same place exclude each other. Slot 0 of a place is the lead that is paid or held, or was; those that were turned
+ * away from it have 1, 2 …
  */
 export function placeOf({
   externalId,

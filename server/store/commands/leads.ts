@@ -75,7 +75,10 @@ export const sqliteLeadQueries = {
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
 };
 
-/** Credits one lead on SQLite, or says why not. Every check comes before the first write. */
+/**
+ * Credits one lead on SQLite, or says why not (docs/contract/leads.md#identity, docs/contract/leads.md#kinds). Every
+ * check comes before the first write.
+ */
 export function* creditLead(input: NewLead): Steps<CreditedLead> {
   const { clickId, eventId, externalId, source, takes } = input;
   const known = yield* one(sqliteLeadQueries.leadByIdentity, source, externalId, eventId);

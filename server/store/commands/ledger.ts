@@ -47,7 +47,10 @@ export function* lastRow(accountId: number): Steps<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
 }
 
-/** One manual row on SQLite. Every refusal comes before the first write. */
+/**
+ * Writes one manual row on SQLite (docs/contract/ledger.md#create-a-transaction). Every refusal comes before the first
+ * write.
+ */
 export function* postTransaction(input: NewTransaction): Steps<PostedTransaction> {
   const { account, amount, sealedDescription, minBalance, idempotency, at } = input;
   if (idempotency !== null) {

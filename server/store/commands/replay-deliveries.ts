@@ -29,7 +29,10 @@ export const replayQueries = {
   }),
 };
 
-/** A reversal is due only after its credit: one whose credit goes out again waits for it, asked for or not. */
+/**
+ * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal whose credit goes out again
+ * waits for it, asked for or not.
+ */
 export function* replayDeliveries(input: DeliveryFilter & { at: number }): Steps<{ replayed: number }> {
   yield* one(replayQueries.lock);
   const values = yield* filterValues(input);

@@ -77,8 +77,8 @@ export const reversalQueries = {
 };
 
 /**
- * Reverses one lead once, and with it the difference that a reconciliation paid on top. Every check comes before the
- * first write.
+ * Reverses one lead once, and with it the difference that a reconciliation paid on top
+ * (docs/contract/leads.md#reversals). Every check comes before the first write.
  */
 export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;

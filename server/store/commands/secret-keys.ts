@@ -24,6 +24,7 @@ export function* addFirstKey(owner: ProfileRef, digest: string, at: number): Ste
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
 }
 
+/** Adds a secret key; `too_many` when two are live already (docs/contract/identity.md#keys). */
 export function* addSecretKey(input: {
   owner: ProfileRef;
   digest: string;
@@ -38,6 +39,7 @@ export function* addSecretKey(input: {
   return { kind: 'added' };
 }
 
+/** Revokes every live key of the owner but the newest (docs/contract/identity.md#keys). */
 export function* revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Steps<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();

@@ -51,6 +51,10 @@ export const settleQueries = {
     returning postback_id`),
 };
 
+/**
+ * Keeps an attempt and says what becomes of its delivery (docs/contract/postbacks.md#retries). `lease_lost` changes
+ * nothing: somebody else has the delivery.
+ */
 export function* settleDelivery(input: SettledDelivery): Steps<{ kind: 'settled' | 'lease_lost' }> {
   const { attempt, deliveryId, outcome } = input;
   const rows = yield* all(settleQueries.deliveriesOfLead, deliveryId);

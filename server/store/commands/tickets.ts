@@ -48,6 +48,7 @@ export const ticketQueries = {
     returning ticket_id as "ticketId"`),
 };
 
+/** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
 export function* createTicket(input: NewTicket): Steps<CreatedTicket> {
   const { account, idempotency, limit, token, subjectId, sealed, ipDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);

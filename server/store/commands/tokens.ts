@@ -18,6 +18,10 @@ export const tokenQueries = {
       and profile_id = (select adwall_id from survey_profiles where profile_id = $1)`),
 };
 
+/**
+ * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends). Null when nobody has that
+ * subid.
+ */
 export function* revokeTokens(account: AccountRef): Steps<{ accountId: number } | null> {
   const { kind, profileId, subid1 } = account;
   const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);
@@ -26,7 +30,10 @@ export function* revokeTokens(account: AccountRef): Steps<{ accountId: number } 
   return revoked;
 }
 
-/** Somebody else than the holder of the token made with a publishable key has stored something. */
+/**
+ * Ends tokens that were made with a publishable key: somebody else has stored something
+ * (docs/contract/identity.md#when-a-token-ends).
+ */
 export function* raisePublicTokens(accountId: number): Steps<void> {
   yield* one(tokenQueries.raisePublic, accountId);
 }

@@ -14,7 +14,8 @@ export const uncountLeadQueries = {
 };
 
 /**
- * Takes a lead that is held no longer, and was never credited, off the counter of the cap that its offer has by now.
+ * Takes a lead that is no longer held, and was never credited, off the counter of its offer's present cap
+ * (docs/contract/leads.md#caps).
  */
 export function* uncountLead({ at, offerId, place }: Pick<LockedLead, 'at' | 'offerId' | 'place'>): Steps<void> {
   if (claimOf(place) === 'identity') return;

@@ -39,6 +39,7 @@ export const userProfileQueries = {
     where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
 };
 
+/** Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, one per e-mail address. */
 export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProfile> {
   const { account, at, idempotency } = input;
   const first = yield* findAnswer('profile', account, idempotency);
@@ -67,6 +68,10 @@ export function* readUserProfile(account: AccountRef): Steps<UserProfile | null>
   return { person, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
 }
 
+/**
+ * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
+ * key unless it is the one that asks.
+ */
 export function* replaceUserProfile(
   input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
 ): Steps<ReplacedUserProfile> {
