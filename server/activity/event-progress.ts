@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import type { FrozenTerms } from '../store/click-terms.ts';
+import type { ClickTerms } from '../store/click-terms.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 
 /** How far one event of a click has come; the whole offer, for an offer without events. */
@@ -18,7 +18,7 @@ export interface EventProgress {
 }
 
 /** The events of one click in the order of its offer, each by the lead that counts most. */
-export function eventProgress(terms: FrozenTerms, amount: Units, leads: readonly StoredLead[]): EventProgress[] {
+export function eventProgress(terms: ClickTerms, amount: Units, leads: readonly StoredLead[]): EventProgress[] {
   if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount }, leads)];
   return terms.events.map((event) =>
     progress(

@@ -1,7 +1,8 @@
 import { activityStates, type ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClickTerms, StoredClick } from '../store/ports/clicks.ts';
+import { encodeTerms, type EventTerms } from '../store/click-terms.ts';
+import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { listActivity, stateOf } from './list-activity.ts';
 
@@ -18,7 +19,7 @@ const click: StoredClick = {
   terms: '{}',
   at: 1000,
 };
-const level = (id: number): ClickTerms['events'][number] => ({
+const level = (id: number): EventTerms => ({
   event_id: id,
   event_name: `Level ${id}`,
   payout: 10_000,
@@ -27,7 +28,7 @@ const level = (id: number): ClickTerms['events'][number] => ({
 });
 const withEvents = {
   ...click,
-  terms: JSON.stringify({ ratio: 1_000_000, round: false, events: [level(4), level(8)] }),
+  terms: encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events: [level(4), level(8)] }),
 };
 const lead = (parts: Partial<StoredLead>): StoredLead => ({
   leadId: 'lead_1',

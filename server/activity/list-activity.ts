@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { readTerms } from '../store/click-terms.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { ActivityPort, ActivityWanted, ClickActivity } from '../store/ports/activity.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
@@ -87,7 +87,7 @@ function leadRow(lead: StoredLead): ActivityRow {
 }
 
 function clickRow({ click, leads, offerName }: Omit<ClickActivity, 'alone'>): ActivityRow {
-  const events = eventProgress(readTerms(click.terms), click.amount, leads);
+  const events = eventProgress(decodeTerms(click.terms), click.amount, leads);
   const state = stateOf(events.map((event) => event.state));
   const changes = events.flatMap(({ at }) => (at === null ? [] : [at]));
   return {

@@ -4,6 +4,7 @@ import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, OpenedClickToken } from './click-token.ts';
@@ -38,6 +39,7 @@ const offer: OfferAtClick = {
   terms: {
     ratio: 1_000_000,
     round: false,
+    repeatable: false,
     events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
   },
   cap: null,
@@ -85,7 +87,7 @@ const withClaims = (parts: Partial<ClickClaims>): OpenedClickToken => ({
 test('the click freezes the terms of its offer', async () => {
   const { click } = await follow();
   expect(click).toMatchObject({ offerId: 5, payout: 10_000, amount: 1_000_000, country: 'US', at: NOW, cap: null });
-  expect(JSON.parse(click?.terms ?? '')).toEqual(offer.terms);
+  expect(decodeTerms(click?.terms ?? '')).toEqual(offer.terms);
 });
 
 test('the cap is counted by the UTC day of the click', async () => {

@@ -6,8 +6,9 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { withPersonKey } from '../security/person-key.ts';
 import type { Vault } from '../security/vault.ts';
+import { encodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ClickTerms, ClicksPort, LeadCap } from '../store/ports/clicks.ts';
+import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
@@ -129,7 +130,7 @@ async function record(deps: FollowClickDeps, facts: ClickFacts) {
       country: facts.visitor.country,
       payout: offer.payout,
       amount: offer.amount,
-      terms: JSON.stringify(offer.terms),
+      terms: encodeTerms(offer.terms),
       cap: offer.cap === null ? null : { ...offer.cap, day: utcDay(at) },
       repeatSince: at - REPEAT_MS,
       at,

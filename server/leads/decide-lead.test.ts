@@ -2,7 +2,7 @@ import { fraudSettings } from '../schema/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredClick } from '../store/ports/clicks.ts';
-import { readTerms } from '../store/click-terms.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { Conversion } from './reports/conversion.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
 
@@ -172,8 +172,8 @@ test('a reversal is judged by neither fraud rules, nor time, nor payout', () => 
 });
 
 test('terms of earlier builds: nothing at all is one lead; events without name or time', () => {
-  expect(decideLead({ ...ordinary, terms: readTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
-  const old = readTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
+  expect(decideLead({ ...ordinary, terms: decodeTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
+  const old = decodeTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
   expect(decideLead(saying({ eventId: '1' }, { ...ordinary, terms: old }))).toMatchObject({ amount: 500_000 });
 });
 

@@ -3,7 +3,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
-import { eventOf, type FrozenEvent, type FrozenTerms } from '../store/click-terms.ts';
+import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { Conversion } from './reports/conversion.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
@@ -23,7 +23,7 @@ export interface LeadCase {
   screenoutCredits: Units;
   conversion: Conversion;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
-  terms: FrozenTerms;
+  terms: ClickTerms;
   settings: Pick<WallSettings, 'max_payout_factor' | 'max_screenout_payout' | 'fraud'>;
   evidence: Evidence;
   now: number;
@@ -82,13 +82,13 @@ export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'i
 }
 
 /** Only what completes an offer, or an event of it, takes more than its own identity. */
-function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms: FrozenTerms): LeadClaim {
+function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   return terms.repeatable ? 'transaction' : 'event';
 }
 
 /** Whether the call names the event as the offer needs it; screen-outs, bonuses and reconciliations need none. */
-export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, terms: FrozenTerms): boolean {
+export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
   if (claimOf(said, terms) === 'identity') return true;
   return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;
 }
@@ -96,7 +96,7 @@ export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, te
 /** A reconciliation upwards is bounded like any payout, by the offer's. */
 function priceOf(
   { conversion, facts, screenoutCredits, settings, terms }: LeadCase,
-  event: FrozenEvent | null,
+  event: EventTerms | null,
 ): PricedLead {
   const { kind, payout } = conversion;
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);

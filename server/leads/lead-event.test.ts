@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTerms } from '../store/click-terms.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 test('a lead that is released tells when it came, and when it was credited', () => {
@@ -13,6 +13,6 @@ test('a lead that is released tells when it came, and when it was credited', () 
     at: 1000,
   };
   const click = { clickId: 'clk_1', offerId: 7, country: null };
-  const event = leadEvent({ lead, click, terms: readTerms('{}'), currencyName: 'Coins', at: 9000 });
+  const event = leadEvent({ lead, click, terms: decodeTerms('{}'), currencyName: 'Coins', at: 9000 });
   expect(event).toMatchObject({ leadAt: 1000, at: 9000, eventId: null, eventName: null, offerName: '', reason: null });
 });

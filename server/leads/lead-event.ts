@@ -1,13 +1,13 @@
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { LeadEvent } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { eventOf, type FrozenTerms } from '../store/click-terms.ts';
+import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 
 /** A lead that is credited now, whether it comes in or was held. */
 export interface LeadToTell {
   lead: Pick<StoredLead, 'leadId' | 'kind' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
-  terms: FrozenTerms;
+  terms: ClickTerms;
   /** The wall's currency. */
   currencyName: string;
   /** When it is credited; epoch ms. */

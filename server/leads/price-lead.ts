@@ -1,5 +1,5 @@
 import { creditsForPayout, MAX_BALANCE_UNITS, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { FrozenTerms } from '../store/click-terms.ts';
+import type { ClickTerms } from '../store/click-terms.ts';
 
 /** What a lead pays. `beyond_limit`: no balance could hold its credit. */
 export type PricedLead =
@@ -14,7 +14,7 @@ export type PricedLead =
 export function priceLead(
   named: Units | null,
   frozen: { payout: Units; amount: Units },
-  terms: Pick<FrozenTerms, 'ratio' | 'round'>,
+  terms: Pick<ClickTerms, 'ratio' | 'round'>,
   maxFactor: Units,
 ): PricedLead {
   const { payout, amount } = frozen;
@@ -31,7 +31,7 @@ export function priceLead(
 export function priceExtra(
   named: Units | null,
   credits: Units,
-  terms: Pick<FrozenTerms, 'ratio' | 'round'>,
+  terms: Pick<ClickTerms, 'ratio' | 'round'>,
   maxPayout: Units,
 ): PricedLead {
   if (named === null) return { kind: 'priced', payout: 0, amount: credits, hold: null };
@@ -42,7 +42,7 @@ export function priceExtra(
 function credited(
   payout: Units,
   unpriced: Units,
-  { ratio, round }: Pick<FrozenTerms, 'ratio' | 'round'>,
+  { ratio, round }: Pick<ClickTerms, 'ratio' | 'round'>,
   hold: 'payout_too_high' | null,
 ): PricedLead {
   if (ratio === null) return { kind: 'priced', payout, amount: unpriced, hold: hold ?? 'terms_missing' };

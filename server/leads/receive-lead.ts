@@ -12,7 +12,7 @@ import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { readTerms, type FrozenTerms } from '../store/click-terms.ts';
+import { decodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { Conversion, ConversionRequest, ReadConversion } from './reports/conversion.ts';
 import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';
@@ -101,7 +101,7 @@ async function handle(
   const wall = call.findWall(facts.person.profileId);
   // It is too new for this view, or was removed and its users are being erased: the source sends again, and hears which.
   if (wall === null) throw new Error('The wall of a click is not in the directory.');
-  const terms = readTerms(facts.click.terms);
+  const terms = decodeTerms(facts.click.terms);
   const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
   const mustLook = conversion.status === 2 && !(mayCredit(sender) && namesEventRightly(conversion, terms));
   const ownLeads = mustLook ? await leadsOf(deps, source, facts.click.clickId, facts.person) : [];
@@ -161,7 +161,7 @@ function credit(
   { ids, store }: ReceiveLeadDeps,
   source: Source,
   { clickId, eventId, kind, transactionId }: Conversion,
-  { facts, now, terms, wall }: { facts: LeadFacts; terms: FrozenTerms; wall: Wall; now: number },
+  { facts, now, terms, wall }: { facts: LeadFacts; terms: ClickTerms; wall: Wall; now: number },
   { amount, findings, payout, reason, takes, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer } = facts;

@@ -4,7 +4,7 @@ import type { ClicksPort } from '../store/ports/clicks.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
-import { readTerms } from '../store/click-terms.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
 /** What releasing a lead needs. */
@@ -38,7 +38,7 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<
     if (wall === undefined) throw new Error('A lead names a wall that is not there.');
     const at = clock.now();
     const currencyName = wall.settings.currency.name;
-    const event = leadEvent({ lead, click, terms: readTerms(click.terms), currencyName, at });
+    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, at });
     return store.releaseLead({ leadId, event, deliveryId: ids.timeOrdered('dlv', at), at });
   };
 }

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { ClickTerms } from '../store/ports/clicks.ts';
+import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies } from './catalogue/currencies.ts';
 import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
 
@@ -41,7 +41,7 @@ export function offerForClick(deps: OfferForClickDeps) {
     const terms: ClickTerms = {
       ratio: currency.ratio,
       round: currency.round,
-      ...(offer.repeatable === 1 && { repeatable: true }),
+      repeatable: offer.repeatable === 1,
       events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
         event_id,
         event_name,

@@ -271,6 +271,7 @@ test('a click is allowed by the rules of the list, with the terms to freeze', as
   expect(allowed.kind === 'allowed' && allowed.terms).toEqual({
     ratio: 1_000_000,
     round: false,
+    repeatable: false,
     events: [
       { event_id: 1, event_name: 'Start', payout: 3_333, amount: 333_300, time_to_complete: null },
       { event_id: 2, event_name: 'End', payout: 6_667, amount: 666_700, time_to_complete: 90 },

@@ -1,16 +1,37 @@
 import { expect, test } from 'vitest';
-import { eventOf, readTerms } from './click-terms.ts';
+import { decodeTerms, encodeTerms, eventOf } from './click-terms.ts';
 
-test('terms of earlier builds are read with what they have', () => {
-  expect(readTerms('{}')).toEqual({ ratio: null, round: false, repeatable: false, events: [] });
-  const old = readTerms('{"ratio":70000,"round":true,"events":[{"event_id":2,"payout":1,"amount":7}]}');
+const NO_TERMS = { ratio: null, round: false, repeatable: false, events: [] };
+const LEVEL = { event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 };
+
+/** Terms as production databases hold them. */
+const STORED = {
+  once: '{"ratio":1000000,"round":false,"events":[]}',
+  repeatable: '{"ratio":70000,"round":true,"repeatable":true,"events":[]}',
+  withEvents:
+    '{"ratio":1000000,"round":false,"events":[{"event_id":4,"event_name":"Level 4","payout":10000,"amount":1000000,"time_to_complete":60}]}',
+};
+
+test('stored terms decode to what the click froze', () => {
+  expect(decodeTerms(STORED.once)).toEqual({ ...NO_TERMS, ratio: 1_000_000 });
+  expect(decodeTerms(STORED.repeatable)).toEqual({ ...NO_TERMS, ratio: 70_000, round: true, repeatable: true });
+  expect(decodeTerms(STORED.withEvents)).toEqual({ ...NO_TERMS, ratio: 1_000_000, events: [LEVEL] });
+});
+
+test('encoding writes the stored form, byte for byte', () => {
+  for (const text of Object.values(STORED)) expect(encodeTerms(decodeTerms(text))).toBe(text);
+});
+
+test('terms of earlier builds get defaults for what they lack', () => {
+  expect(decodeTerms('{}')).toEqual(NO_TERMS);
+  const old = decodeTerms('{"ratio":70000,"round":true,"events":[{"event_id":2,"payout":1,"amount":7}]}');
   expect(old).toMatchObject({ ratio: 70_000, round: true });
   expect(eventOf(old, '2')).toEqual({ event_id: 2, event_name: null, payout: 1, amount: 7, time_to_complete: null });
   expect(eventOf(old, '3')).toBeNull();
   expect(eventOf(old, '')).toBeNull();
 });
 
-test('text that no build wrote is a broken promise', () => {
-  expect(() => readTerms('{"ratio":"1"}')).toThrow();
-  expect(() => readTerms('no json')).toThrow();
+test('decoding throws on text that no build wrote', () => {
+  expect(() => decodeTerms('{"ratio":"1"}')).toThrow();
+  expect(() => decodeTerms('no json')).toThrow();
 });

@@ -1,9 +1,31 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 
+/** What an offer pays, as a click froze it (docs/contract/clicks.md#frozen-terms). Amounts in units. */
+export interface ClickTerms {
+  /** Credits per unit of payout; null when an earlier build stored the click without it. */
+  ratio: Units | null;
+  /** Whether the offer pays whole credits only. */
+  round: boolean;
+  /** Whether the user may complete the offer many times. */
+  repeatable: boolean;
+  events: EventTerms[];
+}
+
+export interface EventTerms {
+  event_id: number;
+  /** Null when an earlier build stored the click without it. */
+  event_name: string | null;
+  payout: Units;
+  amount: Units;
+  /** Seconds allowed after the click; null = no limit. */
+  time_to_complete: number | null;
+}
+
 const units = z.int();
 
-const frozenTerms = z.object({
+/** The stored form. Fields that earlier builds left out have defaults; `repeatable` is stored only when it is true. */
+const storedTerms = z.object({
   ratio: units.nullable().default(null),
   round: z.boolean().default(false),
   repeatable: z.boolean().default(false),
@@ -20,31 +42,18 @@ const frozenTerms = z.object({
     .default([]),
 });
 
-/** What a click froze. Clicks of earlier builds name no events, no times, or nothing at all: `ratio` is null then. */
-export interface FrozenTerms {
-  /** Credits per unit of payout, in units. */
-  ratio: Units | null;
-  round: boolean;
-  /** The offer may be completed many times. */
-  repeatable: boolean;
-  events: FrozenEvent[];
+/** The text to store with a click. */
+export function encodeTerms({ ratio, round, repeatable, events }: ClickTerms): string {
+  const stored: z.input<typeof storedTerms> = { ratio, round, ...(repeatable && { repeatable }), events };
+  return JSON.stringify(stored);
 }
 
-export interface FrozenEvent {
-  event_id: number;
-  event_name: string | null;
-  payout: Units;
-  amount: Units;
-  /** Seconds allowed after the click; null = no limit. */
-  time_to_complete: number | null;
+/** The terms of a stored click. Throws on text that no build wrote. */
+export function decodeTerms(text: string): ClickTerms {
+  return storedTerms.parse(JSON.parse(text));
 }
 
-/** Reads the terms of a stored click. Throws on text that no build wrote. */
-export function readTerms(terms: string): FrozenTerms {
-  return frozenTerms.parse(JSON.parse(terms));
-}
-
-/** The frozen event that `eventId` names; null when there is none. */
-export function eventOf(terms: FrozenTerms, eventId: string): FrozenEvent | null {
+/** The event with this id; null when the offer has no such event. */
+export function eventOf(terms: ClickTerms, eventId: string): EventTerms | null {
   return terms.events.find((event) => String(event.event_id) === eventId) ?? null;
 }

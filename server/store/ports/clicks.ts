@@ -20,7 +20,7 @@ export interface NewClick {
   country: string | null;
   payout: Units;
   amount: Units;
-  /** Frozen terms as JSON: `ClickTerms`. */
+  /** Frozen terms, as `encodeTerms` of click-terms.ts writes them. */
   terms: string;
   /** The offer's cap, with the UTC day to count; null when it has none. */
   cap: (LeadCap & { day: string }) | null;
@@ -34,16 +34,6 @@ export type RecordedClick =
 export interface LeadCap {
   leads: number;
   per: 'day' | 'total';
-}
-
-/** What a click freezes (docs/contract/clicks.md#frozen-terms). */
-export interface ClickTerms {
-  /** Credits per unit of payout, in units. */
-  ratio: Units;
-  round: boolean;
-  /** The offer may be completed many times. Absent = once. */
-  repeatable?: true;
-  events: { event_id: number; event_name: string; payout: Units; amount: Units; time_to_complete: number | null }[];
 }
 
 export interface StoredClick {
