@@ -53,7 +53,7 @@ test('a minimal row gets its defaults', () => {
   });
 });
 
-test('a bad row names each field', () => {
+test('names each invalid field of a row', () => {
   expect(errors({ name: ' ', credit_delay: 'soon', cap: { leads: 0, per: 'week' }, surprise: 1 })).toEqual([
     'name must not be empty',
     "credit_delay must be a credit delay such as '0', '2' or '2-4'",
@@ -92,13 +92,13 @@ test('an offer with events pays their sum', () => {
   expect(errors({ payout: undefined })).toEqual(['payout is required']);
 });
 
-test('an offer may be completed again where its row says so, and nothing is stored of it where not', () => {
+test('an offer is repeatable only if its row says so, and otherwise has no such field', () => {
   expect(importedOffer.parse({ ...minimal, repeatable: '1' })).toMatchObject({ repeatable: 1 });
   expect(importedOffer.parse({ ...minimal, repeatable: 0 })).toEqual(importedOffer.parse(minimal));
   expect(importedOffer.parse(minimal)).not.toHaveProperty('repeatable');
 });
 
-test('times are read with their zone and stand in order', () => {
+test('times have a zone, and the end is after the start', () => {
   const { starts_at, ends_at } = importedOffer.parse({
     ...minimal,
     starts_at: '2026-01-01',
@@ -113,7 +113,7 @@ test('times are read with their zone and stand in order', () => {
   }
 });
 
-test('every macro may stand in a destination, behind the host', () => {
+test('a destination may have every macro after its host', () => {
   const all = destinationMacros.map((name) => `${name}={${name}}`).join('&');
   expect(errors({ destination_url: `https://advertiser.example/{click_id}?${all}#{subid1}` })).toEqual([]);
   expect(errors({ destination_url: 'market://details?id=com.example.x&referrer={click_id}' })).toEqual([]);
@@ -225,7 +225,7 @@ test('the JSON Schema describes each field and shows no internal mark', () => {
   expect(schema['required']).toEqual(['offer_id', 'name', 'image_url', 'destination_url', 'category_id']);
 });
 
-test('any JSON is refused or read, never a crash', () => {
+test('reads or refuses any JSON, and never throws', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

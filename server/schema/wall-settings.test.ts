@@ -38,7 +38,7 @@ test('a name and a currency make a wall', () => {
   });
 });
 
-test('what is refused is named', () => {
+test('names each invalid setting', () => {
   expect(errors({ currency: { name: '', ratio: '0' } })).toEqual([
     'currency.name must not be empty',
     'currency.ratio must be a decimal number from 0.0001 to 1000000 with at most 4 fraction digits',
@@ -84,10 +84,10 @@ test('colours in lower case, by the documented names', () => {
   );
 });
 
-test('the largest payout at the largest ratio is an amount the ledger holds', () => {
+test('the ledger can hold the largest payout at the largest ratio', () => {
   expect(creditsForPayout(MAX_PAYOUT_UNITS, MAX_RATIO_UNITS, false)).toBeLessThan(MAX_BALANCE_UNITS);
 });
 
-test('its schema can be written as JSON Schema', () => {
+test('the schema converts to JSON Schema', () => {
   expect(() => z.toJSONSchema(wallSettings, { io: 'input' })).not.toThrow();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { countryCodes, isCountryCode } from './countries.ts';
 
-test('249 different codes in order', () => {
+test('249 different codes, sorted', () => {
   expect(countryCodes).toHaveLength(249);
   expect(countryCodes).toEqual([...new Set(countryCodes)].toSorted());
 });
 
-test('each is a region that has a name', () => {
+test('each code has a name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([]);
 });

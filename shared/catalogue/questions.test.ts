@@ -33,7 +33,7 @@ test('questions and options are those of the contract, id by id', () => {
   expect(questions.map(({ name: _, ...rest }) => rest)).toEqual(expected);
 });
 
-test('the doubles of the contract are kept', () => {
+test("the contract's duplicate labels and ids are kept", () => {
   expect(
     question(3)
       ?.options.filter(({ label }) => label === '$20,000 - $29,999')
@@ -51,13 +51,13 @@ test('there is no question 10', () => {
   expect(question(10)).toBeUndefined();
 });
 
-test('names are unique and fit for form fields', () => {
+test('names are unique, and valid names of form fields', () => {
   const names = questions.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z_]+$/);
 });
 
-test("income options of a country without its own table are the contract's", () => {
+test("a country without income options of its own has the contract's", () => {
   expect(incomeOptions('US')).toEqual(question(INCOME_QUESTION)?.options);
   expect(incomeOptions('de')).toEqual(question(INCOME_QUESTION)?.options);
 });

@@ -10,11 +10,11 @@ function problems(input: unknown): string[] {
   );
 }
 
-test('two ids are a payable lead without an event', () => {
+test('a click id and a transaction id make a payable lead without an event', () => {
   expect(conversionParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1, kind: 'complete' });
 });
 
-test('a query and a JSON body say the same', () => {
+test('a query and a JSON body give the same lead', () => {
   const expected = {
     ...least,
     event_id: '7',
@@ -30,11 +30,11 @@ test('a query and a JSON body say the same', () => {
   expect(conversionParameters.parse({ ...least, ...json })).toEqual(expected);
 });
 
-test.each(['', '0', 0, undefined])('the event %j is none', (event_id) => {
+test.each(['', '0', 0, undefined])('the event %j means none', (event_id) => {
   expect(conversionParameters.parse({ ...least, event_id }).event_id).toBe('');
 });
 
-test('an event has one spelling', () => {
+test('an event is normalised', () => {
   expect(conversionParameters.parse({ ...least, event_id: '007' }).event_id).toBe('7');
 });
 
@@ -76,6 +76,6 @@ test.each([
   ['a third status', { ...least, status: '3' }, ['status invalid']],
   ['a long reason', { ...least, reason: 'x'.repeat(256) }, ['reason too_long']],
   ['no country', { ...least, country: 'XX' }, ['country invalid']],
-])('every failing field is named: %s', (_name, input, expected) => {
+])('names every failing field: %s', (_name, input, expected) => {
   expect(problems(input)).toEqual(expected);
 });

@@ -39,15 +39,15 @@ const answers = {
   wallDetails,
 };
 
-test.each(Object.entries(requests))('%s can be shown as sent', (_, schema) => {
+test.each(Object.entries(requests))('%s has a JSON Schema of its input', (_, schema) => {
   expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
 });
 
-test.each(Object.entries(answers))('%s can be shown as answered', (_, schema) => {
+test.each(Object.entries(answers))('%s has a JSON Schema of its output', (_, schema) => {
   expect(() => z.toJSONSchema(schema, { io: 'output' })).not.toThrow();
 });
 
-test.each(Object.entries({ ...requests, ...answers }))('every field of %s is described', (_, schema) => {
+test.each(Object.entries({ ...requests, ...answers }))('every field of %s has a description', (_, schema) => {
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     expect(field.description, name).toBeTypeOf('string');
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainQuery, offer, offersQuery } from './offer.ts';
 import { fieldErrors } from './problem.ts';
 
-test('an offers request needs a subid1 only', () => {
+test('an offers request needs only a subid1', () => {
   expect(offersQuery.parse({ subid1: 'u' })).toEqual({
     subid1: 'u',
     offset: 0,
@@ -39,7 +39,7 @@ test('parameters of both variants', () => {
   expect(offersQuery.parse({ subid1: 'u', user_agent: 'B' }).user_agent).toBe('B');
 });
 
-test('every bad parameter is named at once', () => {
+test('names every invalid parameter at once', () => {
   const result = offersQuery.safeParse({
     limit: '0',
     sort_by: ['a', 'b'],
@@ -58,7 +58,7 @@ test('every bad parameter is named at once', () => {
   ]);
 });
 
-test('explain takes the same parameters, and refuses others', () => {
+test('explain takes the same parameters and refuses others', () => {
   expect(explainQuery.parse({ subid1: 'u', offer_id: '5', 'user-agent': 'A' })).toMatchObject({
     offer_id: 5,
     user_agent: 'A',
@@ -69,7 +69,7 @@ test('explain takes the same parameters, and refuses others', () => {
   ]);
 });
 
-test('an offer has the fields of the contract in its order, then ours', () => {
+test("an offer has the contract's fields in their order, then ours", () => {
   expect(Object.keys(offer.shape)).toEqual(
     (
       'offer_id name description requirements credit_delay image_url click_url payout is_support_center_disabled ' +

@@ -46,14 +46,14 @@ test('whole numbers within bounds, as text or number', () => {
   expect(Object.is(integerText().parse('-0'), 0)).toBe(true);
 });
 
-test('an array where one value is expected, and absence, have their own words', () => {
+test('a repeated value and a missing one have messages of their own', () => {
   for (const schema of [integerText(), amount, flag, subid, trackingText, ipText, dateText, oneOf(['a']), idOf([1])]) {
     expect(message(schema, ['1', '2'])).toBe('must be given once');
     expect(message(schema, undefined)).toBe('is required');
   }
 });
 
-test('amounts are read as decimal text is', () => {
+test('reads amounts like decimal text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
       const result = amount.safeParse(text);
@@ -100,7 +100,7 @@ test('a subid is 1 to 60 code points, kept as it is', () => {
   expect(message(subid, '\ud800')).toBe('must be well-formed Unicode');
 });
 
-test('addresses and dates', () => {
+test('IP addresses and dates', () => {
   for (const good of ['203.0.113.9', '2001:db8::1', '::ffff:203.0.113.9']) expect(accepts(ipText, good)).toBe(true);
   for (const bad of ['', '1.2.3', '256.1.1.1', 'fe80::1%eth0', 'localhost', '1.2.3.4:80']) {
     expect(message(ipText, bad)).toBe('must be an IPv4 or IPv6 address');
@@ -111,7 +111,7 @@ test('addresses and dates', () => {
   }
 });
 
-test('web addresses are http or https without credentials', () => {
+test('web URLs are http or https, without credentials', () => {
   for (const good of ['https://a.example/x?y=1#z', 'http://a.example', 'http://[::1]:3000/']) {
     expect(accepts(webAddress(100), good)).toBe(true);
   }

@@ -37,14 +37,14 @@ test('a body is normalised', () => {
   });
 });
 
-test('every required field is asked for at once', () => {
+test('names every missing field at once', () => {
   const result = profileBody.safeParse({});
   expect(result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual(
     Object.keys(body).map((name) => `${name} is required`),
   );
 });
 
-test('answers are checked also when other fields fail', () => {
+test('checks the answers even if other fields fail', () => {
   const sent: unknown = JSON.parse(
     '{"email": "nobody", "answers": {"__proto__": 1, "1": [1, 2], "3": "999", "6": [], "8": [], "10": 1, "02": 11, "5": "x"}}',
   );
@@ -67,7 +67,7 @@ test('answers are checked also when other fields fail', () => {
   );
 });
 
-test('each option of each question is taken, and none of another', () => {
+test('takes each option of each question, and no option of another', () => {
   const all = questions.flatMap((asked) => asked.options.map(({ id }) => [asked, id] as const));
   for (const [asked, id] of all) {
     expect(errors({ answers: { ...answers, [asked.id]: id } })).toEqual([]);
@@ -76,7 +76,7 @@ test('each option of each question is taken, and none of another', () => {
   }
 });
 
-test('a single choice is one option: not several, not one twice', () => {
+test('a single choice takes exactly one option: not several, and not the same one twice', () => {
   expect(profileBody.parse({ ...body, answers: { ...answers, 1: ['2'] } }).answers[1]).toEqual([2]);
   for (const several of [
     ['2', '3'],
@@ -86,7 +86,7 @@ test('a single choice is one option: not several, not one twice', () => {
   }
 });
 
-test('the question about pets takes many, none, or nothing at all', () => {
+test('the question about pets takes several options, none, or no answer', () => {
   const { 8: _, ...without } = answers;
   expect(profileBody.parse({ ...body, answers: without }).answers[8]).toBeUndefined();
   expect(profileBody.parse({ ...body, answers: { ...answers, 8: [] } }).answers[8]).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ['address2', 70],
   ['city', 50],
   ['state', 50],
-])('%s holds %i code points', (name, max) => {
+])('%s takes %i code points', (name, max) => {
   expect(errors({ [name]: ` ${'😀'.repeat(max)} ` })).toEqual([]);
   expect(errors({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name} must be at most ${max} characters`]);
   expect(errors({ [name]: 'a\nb' })).toEqual([`${name} must not contain control characters`]);
@@ -146,7 +146,7 @@ test.each([
   expect(errors(change)).toEqual(expected);
 });
 
-test.each([null, undefined, 'text', 5])('%j is no body', (input) => {
+test.each([null, undefined, 'text', 5])('refuses the body %j', (input) => {
   expect(errors(input)).toEqual([' must be a JSON object']);
 });
 
@@ -155,7 +155,7 @@ test('a replacement needs no key', () => {
   expect(profileReplacement.safeParse(fields).success).toBe(true);
 });
 
-test('any JSON is refused or read, never a crash', () => {
+test('reads or refuses any JSON, and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(body)), (value, name) => {
       profileBody.safeParse(value);

@@ -4,13 +4,13 @@ import { transactionParameters, transactionTimestamp, transactionsQuery, timesta
 const errors = (input: unknown) =>
   transactionParameters.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
-test('amounts come out in units, from text and from JSON', () => {
+test('reads amounts from text and JSON, in units', () => {
   const units = { currency_adjustment: -2_505_000, min_balance: 0 };
   expect(transactionParameters.parse({ currency_adjustment: '-250.5', min_balance: '0' })).toEqual(units);
   expect(transactionParameters.parse({ currency_adjustment: -250.5, min_balance: 0, other: 1 })).toEqual(units);
 });
 
-test('what is refused', () => {
+test('refuses invalid parameters', () => {
   expect(errors({})).toEqual(['currency_adjustment is required']);
   expect(errors({ currency_adjustment: '0.0000' })).toEqual(['currency_adjustment must not be 0']);
   expect(errors({ currency_adjustment: ['1', '2'] })).toEqual(['currency_adjustment must be given once']);
