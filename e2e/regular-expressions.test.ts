@@ -32,7 +32,7 @@ describe('Regular expressions of the service', () => {
       'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
     ]);
     // Every path is made of such pieces.
-    const { pattern } = compilePath('/a/{b}/c/{d}.json');
+    const { pattern } = compilePath('/a/{source}/c/{secret}.json');
     expect(weaknessOf({ pattern: pattern.source, flags: '' })).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { ProfileRef } from '../store/ports/accounts.ts';
 import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
@@ -6,17 +7,14 @@ import type { Endpoint } from './endpoint.ts';
 /** The wall or survey profile that a path names; null when there is none. */
 export function findTarget(
   endpoint: Endpoint,
-  params: Record<string, string>,
+  { adwallId, profileId, pubId }: PathParameters,
   view: DirectoryView,
 ): Wall | SurveyProfile | null {
-  const pubId = params['pubId'] === undefined ? null : Number(params['pubId']);
-  if (endpoint.target === 'wall') {
-    const adwallId = Number(params['adwallId']);
-    return pubId === null ? view.wallById(adwallId) : view.wall(pubId, adwallId);
+  if (endpoint.target === 'wall' && adwallId !== undefined) {
+    return pubId === undefined ? view.wallById(adwallId) : view.wall(pubId, adwallId);
   }
-  if (endpoint.target === 'survey-profile') {
-    const profileId = Number(params['profileId']);
-    return pubId === null ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
+  if (endpoint.target === 'survey-profile' && profileId !== undefined) {
+    return pubId === undefined ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
   }
   return null;
 }

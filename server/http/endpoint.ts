@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type * as z from 'zod';
 import type { ByteStream } from '../runtime/byte-stream.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
 import type { Client } from './client/client-info.ts';
 import type { CorsPolicy } from './answer/cors.ts';
+import type { Access } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
@@ -12,22 +14,9 @@ import type { Problem, ProblemCode } from './problem.ts';
 export type Target = 'wall' | 'survey-profile' | 'none';
 export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? SurveyProfile : null;
 
-/** Who may call. `missing` says how a call without any credential is refused; absent = it may pass as nobody. */
-export interface Access {
-  secretKey?: true;
-  publishableKey?: true;
-  /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
-  token?: 'profile' | 'history' | 'any';
-  /** On a survey profile: a token of the linked wall for the same subid1 opens it, too. */
-  linkedWallToken?: true;
-  missing?: 'invalid_key' | 'invalid_request';
-  /** A wall that asks for a user token or the secret key where others ask for nothing. */
-  isStrict?: (target: Wall | SurveyProfile) => boolean;
-}
-
 /**
  * One declaration of one endpoint: it is served, validated, documented and limited from these lines.
- * Every path parameter that is an id must be a positive integer, else 404 (docs/contract/http.md#ids).
+ * Path parameters are read by their schemas in shared/schema/path-parameters.ts (docs/contract/http.md#ids).
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
   name: string;
@@ -64,8 +53,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
 export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodObject, B extends z.ZodType = z.ZodType> {
   requestId: string;
   headers: IncomingHttpHeaders;
-  /** Decoded path parameters; ids are checked, `subid1` is 1-60 code points. */
-  params: Readonly<Record<string, string>>;
+  /** The path's parameters, as their schemas read them. */
+  params: PathParameters;
   subid1: string;
   target: TargetOf<T>;
   query: z.output<Q>;

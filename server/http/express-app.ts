@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import express, { type Express } from 'express';
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
@@ -6,7 +7,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { preflightHeaders } from './answer/cors.ts';
-import { originsOf } from './endpoint-target.ts';
+import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './answer/headers.ts';
 import { sendHostedPageFailure } from './pages/hosted-page.ts';
@@ -187,7 +188,7 @@ async function answerPreflight(
   if (served !== undefined) {
     const { endpoint, matcher } = served;
     const path = matchPath(matcher, rawPath(request.url ?? ''));
-    const origins = path?.kind === 'params' ? await profileOrigins(deps, endpoint, path.params) : [];
+    const origins = path?.kind === 'matched' ? await profileOrigins(deps, endpoint, path.params) : [];
     const { cors, method, takesIdempotencyKey = false } = endpoint;
     headers = preflightHeaders(cors, origins, request.headers.origin, method, takesIdempotencyKey);
   }
@@ -198,12 +199,11 @@ async function answerPreflight(
 async function profileOrigins(
   deps: { directory: { current(): Promise<DirectoryView> } },
   endpoint: Endpoint,
-  params: Record<string, string>,
+  params: PathParameters,
 ): Promise<readonly string[]> {
   if (endpoint.cors !== 'profile-origins') return [];
   const view = await deps.directory.current();
-  const id = Number(params['adwallId'] ?? params['profileId']);
-  return originsOf(endpoint.target === 'wall' ? view.wallById(id) : view.surveyProfileById(id));
+  return originsOf(findTarget(endpoint, params, view));
 }
 
 function isBadPath(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { newSecretKey } from '../publishers/keys.ts';
 import { systemIds } from '../runtime/ids.ts';
-import { findCredential, identify, mayCall, type Credential, type Principal } from './principal.ts';
+import { findCredential, identify, type Credential } from './principal.ts';
 
 const { key, digest } = newSecretKey(systemIds());
 const wall = { kind: 'wall', profileId: 7 } as const;
@@ -39,24 +39,4 @@ test('Basic names the publisher of the key', async () => {
   expect(await identified(findCredential(basic(`4:${key}`)))).toBeNull();
   expect(await identified(findCredential(basic(`:${key}`)))).toBeNull();
   expect(await identified(findCredential(basic(key)))).toBeNull();
-});
-
-test('a principal may call only on its own profile, kind and user', () => {
-  const binding = { accountId: 1, generation: 0, surveyGeneration: 0, isPublic: false };
-  const user: Principal = { kind: 'user', claims: { owner: wall, subid1: 'u', scopes: ['history'], binding } };
-  expect(mayCall(user, { token: 'history' }, wall, 'u')).toBe(true);
-  expect(mayCall(user, { token: 'history' }, wall, 'v')).toBe(false);
-  expect(mayCall(user, { token: 'profile' }, wall, 'u')).toBe(false);
-  expect(mayCall(user, { secretKey: true }, wall, 'u')).toBe(false);
-  expect(mayCall(user, { token: 'any' }, { kind: 'survey-profile', profileId: 7 }, 'u')).toBe(false);
-  expect(mayCall(user, { token: 'any' }, { kind: 'wall', profileId: 8 }, 'u')).toBe(false);
-  const surveys = { token: 'profile', linkedWallToken: true } as const;
-  const panel = { kind: 'survey-profile', profileId: 1 } as const;
-  expect(mayCall(user, surveys, panel, 'u', 7)).toBe(true);
-  expect(mayCall(user, surveys, panel, 'v', 7)).toBe(false);
-  expect(mayCall(user, surveys, panel, 'u', 8)).toBe(false);
-  expect(mayCall(user, surveys, panel, 'u', null)).toBe(false);
-  expect(mayCall(user, { token: 'profile' }, panel, 'u', 7)).toBe(false);
-  expect(mayCall({ kind: 'secret-key', owner: wall, digest }, { secretKey: true }, wall, 'v')).toBe(true);
-  expect(mayCall({ kind: 'publishable-key', owner: wall }, { secretKey: true }, wall, null)).toBe(false);
 });

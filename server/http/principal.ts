@@ -3,9 +3,7 @@ import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
 import type { ProfileRef } from '../store/ports/accounts.ts';
-import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
-import type { Access } from './endpoint.ts';
 
 /** Who calls, as far as a credential proves it (docs/contract/identity.md#keys). */
 export type Principal =
@@ -97,30 +95,4 @@ function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: strin
   const { kind, profileId } = owner;
   const profile = kind === 'wall' ? view.wallById(profileId) : view.surveyProfileById(profileId);
   return String(profile?.pubId) === pubId ? owner : null;
-}
-
-/** The wall whose users' tokens open the surveys of a survey profile; null for everything else. */
-export function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
-  return target?.kind === 'panel' ? target.adwallId : null;
-}
-
-/** Whether the principal may make this call on this profile and, for user tokens, this subid1. `linkedWallId`: of a survey profile. */
-export function mayCall(
-  principal: Principal,
-  access: Access,
-  target: ProfileRef | null,
-  subid1: string | null,
-  linkedWallId: number | null = null,
-): boolean {
-  if (principal.kind === 'nobody' || target === null) return access.missing === undefined;
-  const owner = principal.kind === 'user' ? principal.claims.owner : principal.owner;
-  if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
-    return owner.profileId === linkedWallId && principal.claims.subid1 === subid1;
-  }
-  if (owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
-  if (principal.kind === 'secret-key') return access.secretKey === true;
-  if (principal.kind === 'publishable-key') return access.publishableKey === true;
-  const { scopes } = principal.claims;
-  const hasScope = access.token === 'any' || (access.token !== undefined && scopes.includes(access.token));
-  return hasScope && (subid1 === null || principal.claims.subid1 === subid1);
 }

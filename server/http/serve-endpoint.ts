@@ -5,6 +5,7 @@ import { addressBlock } from '../net/address.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
 import type { ProfileRef } from '../store/ports/accounts.ts';
+import { linkedWallOf, mayCall } from './access.ts';
 import type { Client } from './client/client-info.ts';
 import { corsHeaders } from './answer/cors.ts';
 import { findTarget, originsOf, refOf } from './endpoint-target.ts';
@@ -18,8 +19,8 @@ import {
   type RawParameters,
 } from './request/parameters.ts';
 import { parseBody } from './request/parse-body.ts';
-import type { PathParams } from './request/path.ts';
-import { findCredential, identify, linkedWallOf, mayCall, ownCredentials, type Principal } from './principal.ts';
+import type { MatchedPath } from './request/path.ts';
+import { findCredential, identify, ownCredentials, type Principal } from './principal.ts';
 import { invalidKey, problem, problemOfError, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter } from './limits/rate-limit.ts';
 import { readBody } from './request/read-body.ts';
@@ -60,7 +61,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     endpoint: Endpoint,
     parsers: EndpointParsers,
     request: IncomingMessage,
-    path: PathParams,
+    path: MatchedPath,
     requestId: string,
   ): Promise<Outcome> => {
     const headers: Record<string, string> = {};
@@ -80,7 +81,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const body = read?.kind === 'read' ? parseBody(endpoint, request, read.bytes) : null;
 
     const view = await deps.directory.current();
-    const target = path.kind === 'params' ? findTarget(endpoint, path.params, view) : null;
+    const target = path.kind === 'matched' ? findTarget(endpoint, path.params, view) : null;
     // On every refusal, too: without them a browser hides the problem from the page.
     Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
@@ -102,21 +103,19 @@ export function endpointPipeline(deps: PipelineDeps) {
     if (isQueryTooLong) return refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' }));
 
     if (path.kind === 'not_found') return refused(problem('not_found'));
-    if (path.kind === 'params' && endpoint.target !== 'none' && target === null) {
+    if (path.kind === 'matched' && endpoint.target !== 'none' && target === null) {
       return refused(problem('not_found', { detail: 'This publisher has no such wall or panel.' }));
     }
-    if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.path, path.message));
+    if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.parameter, path.message));
     if (body !== null && body.kind !== 'parsed') return refused(body.problem);
     // Before the key: it may stand in the very text that can't be read.
     if (query === null)
       return refused(fieldProblem('invalid_request', '', 'has invalid percent-encoding in its query'));
 
-    const subid1 = path.params['subid1'] ?? null;
+    const subid1 = path.params.subid1 ?? null;
+    const called = { target: refOf(target), subid1, linkedWallId: linkedWallOf(target) };
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
-    if (
-      !missingField &&
-      (principal === null || !mayCall(principal, endpoint.access, refOf(target), subid1, linkedWallOf(target)))
-    ) {
+    if (!missingField && (principal === null || !mayCall(principal, endpoint.access, called))) {
       // Old clients send an api_key where none is asked for: there it is an unknown parameter like any other.
       const isStray = asksForNone && authorization === undefined;
       if (!isStray) return refused(invalidKey);

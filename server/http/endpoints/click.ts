@@ -40,8 +40,8 @@ export function clickEndpoint(deps: {
     problems: ['not_found'],
     handle: async ({ client, params }) => {
       const outcome = await deps.followClick({
-        offerId: Number(params['offer_id']),
-        token: params['token'] ?? '',
+        offerId: params.offer_id ?? 0,
+        token: params.token ?? '',
         clicker: {
           ip: client.ip,
           userAgent: client.userAgent,

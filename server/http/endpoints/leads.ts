@@ -46,7 +46,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
         'unavailable',
       ],
       handle: async ({ client, directory, headers, params, raw, requestId }) => {
-        const source = directory.source(params['source'] ?? '');
+        const source = directory.source(params.source ?? '');
         if (source === null) return refuse(problem('not_found', { detail: 'Unknown source.' }));
         const outcome = await deps.receiveLead({
           source,
@@ -56,7 +56,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
             headers,
             body: raw.body,
             ip: client.ip,
-            pathSecret: params['secret'] ?? null,
+            pathSecret: params.secret ?? null,
           },
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,

@@ -1,7 +1,9 @@
+import { pathParameterRule } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { Access, Endpoint } from '../endpoint.ts';
+import type { Access } from '../access.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../request/idempotency-key.ts';
 import { problems, type ProblemCode } from '../problem.ts';
 import { webhooks } from './webhooks.ts';
@@ -76,7 +78,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [endpoint.tag],
     security: security(endpoint.access, endpoint.body !== undefined),
     requestParams: {
-      path: pathParameters(endpoint.path),
+      path: pathSchema(endpoint.path),
       ...(Object.keys(query.shape).length === 0 ? {} : { query }),
       ...(endpoint.takesIdempotencyKey === true ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
     },
@@ -90,24 +92,9 @@ function optionalShape(schema: z.ZodObject): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, z.optional(field)]));
 }
 
-function pathParameters(path: string): z.ZodObject {
+function pathSchema(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const shape = names.map((name): [string, z.ZodType] => {
-    if (name === 'subid1')
-      return [name, z.string().min(1).max(60).meta({ description: "The publisher's id for the user." })];
-    if (name === 'source') return [name, z.string().meta({ description: 'The name of the source.' })];
-    if (name === 'secret') return [name, z.string().meta({ description: "The source's secret.", sensitive: true })];
-    if (name === 'token')
-      return [name, z.string().meta({ description: 'The token from the response that listed the offer.' })];
-    return [
-      name,
-      z
-        .int()
-        .min(1)
-        .meta({ description: `The ${name}.` }),
-    ];
-  });
-  return z.object(Object.fromEntries(shape));
+  return z.object(Object.fromEntries(names.map((name) => [name, pathParameterRule(name).schema])));
 }
 
 function security(access: Access, hasBody: boolean): Record<string, string[]>[] {

@@ -5,10 +5,10 @@ import { compilePath, matchPath } from './path.ts';
 const user = compilePath('/p/{pubId}/user/{subid1}.json');
 
 test('the user of a%2Fb.json is a/b, and .json may be part of a name', () => {
-  expect(matchPath(user, '/p/7/user/a%2Fb.json')).toEqual({ kind: 'params', params: { pubId: '7', subid1: 'a/b' } });
+  expect(matchPath(user, '/p/7/user/a%2Fb.json')).toEqual({ kind: 'matched', params: { pubId: 7, subid1: 'a/b' } });
   expect(matchPath(user, '/p/7/user/x.json.json')).toEqual({
-    kind: 'params',
-    params: { pubId: '7', subid1: 'x.json' },
+    kind: 'matched',
+    params: { pubId: 7, subid1: 'x.json' },
   });
   expect(matchPath(user, '/p/7/user/a/b.json')).toBeNull();
   expect(matchPath(user, '/p/7/user/axjson')).toBeNull();
@@ -36,7 +36,7 @@ test('an id that is not a positive safe integer names nothing', () => {
 
 test('a subid1 is 1 to 60 code points without control characters', () => {
   const kindOf = (text: string): unknown => matchPath(user, `/p/1/user/${text}.json`)?.kind;
-  expect(kindOf(encodeURIComponent('😀'.repeat(60)))).toBe('params');
+  expect(kindOf(encodeURIComponent('😀'.repeat(60)))).toBe('matched');
   expect(kindOf(encodeURIComponent('😀'.repeat(61)))).toBe('malformed');
   for (const bad of ['', '%00', '%0A', '%7F', '%C2%85', '%', '%ff', '%ed%a0%80'])
     expect(kindOf(bad), bad).toBe('malformed');
@@ -48,8 +48,8 @@ test('any well-formed subid comes back as it was', () => {
       const wellFormed = subid.toWellFormed();
       fc.pre(!/\p{Cc}/u.test(wellFormed) && [...wellFormed].length <= 60);
       expect(matchPath(user, `/p/1/user/${encodeURIComponent(wellFormed)}.json`)).toEqual({
-        kind: 'params',
-        params: { pubId: '1', subid1: wellFormed },
+        kind: 'matched',
+        params: { pubId: 1, subid1: wellFormed },
       });
     }),
   );

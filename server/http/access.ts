@@ -1,0 +1,47 @@
+import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Principal } from './principal.ts';
+
+/** Who may call an endpoint (docs/contract/identity.md#keys). */
+export interface Access {
+  secretKey?: true;
+  publishableKey?: true;
+  /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
+  token?: 'profile' | 'history' | 'any';
+  /** On a panel: a token of the linked wall for the same subid1 opens it, too. */
+  linkedWallToken?: true;
+  /** How a call without any credential is refused; absent: it may pass as nobody. */
+  missing?: 'invalid_key' | 'invalid_request';
+  /** Whether this wall or panel wants a user token or the secret key where others want nothing. */
+  isStrict?: (target: Wall | SurveyProfile) => boolean;
+}
+
+/** What a call is made on. */
+export interface Called {
+  /** The wall or panel of the path; null for a path without one. */
+  target: ProfileRef | null;
+  /** The user that the path names; null for a path that names none. */
+  subid1: string | null;
+  /** The wall that the panel is linked to. */
+  linkedWallId: number | null;
+}
+
+/** The wall whose users' tokens open the surveys of a panel; null for everything else. */
+export function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
+  return target?.kind === 'panel' ? target.adwallId : null;
+}
+
+/** Whether the principal may make this call on this wall or panel and, with a user token, for this user. */
+export function mayCall(principal: Principal, access: Access, { linkedWallId, subid1, target }: Called): boolean {
+  if (principal.kind === 'nobody' || target === null) return access.missing === undefined;
+  const owner = principal.kind === 'user' ? principal.claims.owner : principal.owner;
+  if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
+    return owner.profileId === linkedWallId && principal.claims.subid1 === subid1;
+  }
+  if (owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
+  if (principal.kind === 'secret-key') return access.secretKey === true;
+  if (principal.kind === 'publishable-key') return access.publishableKey === true;
+  const { scopes } = principal.claims;
+  const hasScope = access.token === 'any' || (access.token !== undefined && scopes.includes(access.token));
+  return hasScope && (subid1 === null || principal.claims.subid1 === subid1);
+}

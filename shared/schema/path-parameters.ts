@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { PathParameter, RouteName, routes } from '../routes.ts';
+import { subid } from './parameters.ts';
+import { wire } from './wire.ts';
+
+/**
+ * How a path parameter is read. An `id` is digits as they were sent: text that cannot be an id names nothing, which is
+ * 404. `text` is percent-decoded first: what its schema refuses makes the path malformed, which is 400.
+ */
+export interface PathParameterRule<Schema extends z.ZodType = z.ZodType> {
+  readonly kind: 'id' | 'text';
+  readonly schema: Schema;
+}
+
+const id = (description: string) => ({
+  kind: 'id' as const,
+  schema: z
+    .string()
+    .transform((value, context) => {
+      const number = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
+      if (Number.isSafeInteger(number)) return number;
+      context.addIssue('must be a positive integer');
+      return z.NEVER;
+    })
+    .meta({ description, override: wire({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+});
+
+const text = <Schema extends z.ZodType>(schema: Schema) => ({ kind: 'text' as const, schema });
+
+/** The schema of every path parameter of the public endpoints, by its name. */
+export const pathParameters = {
+  pubId: id('The publisher'),
+  adwallId: id('The wall'),
+  profileId: id('The panel'),
+  offer_id: id('The offer'),
+  subid1: text(subid),
+  source: text(z.string().meta({ description: 'Name of the source' })),
+  secret: text(z.string().meta({ description: "The source's secret", sensitive: true })),
+  token: text(z.string().meta({ description: 'Token from the `click_url` of the offers list' })),
+} satisfies Record<PathParameter<(typeof routes)[RouteName]['path']>, PathParameterRule>;
+
+export type PathParameterName = keyof typeof pathParameters;
+
+/** The parameters of one path, as their schemas read them. */
+export type PathParameters = {
+  readonly [Name in PathParameterName]?: z.output<(typeof pathParameters)[Name]['schema']>;
+};
+
+/** The rule of a parameter. Throws RangeError for a name that no public path has. */
+export function pathParameterRule(name: string): PathParameterRule {
+  if (!Object.hasOwn(pathParameters, name)) throw new RangeError(`there is no path parameter {${name}}`);
+  return pathParameters[name as PathParameterName];
+}
