@@ -36,7 +36,7 @@ const chunks = [results].flat().flatMap((result) => result.output.filter((each) 
 const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const initial = withImports('offer-wall.js');
 // What fetches the words comes beside the form.
-const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-words.ts')])];
+const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
 const extras = lazily('wall-controls.ts');
 // Its tab is one of the wall's extras, which are there by then.
 const activity = lazily('activity-controller.ts').filter((name) => !extras.includes(name));

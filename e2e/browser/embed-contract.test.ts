@@ -34,7 +34,7 @@ const allFound = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].toSorted();
 
 describe.each([
-  { contract: offerWallContract, sources: sourcesIn('offer-wall', 'surveys', 'activity') },
+  { contract: offerWallContract, sources: sourcesIn('offer-wall', 'surveys', 'activity', 'element') },
   { contract: surveyProfileContract, sources: sourcesIn('survey-profile') },
 ])('<$contract.tag>', ({ contract, sources }) => {
   test('properties, attributes, defaults and methods', async () => {

@@ -29,7 +29,7 @@ const kept = (page: Page): Promise<unknown> =>
     location.href.includes('Adalaide'),
   ]);
 
-test.each(['profile-form', 'load-words', 'profile-en', 'questions-en'])(
+test.each(['profile-form', 'load-form-messages', 'profile-en', 'questions-en'])(
   'a form whose %s does not load is fetched again when asked',
   async (part) => {
     const { page, close } = await openPage(browser);

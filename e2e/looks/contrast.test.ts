@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     'signs of %s',
     async (name) => {
       const { page, close } = await open(name, colorScheme);
-      const signs = await boxContrasts(page.locator('svg.sign'));
+      const signs = await boxContrasts(page.locator('svg.icon'));
       expect(signs.length).toBeGreaterThan(0);
       expect(faint(signs, 'sign')).toEqual([]);
       await close();

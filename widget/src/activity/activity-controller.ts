@@ -2,11 +2,11 @@ import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 
 import { html } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
+import { OfferWallErrorEvent } from '../element/error-event.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
-import { OfferWallErrorEvent } from '../offer-wall/wall-events.ts';
 import { activityClient } from './activity-client.ts';
 import type { ActivityAddress } from './activity-client.ts';
-import type { ActivityAround, ActivityContext } from './activity-context.ts';
+import type { ActivityContext, ActivityProps } from './activity-context.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { ActivityFeed } from './activity-feed.ts';
 import { activityStyles } from './activity.styles.ts';
@@ -14,7 +14,7 @@ import { activityView } from './activity-view.ts';
 import { OfferWallBalanceEvent } from './balance-event.ts';
 import type { TicketForm } from './ticket/ticket-form.ts';
 
-/** What the panel reads of the wall that it stands in. */
+/** What the activity tab reads from its wall. */
 export interface ActivityHost extends ReactiveControllerHost, EventTarget {
   readonly shadowRoot: ShadowRoot | null;
   readonly pubId: string;
@@ -26,21 +26,21 @@ export interface ActivityHost extends ReactiveControllerHost, EventTarget {
 }
 
 /**
- * The activity tab: asks when it is shown, again when the page comes back to the front (an offer opens in another tab,
- * and its credit should show at once), and for another user from the start.
+ * The activity tab. Loads when it is selected and when the page becomes visible again, since an offer opens in another
+ * browser tab and its credit should show right away. Starts over when the user changes.
  */
-export class ActivityPanel implements ReactiveController {
-  /** In the language of the wall; may change. */
+export class ActivityController implements ReactiveController {
+  /** In the language of the wall, which may change. */
   messages: ActivityMessages;
   readonly #host: ActivityHost;
   readonly #feed = new ActivityFeed(activityClient(pageFetch), () => this.#changed());
   #address: ActivityAddress;
-  #shown = false;
+  #isSelected = false;
   #ticket: TicketForm | null = null;
-  /** What focus returns to when the ticket form closes. */
+  /** Selector of the button that opened the ticket form. Focus returns to it when the form closes. */
   #opener = '';
   #balance: number | null = null;
-  readonly #opened = new Set<string>();
+  readonly #expanded = new Set<string>();
 
   constructor(host: ActivityHost, messages: ActivityMessages) {
     this.#host = host;
@@ -66,24 +66,24 @@ export class ActivityPanel implements ReactiveController {
     this.#feed.stop();
   }
 
-  /** What is to be announced while the tab is shown. */
-  status({ currency, messages }: ActivityAround): string {
+  /** The status message for screen readers while the tab is selected. */
+  status({ currency, wallMessages }: ActivityProps): string {
     const { state } = this.#feed;
     if (this.#ticket?.status) return this.#ticket.status;
     if (state.kind === 'loading') return this.messages.loading;
-    if (state.kind === 'failed') return messages.failure(state.failure).title;
-    return currency.visible ? this.messages.balanceIs(messages.amount(state.balance, currency.name)) : '';
+    if (state.kind === 'failed') return wallMessages.failure(state.failure).title;
+    return currency.visible ? this.messages.balanceIs(wallMessages.amount(state.balance, currency.name)) : '';
   }
 
-  render(around: ActivityAround): TemplateResult {
-    this.#follow(around.shown);
+  render(props: ActivityProps): TemplateResult {
+    this.#follow(props.isSelected);
     const context: ActivityContext = {
-      ...around,
-      words: this.messages,
-      opened: this.#opened,
+      ...props,
+      messages: this.messages,
+      expanded: this.#expanded,
       now: Date.now(),
       report: (entry) => void this.#report(entry),
-      more: (list) => void this.#more(list),
+      loadMore: (list) => void this.#loadMore(list),
       retry: () => void this.#feed.refresh(this.#address),
     };
     return html`<div
@@ -95,13 +95,13 @@ export class ActivityPanel implements ReactiveController {
     </div>`;
   }
 
-  /** Draws the wall again, then puts focus on what `selector` finds. */
+  /** Re-renders the wall, then moves focus to the element that `selector` finds. */
   update(selector?: string): void {
     this.#host.requestUpdate();
     if (selector === undefined) return;
     void this.#host.updateComplete.then(() => {
       const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
-      // The label above a control has to be seen as well, so scroll to the field before focusing.
+      // Scroll to the whole field first, so that the label above the control is visible too.
       (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' });
       target?.focus({ preventScroll: true });
     });
@@ -113,28 +113,28 @@ export class ActivityPanel implements ReactiveController {
     this.update(this.#opener);
   }
 
-  /** Loads what the wall's attributes and the chosen tab ask for now. */
-  #follow(shown: boolean): void {
-    const opened = shown && !this.#shown;
-    this.#shown = shown;
+  /** Loads when the tab was just selected, or when the wall's attributes have changed. */
+  #follow(isSelected: boolean): void {
+    const opened = isSelected && !this.#isSelected;
+    this.#isSelected = isSelected;
     const address = addressOf(this.#host);
-    const same = JSON.stringify(address) === JSON.stringify(this.#address);
-    if (!same) {
+    const changed = JSON.stringify(address) !== JSON.stringify(this.#address);
+    if (changed) {
       const { token, lang } = address;
-      const another = JSON.stringify({ ...this.#address, token, lang }) !== JSON.stringify(address);
+      const isOtherUser = JSON.stringify({ ...this.#address, token, lang }) !== JSON.stringify(address);
       this.#address = address;
-      // What one user sees and types is not for the next; a new token of the same user changes neither.
-      if (another) {
+      // Another user must not see this user's activity or ticket. A new token for the same user keeps both.
+      if (isOtherUser) {
         this.#ticket = null;
         this.#balance = null;
         this.#feed.clear();
       }
     }
-    if (opened || (shown && !same)) queueMicrotask(this.#refresh);
+    if (opened || (isSelected && changed)) queueMicrotask(this.#refresh);
   }
 
   readonly #refresh = (): void => {
-    if (this.#shown && document.visibilityState === 'visible') void this.#feed.refresh(this.#address);
+    if (this.#isSelected && document.visibilityState === 'visible') void this.#feed.refresh(this.#address);
   };
 
   #changed(): void {
@@ -150,19 +150,19 @@ export class ActivityPanel implements ReactiveController {
     const focused = root?.activeElement?.id;
     this.update();
     if (!focused) return;
-    // A new row in front moves the others on; focus goes with the row that it was in.
+    // A new row shifts the others down. Keep focus in the row that had it.
     void this.#host.updateComplete.then(() => {
       if (root?.activeElement?.id !== focused) root?.getElementById(focused)?.focus({ preventScroll: true });
     });
   }
 
-  /** Few need the form: it is fetched when it is asked for. What did not load is asked for again at the next press. */
+  /** Opens the ticket form, whose code loads on demand. If that fails, the next press tries again. */
   async #report(entry: ActivityEntry | null): Promise<void> {
     const address = this.#address;
-    const code = await import('./ticket/ticket-form.ts').catch(() => null);
-    // Another user's by now, or a second press.
-    if (!code || this.#ticket || this.#address !== address) return;
-    const { TicketForm } = code;
+    const loaded = await import('./ticket/ticket-form.ts').catch(() => null);
+    // The user has changed since, or a second press has opened the form.
+    if (!loaded || this.#ticket || this.#address !== address) return;
+    const { TicketForm } = loaded;
     const sheets = this.#host.shadowRoot?.adoptedStyleSheets;
     if (!sheets?.includes(TicketForm.styles)) sheets?.push(TicketForm.styles);
     this.#opener = entry ? `#report-${CSS.escape(entry.entryId)}` : '#report';
@@ -170,12 +170,12 @@ export class ActivityPanel implements ReactiveController {
     this.update('.ticket-title');
   }
 
-  async #more(list: 'entries' | 'history'): Promise<void> {
+  async #loadMore(list: 'entries' | 'history'): Promise<void> {
     const rows = () => [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>(`.${list} > li`) ?? [])];
     const before = rows().length;
-    await this.#feed.more(this.#address, list);
+    await this.#feed.loadMore(this.#address, list);
     await this.#host.updateComplete;
-    // The button goes with the last page: whoever used it goes on at the first row it brought.
+    // The last page removes the button. Move focus to the first of its rows.
     const next = this.#host.shadowRoot?.querySelector(`.more-${list}`) ? undefined : rows()[before];
     if (!next) return;
     next.tabIndex = -1;

@@ -1,27 +1,22 @@
 import { numberOf, listOf, objectOf, textOf } from '../api/unknown-json.ts';
+import type { Progress } from '../locales/activity-messages.ts';
 
-/**
- * How far a click, or one of its steps, has come: followed and nothing more yet, held for a check, credited, turned
- * away, taken back.
- */
-export type Progress = 'clicked' | 'pending' | 'credited' | 'rejected' | 'reversed';
-
-/** One offer that the user opened, and what came of it; or one reward that stands alone. */
+/** An offer that the user opened, with its outcome; or a reward outside an offer's steps. */
 export interface ActivityEntry {
   readonly entryId: string;
-  /** `screenout` and `bonus` are paid beside the offer. */
+  /** `screenout` and `bonus` are credits in addition to the offer's reward. */
   readonly kind: 'complete' | 'screenout' | 'bonus';
   readonly clickId: string;
   readonly offerId: number;
   readonly offerName: string;
-  /** Credits of the whole offer. */
+  /** For the whole offer, in the wall's currency. */
   readonly reward: number;
   readonly state: Progress;
   /** Empty for an offer without events. */
   readonly steps: readonly ActivityStep[];
-  /** A code of the service when rejected, the advertiser's words when reversed. */
+  /** When rejected, a code of the service; when reversed, the advertiser's text. */
   readonly reason: string | null;
-  /** When it last changed, epoch ms. */
+  /** The last change, epoch ms. */
   readonly at: number;
 }
 
@@ -31,11 +26,11 @@ export interface ActivityStep {
   readonly state: Progress;
 }
 
-const known: ReadonlySet<string> = new Set(['clicked', 'pending', 'credited', 'rejected', 'reversed']);
+const states: ReadonlySet<string> = new Set(['clicked', 'pending', 'credited', 'rejected', 'reversed']);
 
-const isProgress = (state: string): state is Progress => known.has(state);
+const isProgress = (state: string): state is Progress => states.has(state);
 
-/** An element of `entries` ("Activity"); null for a state that this version does not know, or no click. */
+/** Parses an element of `entries` ("Activity"); null if the state is unknown to this version or the click id is missing. */
 export function toActivityEntry(json: unknown): ActivityEntry | null {
   const from = objectOf(json);
   const clickId = textOf(from['click_id']);
@@ -66,14 +61,14 @@ function toStep(json: unknown): ActivityStep | null {
   return { name: textOf(from['event_name']), reward: numberOf(from['currency_count']) ?? 0, state };
 }
 
-/** Credits of an offer by the state of what brings them: only the credited are in the balance. */
+/** The reward of an offer, or of its steps, summed by state. Only `credited` is in the balance. */
 export function earnings({ reward, state, steps }: ActivityEntry): Readonly<Record<Progress, number>> {
   const sums = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
   for (const part of steps.length > 0 ? steps : [{ reward, state }]) sums[part.state] += part.reward;
   return sums;
 }
 
-/** Whether something of the offer is still to be done. */
+/** Whether the user has steps left to do. */
 export function isOpen({ state, steps }: ActivityEntry): boolean {
   return steps.length > 0 ? steps.some((step) => step.state === 'clicked') : state === 'clicked';
 }

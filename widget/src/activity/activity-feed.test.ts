@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Loaded } from '../offer-wall/feed/wall-client.ts';
-import type { Activity, ActivityAddress, ActivityClient, PageWanted } from './activity-client.ts';
+import type { Loaded } from '../api/loaded.ts';
+import type { Activity, ActivityAddress, ActivityClient, PageRequest } from './activity-client.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { ActivityFeed, PAGE_SIZE } from './activity-feed.ts';
 import type { LedgerRow } from './ledger-row.ts';
@@ -34,10 +34,10 @@ const failed = (status: number) =>
 
 /** A service with so many clicks and rows, newest first; `next` replaces its next answers. */
 function service(clicks: number, rows: number) {
-  const asked: (PageWanted & { list: 'entries' | 'history' })[] = [];
+  const asked: (PageRequest & { list: 'entries' | 'history' })[] = [];
   const next: { activity?: Promise<Loaded<Activity>>; history?: Promise<Loaded<Page<LedgerRow>>> } = {};
   const counts = { clicks, rows };
-  const page = <T>(count: number, make: (id: number) => T, { limit, offset }: PageWanted): Page<T> => {
+  const page = <T>(count: number, make: (id: number) => T, { limit, offset }: PageRequest): Page<T> => {
     const all = Array.from({ length: count }, (_, index) => make(count - index)).slice(offset, offset + limit);
     return { rows: all, received: all.length };
   };
@@ -82,7 +82,7 @@ test('both lists come together, a page of each', async () => {
 test('a refresh asks for as much as is shown, and stands aside while it waits or fails', async () => {
   const { asked, counts, feed, next, ready } = service(45, 0);
   await feed.load(address);
-  await feed.more(address, 'entries');
+  await feed.loadMore(address, 'entries');
   expect(ready().entries.rows).toHaveLength(2 * PAGE_SIZE);
   counts.clicks = 46;
   const refreshed = feed.refresh(address);
@@ -100,7 +100,7 @@ test('a click that comes between two pages moves them on: the list is asked for 
   const { asked, counts, feed, ready } = service(45, 0);
   await feed.load(address);
   counts.clicks = 46;
-  await feed.more(address, 'entries');
+  await feed.loadMore(address, 'entries');
   expect(asked.slice(2).map(({ list, limit, offset }) => [list, limit, offset])).toEqual([
     ['entries', PAGE_SIZE + 2, PAGE_SIZE - 1],
     ['entries', 2 * PAGE_SIZE + 1, 0],
@@ -116,7 +116,7 @@ test('an ended session is said whenever it is noticed', async () => {
     const { feed, next } = service(45, 0);
     await feed.load(address);
     next.activity = Promise.resolve(failed(401));
-    await (ask === 'more' ? feed.more(address, 'entries') : feed.refresh(address));
+    await (ask === 'more' ? feed.loadMore(address, 'entries') : feed.refresh(address));
     expect(feed.state).toMatchObject({ kind: 'failed', failure: 'session-expired' });
   }
 });
@@ -130,9 +130,9 @@ test('a history that fails leaves the rest; a page that fails leaves its list, a
   await feed.refresh(address);
   expect(ready().history.rows).toHaveLength(PAGE_SIZE);
   next.history = Promise.resolve(failed(500));
-  await feed.more(address, 'history');
+  await feed.loadMore(address, 'history');
   expect(ready().history).toMatchObject({ more: 'failed', received: PAGE_SIZE });
-  await feed.more(address, 'history');
+  await feed.loadMore(address, 'history');
   expect(ready().history.rows.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => 50 - index));
 });
 
@@ -148,7 +148,7 @@ test('an answer that was overtaken changes nothing', async () => {
 
   const page = Promise.withResolvers<Loaded<Activity>>();
   next.activity = page.promise;
-  const more = feed.more(address, 'entries');
+  const more = feed.loadMore(address, 'entries');
   expect(ready().entries.more).toBe('loading');
   counts.clicks = 31;
   await feed.refresh(address);

@@ -1,4 +1,4 @@
-import type { WallFailure } from '../api/load-failure.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
 import type { ActivityAddress, ActivityClient } from './activity-client.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import type { LedgerRow } from './ledger-row.ts';
@@ -14,78 +14,79 @@ export interface ActivityReady {
 
 export type ActivityState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly failure: WallFailure; readonly status: number | null }
+  | { readonly kind: 'failed'; readonly failure: LoadFailure; readonly status: number | null }
   | ActivityReady;
 
-/** Rows a page, of either list. */
+/** Rows a page in both lists. */
 export const PAGE_SIZE = 20;
 
 /**
- * What one user did on a wall and what came of it, as it arrives. Every change calls `changed`. A newer question
- * cancels the one before it, so an old answer never overwrites a new one.
+ * Loads one user's activity and balance history. Calls `changed` on every change. Each request cancels the one before,
+ * so a late answer never overwrites a newer one.
  */
 export class ActivityFeed {
   state: ActivityState = { kind: 'loading' };
   readonly #client: ActivityClient;
   readonly #changed: () => void;
-  #running = new AbortController();
+  #request = new AbortController();
 
   constructor(client: ActivityClient, changed: () => void) {
     this.#client = client;
     this.#changed = changed;
   }
 
-  /** From the start, with nothing kept: for another user, or after a failure. */
+  /** Loads from the start and drops what was loaded before: for another user, or after a failure. */
   async load(address: ActivityAddress): Promise<void> {
     this.#set({ kind: 'loading' });
-    await this.#ask(address, PAGE_SIZE, PAGE_SIZE);
+    await this.#load(address, PAGE_SIZE, PAGE_SIZE);
   }
 
-  /** Forgets all, silently: another user's activity is to come. */
+  /** Drops everything without calling `changed`, before loading another user's activity. */
   clear(): void {
-    this.#restart();
+    this.#nextSignal();
     this.state = { kind: 'loading' };
   }
 
-  /** What is here as it is now. It stands until the answer comes, and when none does. */
+  /** Reloads the rows that have loaded. They stay until the answer arrives, or if the request fails. */
   async refresh(address: ActivityAddress): Promise<void> {
     const { state } = this;
     if (state.kind !== 'ready') return this.load(address);
-    await this.#ask(address, sizeOf(state.entries), sizeOf(state.history));
+    await this.#load(address, sizeOf(state.entries), sizeOf(state.history));
   }
 
-  /** Adds a page to one of the lists. One that fails leaves it standing and can be asked for again. */
-  async more(address: ActivityAddress, list: 'entries' | 'history'): Promise<void> {
+  /** Adds a page to one of the lists. If that fails, the list stays and `loadMore` can be called again. */
+  async loadMore(address: ActivityAddress, list: 'entries' | 'history'): Promise<void> {
     const { state } = this;
     if (state.kind !== 'ready' || state[list].more === 'loading' || state[list].more === 'none') return;
-    const signal = this.#restart();
+    const signal = this.#nextSignal();
     this.#set({ ...state, [list]: { ...state[list], more: 'loading' } });
     const { received } = state[list];
-    const wanted = { limit: PAGE_SIZE + 2, offset: Math.max(0, received - 1) };
-    const page = await this.#client[list === 'entries' ? 'activity' : 'history'](address, wanted, signal);
+    // From the last row on, which shows whether the rows have shifted; plus one, which shows whether there are more.
+    const request = { limit: PAGE_SIZE + 2, offset: Math.max(0, received - 1) };
+    const page = await this.#client[list === 'entries' ? 'activity' : 'history'](address, request, signal);
     if (signal.aborted) return;
     if (page.kind === 'failed') {
-      const lost = page.failure === 'session-expired';
-      return this.#set(lost ? page : { ...state, [list]: { ...state[list], more: 'failed' } });
+      const isExpired = page.failure === 'session-expired';
+      return this.#set(isExpired ? page : { ...state, [list]: { ...state[list], more: 'failed' } });
     }
     const { value } = page;
-    const longer =
+    const extended =
       'balance' in value
         ? nextPage(state.entries, value, PAGE_SIZE, (row) => row.entryId)
         : nextPage(state.history, value, PAGE_SIZE, (row) => row.id);
-    if (longer) return this.#set({ ...state, [list]: longer });
+    if (extended) return this.#set({ ...state, [list]: extended });
     const sizes = { entries: sizeOf(state.entries), history: sizeOf(state.history), [list]: received + PAGE_SIZE };
-    await this.#ask(address, sizes.entries, sizes.history);
+    await this.#load(address, sizes.entries, sizes.history);
   }
 
-  /** Cancels whatever is under way; a further page can be asked for again. */
+  /** Cancels the current request. A page that was loading can be requested again. */
   stop(): void {
-    this.#restart();
+    this.#nextSignal();
   }
 
-  async #ask(address: ActivityAddress, entries: number, rows: number): Promise<void> {
-    const signal = this.#restart();
-    // One more than is shown says whether there is more.
+  async #load(address: ActivityAddress, entries: number, rows: number): Promise<void> {
+    const signal = this.#nextSignal();
+    // One row more than is shown tells whether there are more.
     const [activity, history] = await Promise.all([
       this.#client.activity(address, { limit: entries + 1, offset: 0 }, signal),
       this.#client.history(address, { limit: rows + 1, offset: 0 }, signal),
@@ -108,15 +109,16 @@ export class ActivityFeed {
     });
   }
 
-  #restart(): AbortSignal {
-    this.#running.abort();
-    this.#running = new AbortController();
+  /** Cancels the current request; the signal is for the next one. */
+  #nextSignal(): AbortSignal {
+    this.#request.abort();
+    this.#request = new AbortController();
     const { state } = this;
     if (state.kind === 'ready') {
       const paused = <T>(list: Paged<T>): Paged<T> => (list.more === 'loading' ? { ...list, more: 'available' } : list);
       this.state = { ...state, entries: paused(state.entries), history: paused(state.history) };
     }
-    return this.#running.signal;
+    return this.#request.signal;
   }
 
   #set(state: ActivityState): void {

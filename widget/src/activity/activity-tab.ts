@@ -1,63 +1,63 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
-import type { ActivityAround } from './activity-context.ts';
-import type { ActivityHost, ActivityPanel } from './activity-controller.ts';
+import { noticeBox } from '../element/notice-box.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { activityLanguages } from '../locales/activity-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { noticeBox } from '../offer-wall/wall-notice.ts';
-import type { WallPanel } from '../offer-wall/tab-list.ts';
+import type { ActivityProps } from './activity-context.ts';
+import type { ActivityController, ActivityHost } from './activity-controller.ts';
 
-/** The activity of one wall: its code and words come when the tab is first shown. */
-interface Slot {
-  panel: ActivityPanel | null;
-  /** Of the words in use, or on their way. */
+/** The activity tab of one wall. Its code and messages load when the user first selects it. */
+interface TabState {
+  controller: ActivityController | null;
+  /** The language that is in use or being loaded. */
   lang: string;
   failed: boolean;
 }
 
-const slots = new WeakMap<ActivityHost, Slot>();
+const states = new WeakMap<ActivityHost, TabState>();
 
-/** The tab with what the user did on the wall and what came of it. For users with a token: it proves who they are. */
-export function activityTab(host: ActivityHost, around: ActivityAround): WallPanel {
-  const { messages, shown } = around;
-  const slot = slots.get(host) ?? { panel: null, lang: '', failed: false };
-  slots.set(host, slot);
-  if (shown && slot.lang !== messages.format.lang) void load(host, slot, messages);
-  const { panel } = slot;
+/** What the activity tab shows and announces: the offers that the user started, and their balance. Needs a user token. */
+export function activityTab(
+  host: ActivityHost,
+  props: ActivityProps,
+): { readonly content: TemplateResult; readonly status: string } {
+  const { isSelected, wallMessages } = props;
+  const state = states.get(host) ?? { controller: null, lang: '', failed: false };
+  states.set(host, state);
+  if (isSelected && state.lang !== wallMessages.format.lang) void load(host, state, wallMessages);
+  const { controller } = state;
   return {
-    tab: 'activity',
-    label: messages.activityTab,
-    content: panel?.render(around) ?? waiting(host, slot, messages),
-    status: panel?.status(around) ?? '',
+    content: controller?.render(props) ?? loadingOrFailed(host, state, wallMessages),
+    status: controller?.status(props) ?? '',
   };
 }
 
-async function load(host: ActivityHost, slot: Slot, messages: WallMessages): Promise<void> {
-  const { lang } = messages.format;
-  slot.lang = lang;
-  slot.failed = false;
+async function load(host: ActivityHost, state: TabState, wallMessages: WallMessages): Promise<void> {
+  const { lang } = wallMessages.format;
+  state.lang = lang;
+  state.failed = false;
   try {
-    const [{ ActivityPanel }, words] = await Promise.all([
+    const [{ ActivityController }, messages] = await Promise.all([
       import('./activity-controller.ts'),
       loadMessages(activityLanguages, [lang]),
     ]);
-    // Another language may have been asked for in between.
-    if (slot.lang !== lang) return;
-    if (slot.panel) slot.panel.messages = words;
-    else slot.panel = new ActivityPanel(host, words);
+    // The language has changed since.
+    if (state.lang !== lang) return;
+    if (state.controller) state.controller.messages = messages;
+    else state.controller = new ActivityController(host, messages);
   } catch {
-    slot.failed = true;
-    addEventListener('online', () => slot.failed && void load(host, slot, messages), { once: true });
+    state.failed = true;
+    addEventListener('online', () => state.failed && void load(host, state, wallMessages), { once: true });
   }
   host.requestUpdate();
 }
 
-function waiting(host: ActivityHost, slot: Slot, messages: WallMessages): TemplateResult {
-  if (!slot.failed) {
-    const shape = [0, 1, 2].map(() => html`<i class="card"></i>`);
-    return html`<div class="grid bones" aria-busy="true">${shape}</div>`;
+function loadingOrFailed(host: ActivityHost, state: TabState, wallMessages: WallMessages): TemplateResult {
+  if (!state.failed) {
+    const cards = [0, 1, 2].map(() => html`<i class="card"></i>`);
+    return html`<div class="grid placeholders" aria-busy="true">${cards}</div>`;
   }
-  const notice = { kind: 'error', ...messages.failure('offline'), button: messages.retry } as const;
-  return noticeBox(notice, () => load(host, slot, messages));
+  const notice = { kind: 'error', ...wallMessages.failure('offline'), button: wallMessages.retry } as const;
+  return noticeBox(notice, () => load(host, state, wallMessages));
 }

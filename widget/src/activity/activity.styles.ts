@@ -6,7 +6,7 @@ export const activityStyles = css`
     gap: 20px;
     margin-block-start: 6px;
   }
-  /* Lines end between phrases, not within words. */
+  /* Break lines between phrases, not inside words. */
   .activity:lang(ja) {
     word-break: auto-phrase;
   }
@@ -123,7 +123,7 @@ export const activityStyles = css`
     font-weight: 600;
     cursor: pointer;
   }
-  .entry-steps[open] summary .sign {
+  .entry-steps[open] summary .icon {
     rotate: 180deg;
   }
   .entry-steps .bar {
@@ -183,7 +183,7 @@ export const activityStyles = css`
     place-items: center;
     text-decoration: none;
   }
-  /* As high as a finger needs, and no more room than its words. */
+  /* The touch target is 44 px high, but takes up no more height than its text. */
   .entry-actions .quiet {
     margin-block: -8px;
   }
@@ -227,14 +227,14 @@ export const activityStyles = css`
     margin-block-start: 0;
   }
 
-  .activity .bones {
+  .activity .placeholders {
     display: grid;
     gap: 14px;
   }
-  .activity .bones .balance {
+  .activity .placeholders .balance {
     block-size: 6rem;
   }
-  .activity .bones .entry {
+  .activity .placeholders .entry {
     block-size: 7rem;
   }
 

@@ -1,4 +1,4 @@
-/** The balance of the user has come, or has changed. */
+/** The user's balance has loaded, or has changed. */
 export class OfferWallBalanceEvent extends CustomEvent<{ readonly balance: number }> {
   constructor(balance: number) {
     super('offer-wall-balance', { bubbles: true, composed: true, detail: { balance } });

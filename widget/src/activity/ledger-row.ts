@@ -1,19 +1,19 @@
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 
-/** One change of the balance. */
+/** A change of the balance. */
 export interface LedgerRow {
   readonly id: number;
-  /** Negative when it was deducted. */
+  /** Negative for a deduction. */
   readonly amount: number;
-  /** The offer that was credited or, when negative, taken back; empty for an adjustment by hand. */
+  /** The offer whose reward was credited or reversed; empty for a manual adjustment. */
   readonly offerName: string;
-  /** Why it was adjusted by hand; may be empty. */
+  /** The reason for a manual adjustment; may be empty. */
   readonly description: string;
   /** Epoch ms. */
   readonly at: number;
 }
 
-/** An element of `transactions` ("List user transactions"); null without an id, an amount or a time. */
+/** Parses an element of `transactions` ("List user transactions"); null without an id, an amount or a time. */
 export function toLedgerRow(json: unknown): LedgerRow | null {
   const from = objectOf(json);
   const id = numberOf(from['transaction_id']);
@@ -23,5 +23,5 @@ export function toLedgerRow(json: unknown): LedgerRow | null {
   return { id, amount, offerName: textOf(from['offer_name']), description: textOf(from['description']), at };
 }
 
-/** Of a time with a numeric offset without a colon, which not every browser reads. */
+/** Adds the colon to a numeric offset such as `+0200`: not every browser parses it without. */
 const timeOf = (timestamp: string): number => Date.parse(timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));

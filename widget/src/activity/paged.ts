@@ -1,24 +1,23 @@
-/** One page of a list that the service keeps newest first. `received` counts what came; `rows` may be fewer. */
+/** A page of a list that the service sorts newest first. `received` counts all its rows; those that do not parse are not in `rows`. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly received: number;
 }
 
-/** Such a list as far as it is here. */
+/** As much of the list as has loaded. */
 export interface Paged<T> extends Page<T> {
-  /** Whether the service has more. */
   readonly more: 'none' | 'available' | 'loading' | 'failed';
 }
 
-/** The list from its start. One row more than `size` was asked for: it says whether there is more. */
+/** The start of the list. The request was for one row more than `size`, which tells whether there are more. */
 export function firstPage<T>(page: Page<T>, size: number): Paged<T> {
   const more = page.received > size ? 'available' : 'none';
   return { rows: page.rows.slice(0, size), received: Math.min(page.received, size), more };
 }
 
 /**
- * The list with a further page, which was asked for from the last row that is here on: null when it begins with
- * another. Then rows came in at the front meanwhile, and the list has to be asked for from its start.
+ * Appends a page that was requested from the last loaded row on. Null if it starts with a different row: new rows have
+ * arrived at the front, and the list must be reloaded from its start.
  */
 export function nextPage<T>(
   before: Paged<T>,

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
-import { sign } from '../element/icon.ts';
-import type { Progress } from './activity-entry.ts';
+import { icon } from '../element/icon.ts';
+import type { Progress } from '../locales/activity-messages.ts';
 
 const circle = 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2';
 const paths: Readonly<Record<Progress | 'todo', string>> = {
@@ -12,5 +12,5 @@ const paths: Readonly<Record<Progress | 'todo', string>> = {
   reversed: 'M2 2.5v4h4M2.4 10A6 6 0 1 0 3.6 4.4L2 6.5',
 };
 
-/** The sign of a state, beside its word; `todo` is a step that is not begun. */
-export const progressSign = (state: Progress | 'todo'): TemplateResult => sign(paths[state]);
+/** The icon of a state; `todo` is a step that has not been started. */
+export const progressIcon = (state: Progress | 'todo'): TemplateResult => icon(paths[state]);

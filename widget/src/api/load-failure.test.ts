@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './load-failure.ts';
-import { isRetryable } from '../offer-wall/is-retryable.ts';
+import { failureOf, isRetryable } from './load-failure.ts';
 
 test.each([
   [null, 'offline', true],

@@ -1,14 +1,19 @@
 /**
- * Why the wall shows no offers though it may have some. `session-expired`: the user token ran out (401). `unknown-wall`: 404.
- * `incomplete`: an id of the element is missing, or is none. `refused`: any other 4xx.
+ * Why a wall or its activity could not be loaded. `session-expired`: the user token has expired (401). `unknown-wall`:
+ * 404. `incomplete`: the page gave no valid id of a publisher, wall or user. `refused`: any other 4xx.
  */
-export type WallFailure = 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
+export type LoadFailure = 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
 
-/** The failure that an HTTP status means; null stands for no answer at all. */
-export function failureOf(status: number | null): WallFailure {
+/** The failure for an HTTP status; null stands for no response. */
+export function failureOf(status: number | null): LoadFailure {
   if (status === null) return 'offline';
   if (status === 401) return 'session-expired';
   if (status === 404) return 'unknown-wall';
   if (status === 429) return 'busy';
   return status >= 500 ? 'server' : 'refused';
+}
+
+/** Whether the same request may succeed later. */
+export function isRetryable(failure: LoadFailure): boolean {
+  return failure === 'offline' || failure === 'server' || failure === 'busy';
 }

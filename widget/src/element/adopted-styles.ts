@@ -1,13 +1,13 @@
 /**
- * Takes the place of Lit's `css-tag.js` in the bundle (vite.widget.config.ts). Lit's own also serves browsers that
- * cannot adopt style sheets; those that know `light-dark()`, which the widget needs, all can.
+ * Replaces Lit's `css-tag.js` in the bundle (see vite.widget.config.ts). Lit's version has a fallback for browsers
+ * without adopted style sheets; every browser with `light-dark()`, which the widget needs, has them.
  */
 
 const lengths = /(@[^{]+)|(-?[\d.]+)rem/g;
 
 /**
- * A style sheet from the text between the backticks. A `rem` in it is 16 px at least and 32 px at most: pages that count
- * in tens set the root's text to 10 px, others tie it to the width of the window. Large text of users is within.
+ * Makes a style sheet, with every `rem` clamped between 16 px and 32 px. Some pages set the root font size to 10 px for
+ * easy arithmetic, others scale it with the window. The range leaves room for users who enlarge their text.
  */
 export function css(text: TemplateStringsArray): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -27,7 +27,7 @@ export function getCompatibleStyle(sheet: CSSStyleSheet): CSSStyleSheet {
   return sheet;
 }
 
-/** Lit passes these names on to its users; the widget uses none of them. */
+/** Lit re-exports these; the widget uses none of them. */
 export const CSSResult = undefined;
 export const unsafeCSS = undefined;
 export const supportsAdoptingStyleSheets = true;

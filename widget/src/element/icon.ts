@@ -2,9 +2,9 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
 /**
- * A sign beside words, in their colour and size: one line drawn on a grid of 16 by 16. Drawn, because the fonts of many
- * phones lack the letters for it; without meaning of its own, because the words beside it say the same.
+ * An icon in the colour and size of the text beside it: one stroke on a 16 by 16 grid. An SVG, since the fonts of many
+ * phones lack the symbols. It is decorative: the text beside it says the same.
  */
-export function sign(path: string): TemplateResult {
-  return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;
+export function icon(path: string): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;
 }

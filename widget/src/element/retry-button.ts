@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { sign } from './icon.ts';
+import { icon } from './icon.ts';
 
-/** The way out where no words have loaded. */
+/** Shown when no messages could be loaded, hence in English. */
 export function retryButton(onClick: () => void): TemplateResult {
   return html`<button type="button" class="button" @click=${onClick}>
-    ${sign('M13 5A6 6 0 1 0 14 9M13 1v4H9')} Retry
+    ${icon('M13 5A6 6 0 1 0 14 9M13 1v4H9')} Retry
   </button>`;
 }

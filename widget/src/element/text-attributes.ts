@@ -1,9 +1,9 @@
-/** Lit's declaration of text attributes: `pubId` is read from `pub-id`. `theme` is reflected: style sheets ask for it. */
+/** Lit declarations of text attributes: `pubId` reads `pub-id`. Only `theme` is reflected, because styles select on it. */
 export function textAttributes(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { attribute: kebabCase(name), reflect: name === 'theme' }]));
 }
 
-/** A value for each of them: absent attributes read as empty text. */
+/** Initial values: an absent attribute reads as an empty string. */
 export function emptyTexts(names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, '']));
 }

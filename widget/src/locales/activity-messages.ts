@@ -1,7 +1,18 @@
-import type { Progress } from '../activity/activity-entry.ts';
-import type { TicketError } from '../activity/ticket/check-ticket.ts';
-import type { TicketField } from '../activity/ticket/ticket-fields.ts';
 import type { Format } from '../i18n/format.ts';
+
+/** The state of a click, or of one of its steps. `pending`: held for review. `reversed`: credited, then taken back. */
+export type Progress = 'clicked' | 'pending' | 'credited' | 'rejected' | 'reversed';
+
+/** The text fields of a support ticket, under their names in the contract. */
+export type TicketField =
+  'offer_name' | 'completed_at' | 'message' | 'name' | 'email' | 'proof_image_url' | 'proof_video_url';
+
+/** What is wrong with a field; `max` is the most characters it takes, when it has more. */
+export interface TicketError {
+  readonly field: TicketField;
+  readonly code: 'required' | 'too_long' | 'format' | 'future';
+  readonly max?: number;
+}
 
 /** Everything the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */
 export interface ActivityMessages {

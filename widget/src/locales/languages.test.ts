@@ -1,15 +1,14 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import { describe, expect, test } from 'vitest';
-import type { Progress } from '../activity/activity-entry.ts';
 import { ticketFields } from '../activity/ticket/ticket-fields.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import { sortChoices } from '../offer-wall/search/sort-choices.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
 import { activityLanguages } from './activity-languages.ts';
-import type { ActivityMessages } from './activity-messages.ts';
+import type { ActivityMessages, Progress } from './activity-messages.ts';
 import { profileLanguages } from './profile-languages.ts';
-import type { PersonalField, ProfileWords } from './profile-messages.ts';
+import type { PersonalField, ProfileMessages } from './profile-messages.ts';
 import { questionLanguages } from './question-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 import type { WallMessages } from './wall-messages.ts';
@@ -60,7 +59,7 @@ const wallSamples: Samples<WallMessages> = {
 const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !/\d$/.test(field)));
 const texts = ['email', 'first_name', 'zip'] as const;
 
-const profileSamples: Samples<ProfileWords> = {
+const profileSamples: Samples<ProfileMessages> = {
   step: each(steps.map(({ name }) => name)),
   progress: [[2, 5]],
   field: each([...personal, 'address1', 'address2']),
@@ -246,7 +245,9 @@ describe.each([
   ['the ticket', activityLanguages],
 ] as const)("the service's English words in %s", (_, loaders) => {
   test.each(Object.keys(loaders))('are shown in English only: %s', async (lang) => {
-    const messages: Pick<ProfileWords, 'refused'> = await loadMessages<Pick<ProfileWords, 'refused'>>(loaders, [lang]);
+    const messages: Pick<ProfileMessages, 'refused'> = await loadMessages<Pick<ProfileMessages, 'refused'>>(loaders, [
+      lang,
+    ]);
     expect(messages.refused(NAME, WORDS).includes(WORDS)).toBe(lang === 'en');
     if (lang !== 'en') expect(messages.refused(NAME, WORDS)).toBe(messages.refused(NAME, ''));
   });

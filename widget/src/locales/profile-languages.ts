@@ -1,8 +1,8 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
-import type { ProfileWords } from './profile-messages.ts';
+import type { ProfileMessages } from './profile-messages.ts';
 
 /** The languages of the form: fetched with it when wanted, one module each. */
-export const profileLanguages: MessageLoaders<ProfileWords> = {
+export const profileLanguages: MessageLoaders<ProfileMessages> = {
   en: () => import('./en/profile.ts'),
   es: () => import('./es/profile.ts'),
   fr: () => import('./fr/profile.ts'),

@@ -1,13 +1,30 @@
+import type { profileFields } from '@rewards-wall/shared/catalogue/profile-fields.ts';
 import type { Format } from '../i18n/format.ts';
-import type { BirthPart } from '../survey-profile/values/birth-date.ts';
-import type { FieldError } from '../survey-profile/values/check-fields.ts';
-import type { FieldId, StepName } from '../survey-profile/values/profile-steps.ts';
+
+/** Personal fields that the user types, under their names in the contract. */
+export type TextField = keyof typeof profileFields;
 
 /** A field that is not a question of the catalogue. */
-export type PersonalField = Exclude<FieldId, `answers.${number}`>;
+export type PersonalField = TextField | 'gender' | 'dob' | 'country' | 'target_system_selected';
 
-/** What the survey form says by itself. A language is one module that makes this from its `Format`. */
-export interface ProfileWords {
+/** A field of the form, under the path that the service gives it in its errors. */
+export type FieldId = PersonalField | `answers.${number}`;
+
+export type StepName = 'you' | 'address' | 'home' | 'work' | 'devices';
+
+/** One of the three inputs of a date of birth. */
+export type BirthPart = 'year' | 'month' | 'day';
+
+/** What is wrong with a field. `part` names the input of a date; `max` is the most characters a too long text may have. */
+export interface FieldError {
+  readonly field: FieldId;
+  readonly code: 'required' | 'too_long' | 'format' | 'not_real' | 'future';
+  readonly part?: BirthPart;
+  readonly max?: number;
+}
+
+/** What the survey form says. A language is one module that makes this from its `Format`. */
+export interface ProfileMessages {
   readonly format: Format;
   readonly title: string;
   readonly intro: string;
@@ -33,29 +50,22 @@ export interface ProfileWords {
   progress(step: number, of: number): string;
   field(field: PersonalField): string;
   birthPart(part: BirthPart): string;
-  /** `label` is what the field is called. */
+  /** `label` is the name of the field. */
   error(error: FieldError, label: string): string;
-  /** A field that the service refused. `words` are the service's, which speaks English only. */
-  refused(label: string, words: string): string;
-  /** `years` is the age from which one may sign up. */
+  /** For a field that the service refused. `text` is the service's explanation, always in English. */
+  refused(label: string, text: string): string;
+  /** `years` is the minimum age for a sign-up. */
   tooYoung(years: number): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
 }
 
-/** What a language calls the questions of the catalogue, their options and the devices, by id. */
+/** The labels of the catalogue's questions and options and of the devices, by id. */
 export interface QuestionLabels {
   readonly questions: Readonly<Record<number, string>>;
-  /** All but `amounts`. */
+  /** All options except those in `amounts`. */
   readonly options: Readonly<Record<number, string>>;
   readonly devices: Readonly<Record<number, string>>;
-  /** `amount` is ready to show. */
+  /** `amount` is formatted. */
   incomeBelow(amount: string): string;
   incomeAbove(amount: string): string;
-}
-
-/** Everything the survey form says: its own words, and those of the questions. */
-export interface ProfileMessages extends Omit<ProfileWords, 'field'> {
-  field(field: FieldId): string;
-  option(id: number): string;
-  device(id: number): string;
 }

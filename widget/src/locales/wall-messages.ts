@@ -1,10 +1,12 @@
 import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
 import type { Format } from '../i18n/format.ts';
-import type { SortChoice } from '../offer-wall/search/sort-choices.ts';
-import type { WallFailure } from '../api/load-failure.ts';
 
-/** null: a wording this version does not know. */
+/** null: a wording that this version does not know. */
 export type CreditDelay = KnownCreditDelay | null;
+
+/** A sort key of the contract ("Get offers") with its order. */
+export type SortChoice = `${'popularity' | 'trending' | 'payout' | 'credit_delay'}-${'asc' | 'desc'}`;
 
 /** Everything the wall says. A language is one module that makes this from its `Format`. */
 export interface WallMessages {
@@ -62,5 +64,5 @@ export interface WallMessages {
   found(count: number): string;
   /** Nothing holds this text. */
   notFoundText(text: string): string;
-  failure(failure: WallFailure): { readonly title: string; readonly text: string };
+  failure(failure: LoadFailure): { readonly title: string; readonly text: string };
 }

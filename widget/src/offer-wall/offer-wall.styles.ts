@@ -25,7 +25,7 @@ export const offerWallStyles = css`
     margin-block-start: 22px;
   }
 
-  /* Kept free for what comes after the first cards. */
+  /* Reserves room for the search controls, which load after the first cards. */
   .toolbar {
     min-block-size: calc(5.5rem + 10px);
   }
@@ -43,11 +43,11 @@ export const offerWallStyles = css`
     grid-auto-flow: column;
     grid-auto-columns: minmax(min(86%, var(--_card-min)), 26rem);
     scroll-snap-type: inline mandatory;
-    /* With room for the outline of what has the focus. */
+    /* Leaves room for the focus outline. */
     padding: 6px var(--_edge);
     margin: 6px calc(-1 * var(--_edge)) -6px;
   }
-  /* They scroll from edge to edge of the wall, and fade out beyond its column. */
+  /* Scroll from edge to edge of the wall and fade out beyond its content column. */
   .row,
   .chips {
     overflow-x: auto;

@@ -2,45 +2,44 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
 
-export type WallTab = 'offers' | 'surveys' | 'activity';
+export type TabName = 'offers' | 'surveys' | 'activity';
 
-/** One tab: what it is called, and what is below it. */
-export interface WallPanel {
-  readonly tab: WallTab;
+export interface WallTab {
+  readonly name: TabName;
   readonly label: string;
   readonly content: TemplateResult | readonly TemplateResult[];
-  /** What is announced while it is the chosen one; absent, the offers are. */
+  /** The status message while this tab is selected; absent, the status of the offers is announced. */
   readonly status?: string;
 }
 
-/** The tab list (ARIA tabs pattern: one tab stop, arrow keys move and choose). Panels are `panel-<tab>`. */
-export function wallTabs(
+/** The tab list (ARIA tabs pattern: one tab stop, arrow keys move and select). The panels have the ids `panel-<name>`. */
+export function tabList(
   messages: WallMessages,
-  panels: readonly WallPanel[],
-  wanted: WallTab,
-  choose: (tab: WallTab) => void,
+  tabs: readonly WallTab[],
+  wanted: TabName,
+  select: (tab: TabName) => void,
 ): TemplateResult {
-  const chosen = chosenOf(panels, wanted);
+  const selected = selectedOf(tabs, wanted);
   const onKey = (event: KeyboardEvent) => {
-    const next = panels.at(neighbour(event.key, panels, chosen, messages.format.dir))?.tab;
+    const next = tabs.at(nextIndex(event.key, tabs, selected, messages.format.dir))?.name;
     if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return;
     event.preventDefault();
-    choose(next);
+    select(next);
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return html`<div class="tabs" part="tabs" role="tablist" aria-label=${messages.tabsLabel} @keydown=${onKey}>
-    ${panels.map(
-      ({ tab, label }) =>
+    ${tabs.map(
+      ({ name, label }) =>
         html`<button
           type="button"
           role="tab"
           class="tab"
           part="tab"
-          id="tab-${tab}"
-          aria-controls="panel-${tab}"
-          aria-selected=${tab === chosen ? 'true' : 'false'}
-          tabindex=${tab === chosen ? 0 : -1}
-          @click=${() => choose(tab)}
+          id="tab-${name}"
+          aria-controls="panel-${name}"
+          aria-selected=${name === selected ? 'true' : 'false'}
+          tabindex=${name === selected ? 0 : -1}
+          @click=${() => select(name)}
         >
           ${label}
         </button>`,
@@ -48,28 +47,28 @@ export function wallTabs(
   </div>`;
 }
 
-/** What is below the tabs: all panels, the others hidden, so that each keeps what was done in it. */
-export function tabPanels(panels: readonly WallPanel[], wanted: WallTab): readonly TemplateResult[] {
-  const chosen = chosenOf(panels, wanted);
-  return panels.map(
-    ({ tab, content }) =>
-      html`<div id="panel-${tab}" role="tabpanel" aria-labelledby="tab-${tab}" ?hidden=${tab !== chosen}>
+/** The panels of all tabs. Those not selected are hidden, so that they keep their state. */
+export function tabPanels(tabs: readonly WallTab[], wanted: TabName): readonly TemplateResult[] {
+  const selected = selectedOf(tabs, wanted);
+  return tabs.map(
+    ({ name, content }) =>
+      html`<div id="panel-${name}" role="tabpanel" aria-labelledby="tab-${name}" ?hidden=${name !== selected}>
         ${content}
       </div>`,
   );
 }
 
-/** The offers, when the tab that was open is gone: with the token, or with the survey profile of the wall. */
-function chosenOf(panels: readonly WallPanel[], wanted: WallTab): WallTab {
-  return panels.some(({ tab }) => tab === wanted) ? wanted : 'offers';
+/** The offers, if the wanted tab no longer exists: the token or the wall's panel is gone. */
+function selectedOf(tabs: readonly WallTab[], wanted: TabName): TabName {
+  return tabs.some(({ name }) => name === wanted) ? wanted : 'offers';
 }
 
-/** The index to go to, past the last one back to the first; infinite for other keys, at which there is no panel. */
-function neighbour(key: string, panels: readonly WallPanel[], chosen: WallTab, dir: 'ltr' | 'rtl'): number {
+/** The index that a key leads to, for `at`: arrow keys wrap around. Infinity, where there is no tab, for other keys. */
+function nextIndex(key: string, tabs: readonly WallTab[], selected: TabName, dir: 'ltr' | 'rtl'): number {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const at = panels.findIndex(({ tab }) => tab === chosen);
+  const index = tabs.findIndex(({ name }) => name === selected);
   if (key === 'Home') return 0;
   if (key === 'End') return -1;
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return Infinity;
-  return key === forward ? (at + 1) % panels.length : at - 1;
+  return key === forward ? (index + 1) % tabs.length : index - 1;
 }

@@ -1,10 +1,10 @@
 import { css } from '../element/adopted-styles.ts';
 
-export const wallExtrasStyles = css`
+export const wallControlsStyles = css`
   .tabs {
     display: inline-flex;
     flex-wrap: wrap;
-    /* With the height of a tab 48 px, as much as the heading's line keeps free. */
+    /* Makes 48 px with the height of a tab, which is what the header reserves. */
     padding: 2px;
     border-radius: 30px;
     background: color-mix(in srgb, var(--_text) 8%, transparent);
@@ -26,7 +26,7 @@ export const wallExtrasStyles = css`
     color: var(--_text);
   }
 
-  /* Above a notice where there is nothing to narrow. */
+  /* An empty toolbar takes no room above a notice. */
   .toolbar:empty:has(+ slot) {
     display: none;
   }

@@ -1,112 +1,125 @@
 import type { TemplateResult } from 'lit';
 import type { ActivityHost } from '../activity/activity-controller.ts';
+import { noticeBox } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { SurveysHost } from '../surveys/survey-form.ts';
+import { customizationCss } from '../theme/customization-css.ts';
+import type { FeedReady } from './feed/offer-feed.ts';
 import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
-import type { FeedReady } from './feed/offer-feed.ts';
-import type { WallAround } from '../surveys/survey-form.ts';
-import { wallExtrasStyles } from './wall-controls.styles.ts';
-import { noticeBox, noticeOf } from './wall-notice.ts';
-import { wallPanels } from './wall-tabs.ts';
-import { summary } from './wall-summary.ts';
-import { tabPanels, wallTabs } from './tab-list.ts';
-import type { WallTab } from './tab-list.ts';
-import { customizationCss } from '../theme/customization-css.ts';
-import { WallTools } from './search/offer-search.ts';
-import type { ToolsHost } from './search/offer-search.ts';
-import { wallToolsStyles } from './search/offer-search.styles.ts';
+import { OfferSearch } from './search/offer-search.ts';
+import type { SearchHost } from './search/offer-search.ts';
+import { offerSearchStyles } from './search/offer-search.styles.ts';
+import { tabList, tabPanels } from './tab-list.ts';
+import type { TabName } from './tab-list.ts';
+import { wallControlsStyles } from './wall-controls.styles.ts';
+import { noticeOf } from './wall-notice.ts';
+import { wallTabs } from './wall-tabs.ts';
 
-interface MoreWall {
-  readonly currencyName: string;
-  loadMore(): Promise<void>;
-}
-
-/** What the wall can do for what is around its cards. */
-export interface ExtrasHost extends ToolsHost {
-  readonly wall: WallAround & ActivityHost & HTMLElement & MoreWall;
-  /** What the offers stand in: with tools above, and a notice in their place where there is one. */
-  offers(view: FeedReady | null, tools: unknown, notice: TemplateResult | null): readonly TemplateResult[];
+/** What the controls need from their wall. */
+export interface ControlsHost extends SearchHost {
+  readonly wall: SurveysHost &
+    ActivityHost &
+    HTMLElement & { readonly currencyName: string; loadMore(): Promise<void> };
+  /** Renders the search controls, and below them the offers, or a notice in their place. */
+  renderOffers(list: FeedReady | null, search: unknown, notice: TemplateResult | null): readonly TemplateResult[];
   readonly onOpen: CardContext['onOpen'];
 }
 
-/** What the wall puts around its cards. */
-export interface AroundCards {
+/** What the controls add around the offers. */
+export interface ControlledView {
   readonly tabs: TemplateResult | null;
-  /** What is announced. */
+  /** The status message for screen readers. */
   readonly status: string;
   readonly content: readonly TemplateResult[];
 }
 
-/** What is around the cards, none of which the first of them need: tools, tabs, notices, announcements, colours. */
-export class WallExtras {
-  readonly tools: WallTools;
-  readonly #host: ExtrasHost;
+/** What surrounds the offer cards: search, tabs, notices, status messages, colours. Loads after the first cards. */
+export class WallControls {
+  readonly search: OfferSearch;
+  readonly #host: ControlsHost;
   readonly #colours = new CSSStyleSheet();
-  #tab: WallTab = 'offers';
+  #tab: TabName = 'offers';
   #status = '';
 
-  constructor(host: ExtrasHost) {
+  constructor(host: ControlsHost) {
     this.#host = host;
-    this.tools = new WallTools(host);
-    host.wall.shadowRoot?.adoptedStyleSheets.push(wallToolsStyles, wallExtrasStyles, this.#colours);
+    this.search = new OfferSearch(host);
+    host.wall.shadowRoot?.adoptedStyleSheets.push(offerSearchStyles, wallControlsStyles, this.#colours);
   }
 
-  /** Takes the colours of the wall's own. */
-  colour(): void {
+  /** Applies the colours of the wall's settings. */
+  applyColours(): void {
     const { wall, feed } = this.#host;
-    const pageAccent = getComputedStyle(wall).getPropertyValue('--offer-wall-accent') !== '';
-    this.#colours.replaceSync(feed.details ? customizationCss(feed.details.customization, pageAccent) : '');
+    const hasPageAccent = getComputedStyle(wall).getPropertyValue('--offer-wall-accent') !== '';
+    this.#colours.replaceSync(feed.details ? customizationCss(feed.details.customization, hasPageAccent) : '');
   }
 
-  openTab(tab: WallTab): void {
+  openTab(tab: TabName): void {
     this.#tab = tab;
     this.#host.wall.requestUpdate();
   }
 
-  /** For what is shown now: `view` holds the offers that are looked for, the first `shown` of them as cards. */
-  around(messages: WallMessages, view: FeedReady | null, shown: number): AroundCards {
-    const { tools } = this;
-    const { wall, feed, offers, onOpen } = this.#host;
-    const notice = noticeOf(view ?? feed.state, tools.wish, messages);
-    if (!tools.isTyping) this.#status = notice?.title ?? summary(view, shown, tools.isNarrowing, messages);
-    const content = offers(view, tools.render(messages), notice && noticeBox(notice, () => this.#recover()));
-    const open = (tab: WallTab) => this.openTab(tab);
-    const panels = wallPanels(wall, feed.details, messages, content, this.#tab, open, tools.whole ?? view, onOpen);
-    const isTabbed = panels.length > 1;
+  /** `list` holds the offers that match the filter; the first `limit` of them have cards. */
+  render(messages: WallMessages, list: FeedReady | null, limit: number): ControlledView {
+    const { search } = this;
+    const { wall, feed, renderOffers, onOpen } = this.#host;
+    const notice = noticeOf(list ?? feed.state, search.filter, messages);
+    if (!search.isTyping) this.#status = notice?.title ?? this.#countStatus(messages, list, limit);
+    const offers = renderOffers(list, search.render(messages), notice && noticeBox(notice, () => this.#recover()));
+    const select = (tab: TabName) => this.openTab(tab);
+    const tabs = wallTabs(wall, {
+      messages,
+      details: feed.details,
+      offers,
+      selected: this.#tab,
+      select,
+      list: search.unfiltered ?? list,
+      onOpen,
+    });
+    const hasTabs = tabs.length > 1;
     return {
-      tabs: isTabbed ? wallTabs(messages, panels, this.#tab, open) : null,
-      status: panels.find(({ tab }) => tab === this.#tab)?.status ?? this.#status,
-      content: isTabbed ? tabPanels(panels, this.#tab) : content,
+      tabs: hasTabs ? tabList(messages, tabs, this.#tab, select) : null,
+      status: tabs.find(({ name }) => name === this.#tab)?.status ?? this.#status,
+      content: hasTabs ? tabPanels(tabs, this.#tab) : offers,
     };
   }
 
-  moreButton(messages: WallMessages, { offers, more }: FeedReady, shown: number): TemplateResult {
-    // What is hidden needs no service.
-    const state = offers.length > shown || more === 'none' ? 'available' : more;
+  moreButton(messages: WallMessages, { offers, more }: FeedReady, limit: number): TemplateResult {
+    // Offers that have loaded but have no cards yet need no request.
+    const state = offers.length > limit || more === 'none' ? 'available' : more;
     return moreButton(messages, state, () => void this.#host.wall.loadMore());
   }
 
   /**
-   * To be called before further cards come, and what it gives when they have: whoever pressed the button for them, and is
-   * still there, goes on at the first.
+   * Call before more cards are added, and its result afterwards: if "Show more" has the focus then and now, focus moves
+   * to the first new card.
    */
-  beforeMore(): () => void {
+  prepareFocus(): () => void {
     const { shadowRoot } = this.#host.wall;
     const names = () => [...(shadowRoot?.querySelectorAll<HTMLElement>('.name button') ?? [])];
     const before = names().length;
-    const isPressed = shadowRoot?.activeElement?.matches('.more');
+    const wasPressed = shadowRoot?.activeElement?.matches('.more');
     return () => {
-      const hasLeft = shadowRoot?.activeElement?.matches(':not(.more)');
-      if (isPressed && !hasLeft) names()[before]?.focus({ preventScroll: true });
+      const isElsewhere = shadowRoot?.activeElement?.matches(':not(.more)');
+      if (wasPressed && !isElsewhere) names()[before]?.focus({ preventScroll: true });
     };
   }
 
-  /** The way out of a notice: on to what is missing, out of what holds nothing, else afresh. */
+  /** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */
+  #countStatus(messages: WallMessages, list: FeedReady | null, limit: number): string {
+    if (!list || list.more === 'loading') return '';
+    const { featured, offers, more } = list;
+    if (this.search.isFiltering && more === 'none') return messages.found(offers.length);
+    return messages.loaded(featured.length + Math.min(limit, offers.length));
+  }
+
+  /** What the button of a notice does: reload, load more, or clear the filter. */
   async #recover(): Promise<void> {
     const { feed, wall } = this.#host;
     if (feed.state.kind !== 'ready') await wall.reload();
-    else if (feed.state.more === 'failed') await this.#host.more();
-    else this.tools.clear();
+    else if (feed.state.more === 'failed') await this.#host.loadMore();
+    else this.search.clear();
     await wall.updateComplete;
   }
 }

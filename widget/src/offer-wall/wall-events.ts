@@ -1,13 +1,11 @@
-import type { WallFailure } from '../api/load-failure.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
 
-/** Out of the shadow root, and up to the page. */
-const everywhere = { bubbles: true, composed: true };
+const toThePage = { bubbles: true, composed: true };
 
-/** The first page has come. */
+/** The first page of offers has loaded. */
 export class OfferWallLoadEvent extends CustomEvent<{ readonly count: number }> {
   constructor(count: number) {
-    super('offer-wall-load', { ...everywhere, detail: { count } });
+    super('offer-wall-load', { ...toThePage, detail: { count } });
   }
 }
 
@@ -19,14 +17,7 @@ export class OfferWallOpenEvent extends CustomEvent<{
   constructor(offer: WallOffer) {
     const { id, name, reward, clickUrl } = offer;
     const detail = { offer: { offer_id: id, name, currency_count: reward }, url: clickUrl };
-    super('offer-wall-open', { ...everywhere, cancelable: true, detail });
-  }
-}
-
-/** The offers could not be shown. `status` is null when there was no answer. */
-export class OfferWallErrorEvent extends CustomEvent<{ readonly code: WallFailure; readonly status: number | null }> {
-  constructor(code: WallFailure, status: number | null) {
-    super('offer-wall-error', { ...everywhere, detail: { code, status } });
+    super('offer-wall-open', { ...toThePage, cancelable: true, detail });
   }
 }
 
@@ -34,6 +25,5 @@ declare global {
   interface HTMLElementEventMap {
     'offer-wall-load': OfferWallLoadEvent;
     'offer-wall-open': OfferWallOpenEvent;
-    'offer-wall-error': OfferWallErrorEvent;
   }
 }

@@ -10,7 +10,7 @@ export const profileFormStyles = css`
     background: var(--_surface);
     text-wrap: pretty;
   }
-  /* Lines end between phrases, not within words. */
+  /* Break lines between phrases, not inside words. */
   .root:lang(ja) {
     word-break: auto-phrase;
   }
@@ -84,7 +84,7 @@ export const profileFormStyles = css`
   .label {
     display: block;
   }
-  /* Floated, a legend stands inside its fieldset, beside the bar of an error. */
+  /* A floated legend is laid out inside its fieldset, beside the error bar. */
   legend {
     float: inline-start;
     inline-size: 100%;
@@ -152,7 +152,7 @@ export const profileFormStyles = css`
     margin: 0;
     accent-color: var(--_accent);
   }
-  /* Yes and no stand side by side on a phone as well, where both words fit. */
+  /* Two short choices stay side by side on a phone, if both labels fit. */
   .choices:has(> :nth-child(2):last-child) {
     display: flex;
     flex-wrap: wrap;

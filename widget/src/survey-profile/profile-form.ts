@@ -1,31 +1,30 @@
 import { html, nothing } from 'lit';
 import type { ReactiveElement, TemplateResult } from 'lit';
+import type { FieldError, FieldId } from '../locales/profile-messages.ts';
 import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
-import type { Choice } from './fields/choice-fields.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
-import type { FieldError } from './values/check-fields.ts';
 import { newDraft } from './draft.ts';
 import { errorSummary } from './fields/error-summary.ts';
-import type { FieldContext } from './fields/field-frame.ts';
+import type { Choice, FieldContext } from './fields/field-context.ts';
 import { fieldOrder } from './fields/field-order.ts';
-import type { FormWords } from './words/load-words.ts';
-import { profileBody } from './sending/profile-body.ts';
+import type { FormMessages } from './messages/load-form-messages.ts';
+import { profileBody } from './values/profile-body.ts';
 import { profileFormStyles } from './profile-form.styles.ts';
 import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
-import type { FieldId, Step } from './values/profile-steps.ts';
+import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
 import type { ShownError } from './fields/shown-error.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
 
-/** What the form reads of the element it lives in. */
+/** What the form reads from its element. */
 export interface FormHost extends ReactiveElement {
   readonly pubId: string;
   readonly profileId: string;
   readonly userId: string;
   readonly publishableKey: string;
-  /** Null once the attribute was taken away. */
+  /** Null after the attribute was removed. */
   readonly country: string | null;
   readonly lang: string;
   readonly apiBase: string;
@@ -34,30 +33,30 @@ export interface FormHost extends ReactiveElement {
 
 const lastStep = steps.length - 1;
 
-/** The form in its shell: which step is open, what was entered, what is wrong, and sending it. */
+/** The form inside its shell: the current step, the input, its errors, and sending it. */
 export class ProfileForm {
   readonly #host: FormHost;
-  #messages: FormWords;
-  /** Kept, since sorting 249 names takes a frame on a slow phone. */
+  #messages: FormMessages;
+  /** Cached: sorting 249 names takes a frame on a slow phone. */
   #countries: readonly Choice[] = [];
   #draft = newDraft('');
-  /** Whose draft it is. */
-  #person = '';
+  /** The user of the draft. */
+  #user = '';
 
-  constructor(host: FormHost, messages: FormWords) {
+  constructor(host: FormHost, messages: FormMessages) {
     this.#host = host;
     this.#messages = messages;
     host.shadowRoot?.adoptedStyleSheets.push(profileFormStyles);
   }
 
-  /** What the form says, from now on: what was entered stays. Called once before it is rendered. */
-  speak(messages: FormWords): void {
+  /** Sets the language and keeps the input. Must be called before the first render. */
+  setMessages(messages: FormMessages): void {
     this.#messages = messages;
     this.#countries = countryNames(messages.format.lang);
     this.#draft.errors = [];
   }
 
-  /** Puts focus on the heading of the open step, once it is rendered. */
+  /** Moves focus to the heading of the current step after the next render. */
   focus(): void {
     this.#focusAfterUpdate('.step-title');
   }
@@ -66,12 +65,12 @@ export class ProfileForm {
     const messages = this.#messages;
     const { lang, dir } = messages.format;
     const { pubId, profileId, userId, country } = this.#host;
-    const person = [pubId, profileId, userId].join('/');
-    if (person !== this.#person) {
-      // Nobody sees what another person entered.
-      this.#person = person;
-      const hint = this.#countries.find(({ value }) => value === country?.toUpperCase());
-      this.#draft = newDraft(hint?.value ?? '');
+    const user = [pubId, profileId, userId].join('/');
+    if (user !== this.#user) {
+      // One user must not see what another has entered.
+      this.#user = user;
+      const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
+      this.#draft = newDraft(preselected?.value ?? '');
     }
     const { thanks, isSending } = this.#draft;
     return html`<div class="root ${thanks ? 'done' : ''}" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
@@ -89,7 +88,7 @@ export class ProfileForm {
     const name = steps[step]?.name;
     return html`<h2 class="title" part="title">${messages.title}</h2>
       ${step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
-      ${stepProgress(messages, step)} ${errorSummary(messages, errors, this.#follow, this.#submit)}
+      ${stepProgress(messages, step)} ${errorSummary(messages, errors, this.#goTo, this.#submit)}
       <h3 class="step-title" part="step-title" tabindex="-1" aria-describedby="progress">
         ${name ? messages.step(name) : nothing}
       </h3>
@@ -108,7 +107,7 @@ export class ProfileForm {
       </form>`;
   }
 
-  /** A place for each step, so that the controls of one are never made into those of another. */
+  /** One template slot for each step, so that Lit never reuses the controls of one step for another. */
   #fields() {
     return steps.map((step, index) =>
       index === this.#draft.step ? stepFields(this.#fieldsOf(step), this.#context()) : nothing,
@@ -149,7 +148,7 @@ export class ProfileForm {
     this.#open(this.#draft.step - 1, '.step-title');
   };
 
-  /** What the service refused in other steps stays in sight until it is mended. */
+  /** Errors of the service in other steps stay visible until they are corrected. */
   #errorsElsewhere(): readonly ShownError[] {
     const { errors, step } = this.#draft;
     return errors.filter(({ field }) => field && stepOf(field) !== step);
@@ -159,21 +158,18 @@ export class ProfileForm {
     event.preventDefault();
     const draft = this.#draft;
     if (draft.isSending) return;
-    const last = draft.step === lastStep;
-    // The last step checks all: going back may have undone an earlier one, as another country does with income.
-    const checked = last ? steps : steps.slice(draft.step, draft.step + 1);
+    const isLast = draft.step === lastStep;
+    // The last step checks all steps: a change in one may invalidate another, as a new country does with income.
+    const checked = isLast ? steps : steps.slice(draft.step, draft.step + 1);
     const fields = checked.flatMap((step) => this.#fieldsOf(step));
     const errors = checkFields(draft.values, fields, localToday());
-    const elsewhere = last ? [] : this.#errorsElsewhere();
+    const elsewhere = isLast ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
-      const wordsOf = (error: FieldError) => this.#messages.error(error, this.#messages.field(error.field));
-      return this.#showErrors([
-        ...errors.map((error) => Object.assign({ words: wordsOf(error) }, error)),
-        ...elsewhere,
-      ]);
+      const textOf = (error: FieldError) => this.#messages.error(error, this.#messages.field(error.field));
+      return this.#showErrors([...errors.map((error) => Object.assign({ text: textOf(error) }, error)), ...elsewhere]);
     }
     draft.errors = elsewhere;
-    if (last) void this.#send();
+    if (isLast) void this.#send();
     else this.#open(draft.step + 1, '.step-title');
   };
 
@@ -187,33 +183,34 @@ export class ProfileForm {
     const { lang } = messages.format;
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
     const body = profileBody(draft.values, host.publishableKey);
-    const sender = await import('./sending/send-profile.ts').catch(() => null);
-    const sent = await sender?.sendProfile(address, body, messages, draft);
+    const module = await import('./sending/send-profile.ts').catch(() => null);
+    const outcome = await module?.sendProfile(address, body, messages, draft);
     draft.isSending = false;
-    // Not this person's any more: neither the words nor the token are.
+    // The page has changed the user, who must not get this answer and its token.
     if (draft !== this.#draft) return;
-    if (!sent) {
-      return this.#showErrors([{ field: null, words: messages.trouble('offline'), retry: true }]);
+    if (!outcome) {
+      return this.#showErrors([{ field: null, text: messages.trouble('offline'), retry: true }]);
     }
-    if (sent.kind === 'refused') return this.#showErrors(sent.errors);
-    // What was typed has served its purpose.
+    if (outcome.kind === 'refused') return this.#showErrors(outcome.errors);
+    // Don't keep personal data longer than needed.
     draft.values = emptyValues('');
-    draft.thanks = sent.thanks;
-    host.shadowRoot?.adoptedStyleSheets.push(sent.styles);
+    draft.thanks = outcome.thanks;
+    host.shadowRoot?.adoptedStyleSheets.push(outcome.styles);
     this.#focusAfterUpdate('.title');
-    host.dispatchEvent(sent.event);
+    host.dispatchEvent(outcome.event);
   }
 
-  /** Opens the first step that has an error, unless this one has, and puts focus on the summary. */
+  /** Moves focus to the error summary. If the current step has no error, opens the first step that has one. */
   #showErrors(errors: readonly ShownError[]): void {
     const draft = this.#draft;
     draft.errors = errors;
-    const wrong = errors.flatMap(({ field }) => (field ? [stepOf(field)] : []));
-    const step = wrong.length === 0 || wrong.includes(draft.step) ? draft.step : Math.min(...wrong);
+    const stepsWithErrors = errors.flatMap(({ field }) => (field ? [stepOf(field)] : []));
+    const stays = stepsWithErrors.length === 0 || stepsWithErrors.includes(draft.step);
+    const step = stays ? draft.step : Math.min(...stepsWithErrors);
     this.#open(step, '.summary');
   }
 
-  readonly #follow = (field: FieldId, id: string): void => this.#open(stepOf(field), `#${id}`);
+  readonly #goTo = (field: FieldId, id: string): void => this.#open(stepOf(field), `#${id}`);
 
   #open(step: number, focus: string): void {
     this.#draft.step = step;
@@ -224,12 +221,12 @@ export class ProfileForm {
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
       const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
-      // The label above the control has to be seen as well, so scroll to the field before focusing.
+      // Scroll to the whole field first, so that the label above the control is visible too.
       (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' });
       target?.focus({ preventScroll: true });
     });
   }
 }
 
-/** The user's own day, as Swedes write it: nobody is told that today is in the future. */
+/** Today in the user's time zone; Swedish dates are YYYY-MM-DD. */
 const localToday = (): string => new Date().toLocaleDateString('sv');

@@ -10,12 +10,11 @@ import { profileShellStyles } from './survey-profile.styles.ts';
 const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lang', 'apiBase', 'consentUrl', 'theme'];
 
 /**
- * The sign-up for surveys: personal fields, devices and questions in five steps. This is its shell; the form itself is
- * fetched when the element is shown. Nothing that is typed leaves the page before the last step is sent, and nothing
- * of it is stored.
+ * The survey sign-up: personal fields, questions and devices in five steps. This is its shell; the form loads when the
+ * element is shown. No input leaves the page before the user submits the last step, and none is stored.
  *
- * @fires survey-profile-created - the profile exists now; `detail.token`
- * @slot done - below the thanks, for the way on
+ * @fires survey-profile-created - the profile has been created; `detail.token`
+ * @slot done - below the thanks, for a link or button that leads on
  */
 export class SurveyProfile extends LitElement {
   static override styles = [tokens, profileShellStyles];
@@ -23,25 +22,25 @@ export class SurveyProfile extends LitElement {
 
   declare pubId: string;
   declare profileId: string;
-  /** The publisher's id of its user: `subid1` of the contract. */
+  /** The publisher's id of its user, `subid1` in the contract. */
   declare userId: string;
-  /** `pk_…`, never a secret key: the page is public. */
+  /** `pk_…`. Never a secret key, since anyone can read the page. */
   declare publishableKey: string;
-  /** ISO 3166-1 alpha-2 code to start the country list with. */
+  /** ISO 3166-1 alpha-2 code of the country to preselect. */
   declare country: string;
   declare lang: string;
-  /** Origin of the service; by default the one this module came from. */
+  /** Origin of the service; by default the origin that served this module. */
   declare apiBase: string;
-  /** Where the publisher says what it does with the answers; http(s). */
+  /** URL of the publisher's privacy notice; http(s). */
   declare consentUrl: string;
-  /** `light` or `dark`; otherwise the form follows the `color-scheme` of the page. */
+  /** `light` or `dark`; by default the form follows the `color-scheme` of the page. */
   declare theme: string;
-  /** False puts off loading the form, for a tab that is not open yet. */
+  /** False delays loading the form, as for a tab that has not been opened. */
   declare active: boolean;
 
   #form: ProfileForm | null = null;
   #state: 'waiting' | 'loading' | 'failed' = 'waiting';
-  /** The button that tries again stays, and keeps focus, until there is a form. */
+  /** The retry button stays, and keeps focus, until the form has loaded. */
   #hasFailed = false;
 
   constructor() {
@@ -61,15 +60,17 @@ export class SurveyProfile extends LitElement {
     try {
       const [{ ProfileForm }, messages] = await Promise.all([
         import('./profile-form.ts'),
-        import('./words/load-words.ts').then(({ loadWords }) => loadWords(wantedLanguages(this))),
+        import('./messages/load-form-messages.ts').then(({ loadFormMessages }) =>
+          loadFormMessages(wantedLanguages(this)),
+        ),
       ]);
-      // Another load is under way in another language.
+      // The language has changed, so another load is running.
       if (lang !== this.lang) return;
       if (!this.#form) {
         this.#form = new ProfileForm(this, messages);
         if (this.shadowRoot?.activeElement) this.#form.focus();
       }
-      this.#form.speak(messages);
+      this.#form.setMessages(messages);
     } catch {
       this.#state = 'failed';
       this.#hasFailed = true;

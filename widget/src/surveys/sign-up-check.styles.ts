@@ -1,15 +1,15 @@
 import { css } from '../element/adopted-styles.ts';
 
-export const signedUpStyles = css`
+export const signUpCheckStyles = css`
   .signed-up,
-  .form-shape {
+  .form-placeholder {
     max-inline-size: 42rem;
     margin: 14px auto;
   }
-  .form-shape {
+  .form-placeholder {
     gap: 22px;
   }
-  .form-shape i:nth-child(n + 4) {
+  .form-placeholder i:nth-child(n + 4) {
     block-size: 46px;
   }
   .signed-up {
@@ -23,7 +23,7 @@ export const signedUpStyles = css`
     text-align: center;
     text-wrap: pretty;
   }
-  /* Lines end between phrases, not within words. */
+  /* Break lines between phrases, not inside words. */
   .signed-up:lang(ja) {
     word-break: auto-phrase;
   }

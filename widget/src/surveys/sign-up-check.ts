@@ -3,58 +3,58 @@ import type { TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { countUp } from '../element/count-up.ts';
-import { sign } from '../element/icon.ts';
+import { icon } from '../element/icon.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { askSignedUp } from './sign-up-client.ts';
-import { SignUp } from './sign-up-status.ts';
-import { signedUpStyles } from './sign-up-check.styles.ts';
-import type { WallAround } from './survey-form.ts';
+import { requestSignUp } from './sign-up-client.ts';
+import { SignUpStatus } from './sign-up-status.ts';
+import { signUpCheckStyles } from './sign-up-check.styles.ts';
+import type { SurveysHost } from './survey-form.ts';
 
-/** What a wall knows of its user's sign-up: for users with a token, so few have this code. */
-export class SignedUp {
-  readonly #wall: WallAround;
-  readonly #signUp: SignUp;
+/** Checks whether the user has signed up, and says so in place of the form. Only for users with a token. */
+export class SignUpCheck {
+  readonly #wall: SurveysHost;
+  readonly #status: SignUpStatus;
 
-  /** `state` is that of the wall's user of now. */
-  constructor(wall: WallAround, state: SignUp['state']) {
-    const ask = (token: string, signal: AbortSignal) =>
-      askSignedUp({ base: apiBase(wall.apiBase), wallId: wall.wallId, token }, pageFetch, signal);
+  /** `state` is what is known of the wall's current user. */
+  constructor(wall: SurveysHost, state: SignUpStatus['state']) {
+    const request = (token: string, signal: AbortSignal) =>
+      requestSignUp({ base: apiBase(wall.apiBase), wallId: wall.wallId, token }, pageFetch, signal);
     this.#wall = wall;
-    this.#signUp = new SignUp(ask, () => void this.#show(), state);
-    wall.shadowRoot?.adoptedStyleSheets.push(signedUpStyles);
+    this.#status = new SignUpStatus(request, () => void this.#update(), state);
+    wall.shadowRoot?.adoptedStyleSheets.push(signUpCheckStyles);
   }
 
-  get state(): SignUp['state'] {
-    return this.#signUp.state;
+  get state(): SignUpStatus['state'] {
+    return this.#status.state;
   }
 
-  /** Asks about the wall's user of now, unless that is known. */
+  /** Checks the wall's current user, unless that was done before. */
   follow(profileId: string): void {
     const { apiBase: base, pubId, wallId, userId, token } = this.#wall;
-    this.#signUp.follow([apiBase(base), pubId, wallId, userId, profileId].join('/'), token);
+    this.#status.follow([apiBase(base), pubId, wallId, userId, profileId].join('/'), token);
   }
 
-  /** The form made the profile: its thanks stay. */
+  /** The form has created the profile. It stays, since it shows the thanks. */
   created(): void {
-    this.#signUp.created();
+    this.#status.created();
   }
 
-  /** In place of the form: its grey shape until it is known whether there is need of it, then that there is none. */
-  render(messages: WallMessages, seeOffers: () => void): TemplateResult {
+  /** Shown in place of the form: its placeholder during the check, then that the user has signed up. */
+  render(messages: WallMessages, showOffers: () => void): TemplateResult {
     if (this.state === 'unknown') {
-      const bones = countUp(0, 7).map(() => html`<i></i>`);
-      return html`<div class="card bones form-shape" aria-busy="true">${bones}</div>`;
+      const lines = countUp(0, 7).map(() => html`<i></i>`);
+      return html`<div class="card placeholders form-placeholder" aria-busy="true">${lines}</div>`;
     }
     return html`<div class="signed-up" part="done">
-      <span class="mark">${sign('M2 8.5 6 12.5 14 4')}</span>
+      <span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
       <h3 class="title" tabindex="-1">${messages.signedUpTitle}</h3>
       <p>${messages.signedUpText}</p>
-      <button type="button" class="button button-main" part="button" @click=${seeOffers}>${messages.seeOffers}</button>
+      <button type="button" class="button button-main" part="button" @click=${showOffers}>${messages.seeOffers}</button>
     </div>`;
   }
 
-  /** Focus that was in the form does not get lost with it. */
-  async #show(): Promise<void> {
+  /** Re-renders the wall. If that removed the focused control, focus moves to the heading. */
+  async #update(): Promise<void> {
     const { shadowRoot } = this.#wall;
     const wasInside = shadowRoot?.activeElement?.closest('#panel-surveys');
     this.#wall.requestUpdate();

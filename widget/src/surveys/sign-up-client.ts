@@ -3,22 +3,22 @@ import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
 import { objectOf } from '../api/unknown-json.ts';
 
-/** Which wall to ask, with the token of its user. */
+/** The wall, with the token of its user. */
 export interface SignUpAddress {
   readonly base: string;
   readonly wallId: string;
   readonly token: string;
 }
 
-/** Asks "Activity" whether the user has a survey profile; null when it does not say, or does not answer. */
-export async function askSignedUp(
+/** Whether the user has a survey profile, according to "Activity"; null when the service does not answer or does not say. */
+export async function requestSignUp(
   { base, token, wallId }: SignUpAddress,
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<boolean | null> {
   const path = buildPath(routes.activity.path, { adwallId: wallId });
-  // The least of what is listed with the answer.
+  // The smallest page: only the flag beside the entries counts.
   const answer = await requestJson(`${base}${path}?limit=1`, { fetch, signal, token });
-  const said = answer.kind === 'ok' ? objectOf(answer.body)['has_survey_profile'] : null;
-  return typeof said === 'boolean' ? said : null;
+  const hasProfile = answer.kind === 'ok' ? objectOf(answer.body)['has_survey_profile'] : null;
+  return typeof hasProfile === 'boolean' ? hasProfile : null;
 }

@@ -1,108 +1,108 @@
 import { expect, test } from 'vitest';
-import { SignUp } from './sign-up-status.ts';
+import { SignUpStatus } from './sign-up-status.ts';
 
-/** A sign-up whose questions wait for their answers. */
-function asked(state?: SignUp['state']) {
-  const questions: { token: string; signal: AbortSignal; answer: (said: boolean | null) => Promise<void> }[] = [];
-  const told: string[] = [];
-  const signUp: SignUp = new SignUp(
+/** A status whose requests wait until the test answers them. */
+function createStatus(state?: SignUpStatus['state']) {
+  const requests: { token: string; signal: AbortSignal; answer: (hasProfile: boolean | null) => Promise<void> }[] = [];
+  const changes: string[] = [];
+  const status: SignUpStatus = new SignUpStatus(
     (token, signal) => {
       const { promise, resolve } = Promise.withResolvers<boolean | null>();
-      const answer = async (said: boolean | null) => {
-        resolve(said);
+      const answer = async (hasProfile: boolean | null) => {
+        resolve(hasProfile);
         await promise;
       };
-      questions.push({ token, signal, answer });
+      requests.push({ token, signal, answer });
       return promise;
     },
-    () => told.push(signUp.state),
+    () => changes.push(status.state),
     state,
   );
-  return { signUp, questions, told, tokens: () => questions.map(({ token }) => token) };
+  return { status, requests, changes, tokens: () => requests.map(({ token }) => token) };
 }
 
-test('is unknown until the answer, and asked for once', async () => {
-  const { questions, signUp, told, tokens } = asked();
-  signUp.follow('ann', 'a');
-  signUp.follow('ann', 'a');
-  expect(signUp.state).toBe('unknown');
-  await questions[0]?.answer(true);
-  signUp.follow('ann', 'a');
-  expect([told, tokens()]).toEqual([['done'], ['a']]);
+test('is unknown until the answer, and is requested once', async () => {
+  const { changes, requests, status, tokens } = createStatus();
+  status.follow('ann', 'a');
+  status.follow('ann', 'a');
+  expect(status.state).toBe('unknown');
+  await requests[0]?.answer(true);
+  status.follow('ann', 'a');
+  expect([changes, tokens()]).toEqual([['done'], ['a']]);
 });
 
-test.each([false, null])('%s leads to the form', async (said) => {
-  const { questions, told, signUp } = asked();
-  signUp.follow('ann', 'a');
-  await questions[0]?.answer(said);
-  expect(told).toEqual(['due']);
+test.each([false, null])('the answer %s means that a sign-up is needed', async (hasProfile) => {
+  const { changes, requests, status } = createStatus();
+  status.follow('ann', 'a');
+  await requests[0]?.answer(hasProfile);
+  expect(changes).toEqual(['needed']);
 });
 
-test('nothing is asked or told without a token', async () => {
-  const { questions, signUp, told } = asked();
-  signUp.follow('ann', '');
-  expect([signUp.state, questions]).toEqual(['due', []]);
-  signUp.follow('ann', 'a');
-  await questions[0]?.answer(true);
-  expect(signUp.state).toBe('done');
-  signUp.follow('ann', '');
-  expect(signUp.state).toBe('due');
-  expect(told).toEqual(['done']);
+test('without a token it sends no request and reports no change', async () => {
+  const { changes, requests, status } = createStatus();
+  status.follow('ann', '');
+  expect([status.state, requests]).toEqual(['needed', []]);
+  status.follow('ann', 'a');
+  await requests[0]?.answer(true);
+  expect(status.state).toBe('done');
+  status.follow('ann', '');
+  expect(status.state).toBe('needed');
+  expect(changes).toEqual(['done']);
 });
 
-test('a token that is taken away takes the question with it', async () => {
-  const { questions, signUp, told } = asked();
-  signUp.follow('ann', 'a');
-  signUp.follow('ann', '');
-  expect(questions[0]?.signal.aborted).toBe(true);
-  await questions[0]?.answer(true);
-  expect([signUp.state, told]).toEqual(['due', []]);
+test('removing the token cancels the request', async () => {
+  const { changes, requests, status } = createStatus();
+  status.follow('ann', 'a');
+  status.follow('ann', '');
+  expect(requests[0]?.signal.aborted).toBe(true);
+  await requests[0]?.answer(true);
+  expect([status.state, changes]).toEqual(['needed', []]);
 });
 
-test('another token of the same person asks again, and what is known stands until it is told otherwise', async () => {
-  const { questions, signUp } = asked();
-  signUp.follow('ann', 'a');
-  await questions[0]?.answer(true);
-  signUp.follow('ann', 'b');
-  expect(signUp.state).toBe('done');
-  await questions[1]?.answer(null);
-  expect(signUp.state).toBe('done');
-  signUp.follow('ann', 'c');
-  await questions[2]?.answer(false);
-  expect(signUp.state).toBe('due');
-  signUp.follow('ann', 'd');
-  expect(signUp.state).toBe('due');
-  await questions[3]?.answer(true);
-  expect(signUp.state).toBe('done');
+test('a new token for the same user checks again and keeps the state until an answer changes it', async () => {
+  const { requests, status } = createStatus();
+  status.follow('ann', 'a');
+  await requests[0]?.answer(true);
+  status.follow('ann', 'b');
+  expect(status.state).toBe('done');
+  await requests[1]?.answer(null);
+  expect(status.state).toBe('done');
+  status.follow('ann', 'c');
+  await requests[2]?.answer(false);
+  expect(status.state).toBe('needed');
+  status.follow('ann', 'd');
+  expect(status.state).toBe('needed');
+  await requests[3]?.answer(true);
+  expect(status.state).toBe('done');
 });
 
-test('another person is unknown again, and the answer on the one before says nothing of them', async () => {
-  const { questions, signUp, told } = asked();
-  signUp.follow('ann', 'a');
-  signUp.follow('ben', 'b');
-  await questions[0]?.answer(true);
-  expect([signUp.state, told]).toEqual(['unknown', []]);
-  await questions[1]?.answer(false);
-  expect(told).toEqual(['due']);
-  signUp.follow('ann', 'b');
-  expect(signUp.state).toBe('unknown');
+test('another user starts as unknown, whatever the answer for the user before', async () => {
+  const { changes, requests, status } = createStatus();
+  status.follow('ann', 'a');
+  status.follow('ben', 'b');
+  await requests[0]?.answer(true);
+  expect([status.state, changes]).toEqual(['unknown', []]);
+  await requests[1]?.answer(false);
+  expect(changes).toEqual(['needed']);
+  status.follow('ann', 'b');
+  expect(status.state).toBe('unknown');
 });
 
-test('whoever has just signed up keeps the thanks, however the token changes; the next person does not', async () => {
-  const { questions, signUp, told, tokens } = asked('due');
-  signUp.follow('ann', 'a');
-  signUp.created();
-  await questions[0]?.answer(true);
-  signUp.follow('ann', 'b');
-  expect([signUp.state, told, tokens()]).toEqual(['due', [], ['a']]);
-  signUp.follow('ben', 'b');
+test('a user who has just signed up keeps the thanks when the token changes; the next user is checked', async () => {
+  const { changes, requests, status, tokens } = createStatus('needed');
+  status.follow('ann', 'a');
+  status.created();
+  await requests[0]?.answer(true);
+  status.follow('ann', 'b');
+  expect([status.state, changes, tokens()]).toEqual(['needed', [], ['a']]);
+  status.follow('ben', 'b');
   expect(tokens()).toEqual(['a', 'b']);
 });
 
-test('a form that is shown already stays until it is known to be needless', async () => {
-  const { questions, signUp, told } = asked('due');
-  signUp.follow('ann', 'a');
-  expect(signUp.state).toBe('due');
-  await questions[0]?.answer(true);
-  expect(told).toEqual(['done']);
+test('a form that is already shown stays until the answer says that it is not needed', async () => {
+  const { changes, requests, status } = createStatus('needed');
+  status.follow('ann', 'a');
+  expect(status.state).toBe('needed');
+  await requests[0]?.answer(true);
+  expect(changes).toEqual(['done']);
 });

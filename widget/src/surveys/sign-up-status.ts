@@ -1,60 +1,60 @@
-/** Asks the service whether the user of the token has signed up; null when it does not say. Never rejects. */
-export type AskSignedUp = (token: string, signal: AbortSignal) => Promise<boolean | null>;
+/** Requests whether the token's user has signed up; null when the service does not say. Never rejects. */
+export type RequestSignUp = (token: string, signal: AbortSignal) => Promise<boolean | null>;
 
 /**
- * Whether the user of a wall has signed up for its surveys, as far as the wall may know. Every answer that changes it
- * calls `changed`. A newer question cancels the one before it, so an old answer never overwrites a new one.
+ * Whether a wall's user has signed up for surveys. Calls `changed` when an answer changes that. Each request cancels the
+ * one before, so a late answer never overwrites a newer one.
  */
-export class SignUp {
-  /** `unknown` until the first answer on this person; `due` also where nobody says. */
-  state: 'unknown' | 'due' | 'done';
-  readonly #ask: AskSignedUp;
+export class SignUpStatus {
+  /** `unknown` until the first answer for this user; `needed` also when the service does not say. */
+  state: 'unknown' | 'needed' | 'done';
+  readonly #request: RequestSignUp;
   readonly #changed: () => void;
-  #person: string | null = null;
-  /** The token that was asked with. */
+  #user: string | null = null;
+  /** The token of the last request. */
   #token = '';
-  /** Signed up in this visit: the form has the thanks now, which stay. */
+  /** The user has just signed up. The form stays, since it shows the thanks. */
   #isNew = false;
   #running = new AbortController();
 
-  /** `state` is that of the first person. */
-  constructor(ask: AskSignedUp, changed: () => void, state: SignUp['state'] = 'unknown') {
+  /** `state` is what is known of the first user. */
+  constructor(request: RequestSignUp, changed: () => void, state: SignUpStatus['state'] = 'unknown') {
     this.state = state;
-    this.#ask = ask;
+    this.#request = request;
     this.#changed = changed;
   }
 
   /**
-   * Asks about another person, and about the same one with another token; what is known of that one stands until the
-   * answer. Without a token nothing is asked, and nothing told.
+   * Checks another user, or the same user with another token; for the latter the known state stands until the answer.
+   * Without a token there is no request, and a sign-up is needed.
    */
-  follow(person: string, token: string): void {
-    if (person !== this.#person) this.#restart(person);
+  follow(user: string, token: string): void {
+    if (user !== this.#user) this.#reset(user);
     else if (token === this.#token) return;
     this.#running.abort();
     this.#token = token;
-    if (!token) this.state = 'due';
-    else if (!this.#isNew) void this.#learn();
+    if (!token) this.state = 'needed';
+    else if (!this.#isNew) void this.#check();
   }
 
-  /** The form made the profile. */
+  /** The form has created the profile. */
   created(): void {
     this.#isNew = true;
     this.#running.abort();
   }
 
-  #restart(person: string): void {
-    if (this.#person !== null) this.state = 'unknown';
-    this.#person = person;
+  #reset(user: string): void {
+    if (this.#user !== null) this.state = 'unknown';
+    this.#user = user;
     this.#isNew = false;
   }
 
-  async #learn(): Promise<void> {
+  async #check(): Promise<void> {
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const hasSignedUp = await this.#ask(this.#token, signal);
+    const hasSignedUp = await this.#request(this.#token, signal);
     if (signal.aborted || (hasSignedUp === null && this.state !== 'unknown')) return;
-    this.state = hasSignedUp ? 'done' : 'due';
+    this.state = hasSignedUp ? 'done' : 'needed';
     this.#changed();
   }
 }

@@ -1,10 +1,9 @@
 import { html } from 'lit';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { SurveyProfileLink } from '../offer-wall/feed/wall-details.ts';
 
-/** The wall as its tabs see it. */
-export interface WallAround extends ReactiveControllerHost {
+/** What the surveys tab reads from its wall. */
+export interface SurveysHost extends ReactiveControllerHost {
   readonly shadowRoot: ShadowRoot | null;
   readonly pubId: string;
   readonly wallId: string;
@@ -17,38 +16,43 @@ export interface WallAround extends ReactiveControllerHost {
   reload(): Promise<void>;
 }
 
-/** What the panel of surveys leads to, and tells. */
-export interface SurveysAround {
+/** The panel that a wall's users sign up for. */
+export interface LinkedPanel {
+  readonly profileId: string;
+  readonly publishableKey: string;
+}
+
+export interface SurveyFormProps {
   readonly messages: WallMessages;
-  /** Whether the tab is the chosen one. */
-  readonly shown: boolean;
-  readonly seeOffers: () => void;
+  /** Whether the form is visible. It starts to load when it first is, and keeps its input while hidden. */
+  readonly isVisible: boolean;
+  readonly showOffers: () => void;
   readonly onCreated: () => void;
 }
 
-/** The survey sign-up. It starts to load when it is first shown, and keeps what was typed when hidden. */
-export function surveysPanel(
-  wall: WallAround,
-  survey: SurveyProfileLink,
-  { messages, onCreated, seeOffers, shown }: SurveysAround,
+/** The `<survey-profile>` element of a wall. */
+export function surveyForm(
+  wall: SurveysHost,
+  panel: LinkedPanel,
+  { messages, onCreated, showOffers, isVisible }: SurveyFormProps,
 ): TemplateResult {
   const onDone = () => {
-    seeOffers();
-    // The profile made more surveys fit.
+    showOffers();
+    // With a profile the user qualifies for more surveys.
     void wall.reload();
   };
   return html`<survey-profile
     part="survey-profile"
     exportparts="intro, progress, step-title, field, label, input, choice, error-summary, consent, submit, done"
     .pubId=${wall.pubId}
-    .profileId=${survey.profileId}
+    .profileId=${panel.profileId}
     .userId=${wall.userId}
-    .publishableKey=${survey.publishableKey}
+    .publishableKey=${panel.publishableKey}
     .lang=${wall.lang}
     .apiBase=${wall.apiBase}
     .theme=${wall.theme}
     .consentUrl=${wall.consentUrl}
-    .active=${shown}
+    .active=${isVisible}
     @survey-profile-created=${onCreated}
   >
     <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>

@@ -1,59 +1,61 @@
+import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { SignedUp } from './sign-up-check.ts';
-import { surveysPanel } from './survey-form.ts';
-import type { WallAround } from './survey-form.ts';
-import type { SurveyProfileLink } from '../offer-wall/feed/wall-details.ts';
-import type { WallPanel } from '../offer-wall/tab-list.ts';
+import type { SignUpCheck } from './sign-up-check.ts';
+import { surveyForm } from './survey-form.ts';
+import type { LinkedPanel, SurveysHost } from './survey-form.ts';
 
-/** Of one wall: what it knows of its user, once a token lets it ask. */
-interface Slot {
-  known: SignedUp | null;
-  /** The form was shown: what is typed in it stays while the code that asks is on its way. */
-  hasForm: boolean;
-  /** That code is here, on its way, or does not come. */
-  isFetched: boolean;
+export interface SurveysProps {
+  readonly messages: WallMessages;
+  readonly panel: LinkedPanel;
+  /** Whether the surveys tab is selected. */
+  readonly isSelected: boolean;
+  readonly selectOffers: () => void;
 }
 
-const slots = new WeakMap<WallAround, Slot>();
+/** The surveys tab of one wall. Only users with a token need the check, so its code loads on demand. */
+interface TabState {
+  check: SignUpCheck | null;
+  /** The form has been shown. It stays while the check loads, so that no input is lost. */
+  hasForm: boolean;
+  /** The check was requested; it may still be loading, or may have failed to load. */
+  isCheckRequested: boolean;
+}
 
-/** The tab with the sign-up for surveys, or with what tells a user with a token that it was done. */
+const states = new WeakMap<SurveysHost, TabState>();
+
+/** What the surveys tab shows and announces: the sign-up form, or that the user has signed up already. */
 export function surveysTab(
-  wall: WallAround,
-  survey: SurveyProfileLink,
-  messages: WallMessages,
-  shown: boolean,
-  choose: () => void,
-): WallPanel {
-  const slot = slots.get(wall) ?? { known: null, hasForm: false, isFetched: false };
-  slots.set(wall, slot);
-  if (shown && wall.token && !slot.isFetched) void load(wall, slot);
-  const { known } = slot;
-  if (shown) known?.follow(survey.profileId);
-  // The element alone is an empty box: the form waits for the code that asks.
-  const isDue = known ? known.state === 'due' : slot.hasForm || !slot.isFetched;
-  slot.hasForm = isDue && (shown || slot.hasForm);
-  const seeOffers = () => {
-    choose();
-    // The button is hidden with its tab: whoever pressed it goes on at the offers.
+  wall: SurveysHost,
+  { messages, panel, isSelected, selectOffers }: SurveysProps,
+): { readonly content: TemplateResult; readonly status?: string } {
+  const state = states.get(wall) ?? { check: null, hasForm: false, isCheckRequested: false };
+  states.set(wall, state);
+  if (isSelected && wall.token && !state.isCheckRequested) void loadCheck(wall, state);
+  const { check } = state;
+  if (isSelected) check?.follow(panel.profileId);
+  // While the check loads, the element is in place, but its form does not load yet.
+  const needsSignUp = check ? check.state === 'needed' : state.hasForm || !state.isCheckRequested;
+  state.hasForm = needsSignUp && (isSelected || state.hasForm);
+  const showOffers = () => {
+    selectOffers();
+    // The button is hidden with its tab, so move focus to the tab that is selected now.
     void wall.updateComplete.then(() => wall.shadowRoot?.querySelector<HTMLElement>('#tab-offers')?.focus());
   };
-  const onCreated = () => known?.created();
+  const onCreated = () => check?.created();
   return {
-    tab: 'surveys',
-    label: messages.surveysTab,
     content:
-      known && !isDue
-        ? known.render(messages, seeOffers)
-        : surveysPanel(wall, survey, { messages, shown: shown && isDue, seeOffers, onCreated }),
-    ...(known?.state === 'done' && { status: messages.signedUpTitle }),
+      check && !needsSignUp
+        ? check.render(messages, showOffers)
+        : surveyForm(wall, panel, { messages, isVisible: isSelected && needsSignUp, showOffers, onCreated }),
+    ...(check?.state === 'done' && { status: messages.signedUpTitle }),
   };
 }
 
-/** Where the code that asks does not load, there is the form. */
-async function load(wall: WallAround, slot: Slot): Promise<void> {
-  slot.isFetched = true;
-  const code = await import('./sign-up-check.ts').catch(() => null);
-  if (code) slot.known = new code.SignedUp(wall, slot.hasForm ? 'due' : 'unknown');
-  else slot.hasForm = true;
+/** Loads the check; if that fails, the form is shown without it. */
+async function loadCheck(wall: SurveysHost, state: TabState): Promise<void> {
+  state.isCheckRequested = true;
+  const loaded = await import('./sign-up-check.ts').catch(() => null);
+  if (loaded) state.check = new loaded.SignUpCheck(wall, state.hasForm ? 'needed' : 'unknown');
+  else state.hasForm = true;
   wall.requestUpdate();
 }

@@ -11,7 +11,7 @@ test.each([
   ['0a7d5a', '#fff'],
   ['767676', '#000'],
   ['757575', '#fff'],
-])('on %s stands %s', (hex, text) => {
+])('on %s text is %s', (hex, text) => {
   expect(readableOn(hex)).toBe(text);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(luminance(hex)).toBeCloseTo(expected, 6);
 });
 
-test('any colour can be read on, and the other choice is never better', () => {
+test('text on any colour has a contrast of at least 4.5:1, and the other choice is never better', () => {
   const hex = fc.oneof(fc.stringMatching(/^[\da-fA-F]{6}$/), fc.stringMatching(/^[\da-fA-F]{3}$/));
   fc.assert(
     fc.property(hex, (accent) => {

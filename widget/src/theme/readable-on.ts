@@ -1,10 +1,10 @@
-/** Black or white, whichever stands out more from `hex` (three or six digits): 4.5 to 1 at least, by WCAG. */
+/** Black or white, whichever contrasts more with `hex` (three or six digits). The WCAG contrast is at least 4.5:1. */
 export function readableOn(hex: string): '#000' | '#fff' {
-  const lum = luminance(hex);
-  return (lum + 0.05) / 0.05 >= 1.05 / (lum + 0.05) ? '#000' : '#fff';
+  const background = luminance(hex);
+  return (background + 0.05) / 0.05 >= 1.05 / (background + 0.05) ? '#000' : '#fff';
 }
 
-/** Relative luminance of WCAG, 0 to 1. */
+/** WCAG relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
   const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const weights = [0.2126, 0.7152, 0.0722];

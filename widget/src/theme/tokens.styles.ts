@@ -1,12 +1,12 @@
 import { css } from '../element/adopted-styles.ts';
 
 /**
- * The public custom properties and their defaults. Each private `--_x` takes the page's `--offer-wall-x`, else the
- * colour set in the wall's settings (wall-theme.ts), else the default for light and dark. `theme="light|dark"` chooses;
- * without it the `color-scheme` of the page does.
+ * The public custom properties and their defaults. Each private `--_x` is the page's `--offer-wall-x`, else the colour
+ * of the wall's settings (customization-css.ts), else the light or dark default. `theme="light|dark"` selects one;
+ * without it, the page's `color-scheme` does.
  *
- * An accent is chosen to lie below text. Where it is text or a focus ring itself, `--_tint` takes its place: the accent
- * with so much of the text's colour that any can be read.
+ * The accent is a background colour. Text and focus rings use `--_tint` instead: the accent mixed with enough of the
+ * text colour to be readable, whatever the accent.
  */
 export const tokens = css`
   :host {
@@ -91,7 +91,7 @@ export const tokens = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  .sign {
+  .icon {
     flex: none;
     inline-size: 1em;
     block-size: 1em;

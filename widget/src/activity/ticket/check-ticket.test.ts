@@ -2,9 +2,10 @@ import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
 import { ticketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { TicketField } from '../../locales/activity-messages.ts';
 import { checkTicket } from './check-ticket.ts';
 import { ticketBody, ticketFields } from './ticket-fields.ts';
-import type { TicketField, TicketValues } from './ticket-fields.ts';
+import type { TicketValues } from './ticket-fields.ts';
 
 /** After every date that is tried. */
 const doomsday = '9999-12-31';

@@ -1,13 +1,14 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { TicketField } from '../../locales/activity-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { requestOnce } from '../../api/request-once.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { ActivityAddress } from '../activity-client.ts';
 import { isTicketField, ticketBody } from './ticket-fields.ts';
-import type { TicketField, TicketValues } from './ticket-fields.ts';
+import type { TicketValues } from './ticket-fields.ts';
 
-/** A field that the service refused, with its words. */
+/** A field that the service refused, with its explanation. */
 export interface RefusedTicketField {
   readonly field: TicketField;
   readonly message: string;
@@ -18,7 +19,7 @@ export type TicketOutcome =
   | { readonly kind: 'refused'; readonly fields: readonly RefusedTicketField[] }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
-/** Sends "Support ticket". No key is needed, so that an ended session keeps nobody from asking for help. */
+/** Sends "Support ticket". It needs no token, so that users can ask for help after their session has expired. */
 export async function sendTicket(
   fetch: Fetch,
   address: ActivityAddress,
@@ -37,7 +38,7 @@ export async function sendTicket(
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
 }
 
-/** Null when an id is one that no path can hold. */
+/** Null if an id cannot be part of a path. */
 function pathOf({ pubId, userId, wallId }: ActivityAddress): string | null {
   try {
     return buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });

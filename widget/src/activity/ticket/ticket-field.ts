@@ -1,17 +1,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { isRequired } from './ticket-fields.ts';
-import type { TicketField } from './ticket-fields.ts';
 
-/** What a field needs to draw itself and to say what was entered. */
+/** What a field renders from, and how it reports input. */
 export interface TicketFieldContext {
   readonly messages: ActivityMessages;
   readonly subject: number;
   readonly text: string;
-  /** The words of its error, or empty. */
+  /** Empty for none. */
   readonly error: string;
-  /** YYYY-MM-DD: the last day that may be entered. */
+  /** The latest date that is valid, YYYY-MM-DD. */
   readonly today: string;
   readonly onInput: (text: string) => void;
 }
@@ -26,7 +25,7 @@ const inputs: Readonly<Partial<Record<TicketField, { type: string; autocomplete:
 
 export const ticketControlId = (field: TicketField): string => `ticket-${field}`;
 
-/** Label, hint, error, control. Too long text is said, not cut off. */
+/** Label, hint, error and control. Too long text is an error, so that nothing is cut off silently. */
 export function ticketField(field: TicketField, context: TicketFieldContext): TemplateResult {
   const { error, messages, subject } = context;
   const id = ticketControlId(field);
@@ -56,7 +55,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) onInput(target.value);
   };
   const required = isRequired(field, subject) ? 'true' : nothing;
-  // Text begins where its own language does; what is empty, where the page's does.
+  // Text takes its own direction; an empty field takes that of the page.
   const dir = text ? 'auto' : nothing;
   if (field === 'message') {
     return html`<textarea

@@ -1,7 +1,8 @@
 import { NOT_CREDITED } from '@rewards-wall/shared/catalogue/subjects.ts';
+import type { TicketField } from '../../locales/activity-messages.ts';
 
-/** The typed fields of a support ticket, in the order in which they are asked. */
-export const ticketFields = [
+/** The text fields of a support ticket, in the order of the form. */
+export const ticketFields: readonly TicketField[] = [
   'offer_name',
   'completed_at',
   'message',
@@ -9,19 +10,17 @@ export const ticketFields = [
   'email',
   'proof_image_url',
   'proof_video_url',
-] as const;
+];
 
-export type TicketField = (typeof ticketFields)[number];
-
-/** What was chosen and typed. */
+/** The user's input. */
 export interface TicketValues {
   readonly subject: number;
   readonly texts: Readonly<Record<TicketField, string>>;
-  /** The click that it is about; empty for none. */
+  /** The click that the ticket is about; empty for none. */
   readonly clickId: string;
 }
 
-/** Longest texts that the service takes, in code points. */
+/** Longest text that the service accepts, in code points. */
 export const maxLength: Readonly<Partial<Record<TicketField, number>>> = {
   offer_name: 90,
   message: 200,
@@ -33,7 +32,7 @@ export const maxLength: Readonly<Partial<Record<TicketField, number>>> = {
 
 export const isTicketField = (path: string): path is TicketField => ticketFields.some((field) => field === path);
 
-/** The fields that a subject has a use for. */
+/** The fields of a subject. */
 export function fieldsOf(subject: number): readonly TicketField[] {
   return ticketFields.filter((field) => field !== 'completed_at' || subject === NOT_CREDITED);
 }
@@ -44,11 +43,13 @@ export function isRequired(field: TicketField, subject: number): boolean {
   return field === 'message' && subject !== NOT_CREDITED;
 }
 
-/** What was typed as it is sent: no white space around it, line breaks of one kind. */
-export const entered = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+/** Text as it is sent: trimmed, with `\n` as line break. */
+export const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** What is sent: the fields of the subject that hold something. */
+/** The body of "Support ticket": the fields of the subject that are not empty. */
 export function ticketBody({ subject, texts, clickId }: TicketValues): Readonly<Record<string, string | number>> {
-  const filled = fieldsOf(subject).flatMap((field) => (entered(texts[field]) ? [[field, entered(texts[field])]] : []));
+  const filled = fieldsOf(subject).flatMap((field) =>
+    normalized(texts[field]) ? [[field, normalized(texts[field])]] : [],
+  );
   return { subject_id: subject, ...Object.fromEntries(filled), ...(clickId && { click_id: clickId }) };
 }

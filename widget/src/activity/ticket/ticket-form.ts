@@ -3,8 +3,8 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
-import { sign } from '../../element/icon.ts';
-import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import { icon } from '../../element/icon.ts';
+import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import type { ActivityAddress } from '../activity-client.ts';
 import type { ActivityEntry } from '../activity-entry.ts';
 import { checkTicket } from './check-ticket.ts';
@@ -12,41 +12,40 @@ import { sendTicket } from './ticket-client.ts';
 import type { TicketOutcome } from './ticket-client.ts';
 import { ticketField } from './ticket-field.ts';
 import { fieldsOf, maxLength, ticketFields } from './ticket-fields.ts';
-import type { TicketField, TicketValues } from './ticket-fields.ts';
-import { ticketSummary } from './ticket-error-summary.ts';
+import type { TicketValues } from './ticket-fields.ts';
+import { ticketErrorSummary } from './ticket-error-summary.ts';
 import type { ShownTicketError } from './ticket-error-summary.ts';
 import { localDay } from '../../i18n/time.ts';
 import { ticketStyles } from './ticket.styles.ts';
 
-/** What the form needs of the panel that it stands in. */
+/** What the form needs from the activity tab. */
 export interface TicketHost {
   readonly address: ActivityAddress;
   readonly messages: ActivityMessages;
-  /** Draws the form again and then puts focus there, if anywhere. */
+  /** Re-renders the form, then moves focus to the element that the selector `focus` finds. */
   update(focus?: string): void;
   close(): void;
 }
 
-/** "Not credited?" and other reports: what was typed, what is wrong, and sending it. Nothing of it is stored. */
+/** The ticket form, for "Not credited?" and other reports. The input is kept in memory only. */
 export class TicketForm {
-  /** For the root that it is drawn in. */
   static readonly styles = ticketStyles;
   readonly #host: TicketHost;
   readonly #keys = new OnceKey();
   #values: TicketValues;
   #errors: readonly ShownTicketError[] = [];
-  #sending = false;
-  /** Of the ticket, once it is there. */
-  #sent: number | null = null;
+  #isSending = false;
+  /** Null until the ticket has been created. */
+  #ticketId: number | null = null;
 
-  /** `entry`: what the user says was not credited; null for a report of another kind. */
+  /** `entry` is the offer that was not credited; null for any other report. */
   constructor(host: TicketHost, entry: ActivityEntry | null) {
     this.#host = host;
     this.#values = valuesOf(entry);
   }
 
   get status(): string {
-    return this.#sending ? this.#host.messages.sending : '';
+    return this.#isSending ? this.#host.messages.sending : '';
   }
 
   render(): TemplateResult {
@@ -54,14 +53,16 @@ export class TicketForm {
     const back = html`<button type="button" class="button" part="button" @click=${() => this.#host.close()}>
       ${messages.back}
     </button>`;
-    return html`<div class="ticket" part="ticket">${this.#sent === null ? this.#form(back) : this.#thanks(back)}</div>`;
+    return html`<div class="ticket" part="ticket">
+      ${this.#ticketId === null ? this.#form(back) : this.#thanks(back)}
+    </div>`;
   }
 
   #form(back: TemplateResult): TemplateResult {
     const { messages } = this.#host;
     return html`<h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.ticketTitle}</h3>
       <p class="hint">${messages.ticketIntro}</p>
-      ${ticketSummary(messages, this.#errors, (selector) => this.#host.update(selector))}
+      ${ticketErrorSummary(messages, this.#errors, (selector) => this.#host.update(selector))}
       <form novalidate @submit=${this.#submit}>
         ${this.#subjects()} ${this.#fields()}
         <div class="actions">
@@ -70,9 +71,9 @@ export class TicketForm {
             type="submit"
             class="button button-main"
             part="button submit"
-            aria-disabled=${this.#sending ? 'true' : 'false'}
+            aria-disabled=${this.#isSending ? 'true' : 'false'}
           >
-            ${this.#sending ? messages.sending : messages.send}
+            ${this.#isSending ? messages.sending : messages.send}
           </button>
         </div>
       </form>`;
@@ -105,10 +106,10 @@ export class TicketForm {
     </fieldset>`;
   }
 
-  /** A place for each field, so that the control of one is never made into that of another. */
+  /** One template slot for each field, so that Lit never reuses the control of one field for another. */
   #fields() {
-    const used = fieldsOf(this.#values.subject);
-    return ticketFields.map((field) => (used.includes(field) ? this.#field(field) : nothing));
+    const fields = fieldsOf(this.#values.subject);
+    return ticketFields.map((field) => (fields.includes(field) ? this.#field(field) : nothing));
   }
 
   #field(field: TicketField): TemplateResult {
@@ -117,12 +118,12 @@ export class TicketForm {
       messages: this.#host.messages,
       subject,
       text: texts[field],
-      error: this.#errors.find((each) => each.field === field)?.words ?? '',
+      error: this.#errors.find((each) => each.field === field)?.text ?? '',
       today: localDay(Date.now()),
       onInput: (text) => {
         const before = this.#values.texts;
         this.#values = { ...this.#values, texts: { ...before, [field]: text } };
-        // What is empty has another direction.
+        // Empty and filled fields differ in text direction.
         if (!text || !before[field]) this.#host.update();
       },
     });
@@ -131,31 +132,31 @@ export class TicketForm {
   #thanks(back: TemplateResult): TemplateResult {
     const { messages } = this.#host;
     return html`<div class="sent">
-      <span class="sent-mark">${sign('M3 8.5 6.5 12 13 4.5')}</span>
+      <span class="sent-mark">${icon('M3 8.5 6.5 12 13 4.5')}</span>
       <h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.sentTitle}</h3>
-      <p>${messages.sentText(this.#sent ?? 0)}</p>
+      <p>${messages.sentText(this.#ticketId ?? 0)}</p>
       ${back}
     </div>`;
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (this.#sending) return;
+    if (this.#isSending) return;
     const { messages } = this.#host;
     const errors = checkTicket(this.#values, localDay(Date.now()));
-    if (errors.length > 0) this.#show(errors.map((error) => ({ field: error.field, words: messages.error(error) })));
+    if (errors.length > 0) this.#show(errors.map((error) => ({ field: error.field, text: messages.error(error) })));
     else void this.#send();
   };
 
   async #send(): Promise<void> {
     this.#errors = [];
-    this.#sending = true;
+    this.#isSending = true;
     this.#host.update();
     const outcome = await sendTicket(pageFetch, this.#host.address, this.#values, this.#keys);
-    this.#sending = false;
+    this.#isSending = false;
     if (outcome.kind !== 'created') return this.#show(shownErrors(outcome, this.#host.messages));
-    this.#sent = outcome.ticketId;
-    // What was typed has served its purpose.
+    this.#ticketId = outcome.ticketId;
+    // Don't keep personal data longer than needed.
     this.#values = valuesOf(null);
     this.#host.update('.ticket-title');
   }
@@ -181,9 +182,9 @@ function shownErrors(
   outcome: Exclude<TicketOutcome, { readonly kind: 'created' }>,
   messages: ActivityMessages,
 ): readonly ShownTicketError[] {
-  if (outcome.kind === 'unavailable') return [{ field: null, words: messages.trouble(outcome.reason) }];
+  if (outcome.kind === 'unavailable') return [{ field: null, text: messages.trouble(outcome.reason) }];
   return outcome.fields.map(({ field, message }) => ({
     field,
-    words: messages.refused(messages.field(field), message),
+    text: messages.refused(messages.field(field), message),
   }));
 }

@@ -1,7 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
-import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
-import type { WallFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -31,7 +30,7 @@ const sorts: Readonly<Record<SortChoice, string>> = {
   'credit_delay-desc': 'Langsamste Gutschrift',
 };
 
-const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Die Angebote kommen von selbst zurück.' },
   server: {
     title: 'Bei uns ist etwas schiefgelaufen',

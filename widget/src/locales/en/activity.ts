@@ -1,8 +1,5 @@
-import type { Progress } from '../../activity/activity-entry.ts';
-import type { TicketError } from '../../activity/ticket/check-ticket.ts';
-import type { TicketField } from '../../activity/ticket/ticket-fields.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { ActivityMessages } from '../activity-messages.ts';
+import type { ActivityMessages, Progress, TicketError, TicketField } from '../activity-messages.ts';
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Started',
@@ -112,7 +109,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Up to 200 characters.' : ''),
     error: ticketError,
-    refused: (label, words) => `${label}: ${words || 'it was not accepted'}`,
+    refused: (label, text) => `${label}: ${text || 'it was not accepted'}`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Its number is ${ticketId}. Please keep it until you have an answer.`,
   };

@@ -1,7 +1,5 @@
 import type { Format } from '../../i18n/format.ts';
-import type { FieldError } from '../../survey-profile/values/check-fields.ts';
-import type { StepName } from '../../survey-profile/values/profile-steps.ts';
-import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+import type { FieldError, PersonalField, ProfileMessages, StepName } from '../profile-messages.ts';
 
 const stepTitles: Readonly<Record<StepName, string>> = {
   you: 'About you',
@@ -58,7 +56,7 @@ function formatError(field: FieldError['field'], name: string): string {
 }
 
 /** The survey form in English. */
-export function messages(format: Format): ProfileWords {
+export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Get surveys that fit you',
@@ -89,7 +87,7 @@ export function messages(format: Format): ProfileWords {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
-    refused: (label, words) => `${label} ${words || 'was not accepted'}`,
+    refused: (label, text) => `${label} ${text || 'was not accepted'}`,
     tooYoung: (years) => `You must be at least ${format.number(years)} years old`,
     trouble: (reason) => troubles[reason],
   };

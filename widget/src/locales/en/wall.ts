@@ -1,8 +1,7 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
-import type { WallFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
 
 const sorts: Readonly<Record<SortChoice, string>> = {
   'popularity-desc': 'Most popular',
@@ -15,7 +14,7 @@ const sorts: Readonly<Record<SortChoice, string>> = {
   'credit_delay-desc': 'Slowest to credit',
 };
 
-const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   offline: { title: 'No connection', text: 'Check that you are online. Offers come back by themselves when you are.' },
   server: { title: 'Something went wrong on our side', text: 'Your rewards are safe. Please try again in a moment.' },
   busy: { title: 'Too many requests', text: 'Wait a minute, then try again.' },

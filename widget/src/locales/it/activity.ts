@@ -1,8 +1,5 @@
-import type { Progress } from '../../activity/activity-entry.ts';
-import type { TicketError } from '../../activity/ticket/check-ticket.ts';
-import type { TicketField } from '../../activity/ticket/ticket-fields.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { ActivityMessages } from '../activity-messages.ts';
+import type { ActivityMessages, Progress, TicketError, TicketField } from '../activity-messages.ts';
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Iniziata',

@@ -1,7 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
-import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
-import type { WallFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: '無料',
@@ -31,7 +30,7 @@ const sorts: Readonly<Record<SortChoice, string>> = {
   'credit_delay-desc': '付与の遅い順',
 };
 
-const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   offline: {
     title: 'インターネットに接続していません',
     text: '接続を確認してください。つながるとオファーが自動的に表示されます。',

@@ -1,7 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
-import type { SortChoice } from '../../offer-wall/search/sort-choices.ts';
-import type { WallFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, WallMessages } from '../wall-messages.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -31,7 +30,7 @@ const sorts: Readonly<Record<SortChoice, string>> = {
   'credit_delay-desc': 'Traagst bijgeschreven',
 };
 
-const failures: Readonly<Record<WallFailure, { readonly title: string; readonly text: string }>> = {
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   offline: { title: 'Geen verbinding', text: 'Controleer je verbinding. De aanbiedingen komen vanzelf terug.' },
   server: { title: 'Er ging bij ons iets mis', text: 'Je beloningen zijn veilig. Probeer het zo nog eens.' },
   busy: { title: 'Te veel aanvragen', text: 'Wacht een minuut en probeer het opnieuw.' },

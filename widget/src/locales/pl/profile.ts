@@ -1,7 +1,5 @@
 import type { Format } from '../../i18n/format.ts';
-import type { FieldError } from '../../survey-profile/values/check-fields.ts';
-import type { StepName } from '../../survey-profile/values/profile-steps.ts';
-import type { PersonalField, ProfileWords } from '../profile-messages.ts';
+import type { FieldError, PersonalField, ProfileMessages, StepName } from '../profile-messages.ts';
 
 const stepTitles: Readonly<Record<StepName, string>> = {
   you: 'O Tobie',
@@ -61,7 +59,7 @@ function formatError(field: FieldError['field'], name: string): string {
 }
 
 /** The survey form in Polish. */
-export function messages(format: Format): ProfileWords {
+export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Ankiety dla Ciebie',

@@ -2,10 +2,10 @@ import { css } from '../../element/adopted-styles.ts';
 
 export const offerDetailsStyles = css`
   .details {
-    inset-block: var(--_seen-from, 0px) calc(100% - var(--_seen-from, 0px) - var(--_seen, 100%));
+    inset-block: var(--_visible-top, 0px) calc(100% - var(--_visible-top, 0px) - var(--_visible-height, 100%));
     inline-size: 36rem;
     max-inline-size: calc(100% - 32px);
-    max-block-size: calc(var(--_seen, 100dvh) - 32px);
+    max-block-size: calc(var(--_visible-height, 100dvh) - 32px);
     margin: auto;
     padding: 0;
     overflow: auto;
@@ -38,7 +38,7 @@ export const offerDetailsStyles = css`
     outline-offset: 4px;
     font-size: 1.25rem;
   }
-  /* Comes after the heading, which has the focus, and stays in its corner when the rest is scrolled. */
+  /* Follows the focused heading in tab order, and stays in its corner while the content scrolls. */
   .close {
     position: sticky;
     z-index: 2;
@@ -61,7 +61,7 @@ export const offerDetailsStyles = css`
   .close:hover {
     background: color-mix(in srgb, var(--_text) 9%, var(--_surface));
   }
-  /* The accent is chosen to lie below text, not to be text. */
+  /* The accent is a background colour: as text it may lack contrast. */
   .reward {
     display: flex;
     flex-wrap: wrap;
@@ -130,14 +130,14 @@ export const offerDetailsStyles = css`
     .details {
       inline-size: 100%;
       max-inline-size: 100%;
-      max-block-size: calc(var(--_seen, 100dvh) - 24px);
+      max-block-size: calc(var(--_visible-height, 100dvh) - 24px);
       margin-block-end: 0;
       border-width: 1px 0 0;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
     }
   }
-  /* Too low for a head, a foot and something to read between: all of it scrolls. */
+  /* Too low for fixed header and footer with content between them, so everything scrolls. */
   @media (height < 30rem) {
     .sheet-foot {
       position: static;

@@ -1,47 +1,52 @@
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { sign } from '../../element/icon.ts';
-import type { CardContext, CardPieces } from '../list/offer-card.ts';
+import { icon } from '../../element/icon.ts';
+import type { CardContext, CardFragments } from '../list/offer-card.ts';
 import { offerDetailsStyles } from './offer-details.styles.ts';
 import { offerSteps } from './offer-steps.ts';
-import { stretchInSight } from './visible-area.ts';
-import type { Stretch } from './visible-area.ts';
+import { visibleRange } from './visible-area.ts';
+import type { VerticalRange } from './visible-area.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
 /**
- * Shows all there is to know of an offer in a modal dialog, where the user looks. The heading takes the focus; Escape,
- * the close button and the space beside it close it, and the focus goes back to where it was.
+ * Shows an offer's details in a modal dialog in the visible part of the page. Focus moves to its heading, and returns
+ * when the dialog closes: by Escape, the close button or a click outside.
  */
 export async function showDetails(
   root: ShadowRoot,
   offer: WallOffer,
-  pieces: CardPieces,
+  fragments: CardFragments,
   context: CardContext,
 ): Promise<void> {
-  const place = root.querySelector('.root');
-  if (!place) return;
-  const stretch = await stretchInSight(place, root.activeElement ?? place);
-  if (place.querySelector('.details')) return;
+  const wall = root.querySelector('.root');
+  if (!wall) return;
+  const range = await visibleRange(wall, root.activeElement ?? wall);
+  if (wall.querySelector('.details')) return;
   if (!root.adoptedStyleSheets.includes(offerDetailsStyles)) root.adoptedStyleSheets.push(offerDetailsStyles);
-  const holder = document.createElement('div');
+  const container = document.createElement('div');
   render(
-    dialogOf(offer, pieces, context, () => holder.remove()),
-    holder,
+    dialogOf(offer, fragments, context, () => container.remove()),
+    container,
   );
-  const dialog = holder.querySelector('dialog');
+  const dialog = container.querySelector('dialog');
   if (!dialog) return;
-  place.append(holder);
-  if (stretch) keepWithin(dialog, stretch);
+  wall.append(container);
+  if (range) keepWithin(dialog, range);
   dialog.showModal();
 }
 
-/** That stretch is to the dialog what the window is otherwise. */
-function keepWithin(dialog: HTMLElement, { top, height }: Stretch): void {
-  dialog.style.setProperty('--_seen-from', `${top}px`);
-  dialog.style.setProperty('--_seen', `${height}px`);
+/** Lays the dialog out in this range instead of the window. */
+function keepWithin(dialog: HTMLElement, { top, height }: VerticalRange): void {
+  dialog.style.setProperty('--_visible-top', `${top}px`);
+  dialog.style.setProperty('--_visible-height', `${height}px`);
 }
 
-function dialogOf(offer: WallOffer, pieces: CardPieces, context: CardContext, onClosed: () => void): TemplateResult {
+function dialogOf(
+  offer: WallOffer,
+  fragments: CardFragments,
+  context: CardContext,
+  onClosed: () => void,
+): TemplateResult {
   const close = ({ currentTarget }: Event) => {
     if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
   };
@@ -55,13 +60,13 @@ function dialogOf(offer: WallOffer, pieces: CardPieces, context: CardContext, on
     @click=${onClick}
     @close=${onClosed}
   >
-    ${sheet(offer, pieces, context, close)}
+    ${sheet(offer, fragments, context, close)}
   </dialog>`;
 }
 
 function sheet(
   offer: WallOffer,
-  pieces: CardPieces,
+  fragments: CardFragments,
   context: CardContext,
   close: (event: Event) => void,
 ): TemplateResult {
@@ -74,14 +79,14 @@ function sheet(
     </div>`;
   return html`<div class="sheet">
     <div class="sheet-head">
-      ${pieces.image}
+      ${fragments.image}
       <div class="sheet-name">
         <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
-        ${pieces.meta}
+        ${fragments.meta}
       </div>
     </div>
     <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
-      ${sign('m3 3 10 10m0-10L3 13')}
+      ${icon('m3 3 10 10m0-10L3 13')}
     </button>
     ${
       currency.currencyVisible
@@ -102,6 +107,6 @@ function sheet(
             ${offerSteps(offer.steps, context)}`
         : nothing
     }
-    <div class="sheet-foot">${pieces.link}</div>
+    <div class="sheet-foot">${fragments.link}</div>
   </div>`;
 }

@@ -5,7 +5,7 @@ import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { OfferStep } from '../feed/wall-offer.ts';
 
-/** The steps of an offer, with what each earns and how long it takes. */
+/** The steps of an offer, each with its reward and times. */
 export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
   const reward = (step: OfferStep) =>
     html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`;

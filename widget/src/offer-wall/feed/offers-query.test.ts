@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { offersQuery, viewerQuery } from './offers-query.ts';
+import { offersQuery, userQuery } from './offers-query.ts';
 
-const viewer = {
+const user = {
   userId: 'a/b',
   subId2: '',
   subId3: '',
@@ -12,22 +12,22 @@ const viewer = {
   simulateIp: '',
   simulateUserAgent: '',
 };
-const wanted = { sort: 'popularity-desc', limit: 61, offset: 0, categoryIds: [] } as const;
+const request = { sort: 'popularity-desc', limit: 61, offset: 0, categoryIds: [] } as const;
 
-test('only what says something is sent', () => {
-  expect(offersQuery(viewer, wanted).toString()).toBe(
+test('leaves out empty parameters', () => {
+  expect(offersQuery(user, request).toString()).toBe(
     'subid1=a%2Fb&sort_by=popularity&sort_order=desc&featured_first=1&limit=61',
   );
-  expect(viewerQuery(viewer).toString()).toBe('subid1=a%2Fb');
+  expect(userQuery(user).toString()).toBe('subid1=a%2Fb');
 });
 
-test('all offers are asked for by saying no limit', () => {
-  expect(offersQuery(viewer, { ...wanted, limit: 0 }).has('limit')).toBe(false);
+test('requests all offers by leaving out the limit', () => {
+  expect(offersQuery(user, { ...request, limit: 0 }).has('limit')).toBe(false);
 });
 
-test('everything at once', () => {
+test('sends every parameter that is set', () => {
   const query = offersQuery(
-    { ...viewer, subId2: '2', gender: 'f', ageRangeId: '1', simulateIp: '203.0.113.9', simulateUserAgent: 'UA' },
+    { ...user, subId2: '2', gender: 'f', ageRangeId: '1', simulateIp: '203.0.113.9', simulateUserAgent: 'UA' },
     { sort: 'credit_delay-asc', limit: 10, offset: 60, categoryIds: [17, 21] },
   );
   expect([...query]).toEqual([

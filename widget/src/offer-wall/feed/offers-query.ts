@@ -1,7 +1,7 @@
-import type { SortChoice } from '../search/sort-choices.ts';
+import type { SortChoice } from '../../locales/wall-messages.ts';
 
-/** Parameters of "Get offers" that say who is looking, each with the element's property that holds it. */
-export const viewerParameters = [
+/** Parameters of "Get offers" about the user, each with the element's property that holds it. */
+export const userParameters = [
   ['subid1', 'userId'],
   ['subid2', 'subId2'],
   ['subid3', 'subId3'],
@@ -13,21 +13,21 @@ export const viewerParameters = [
   ['user-agent', 'simulateUserAgent'],
 ] as const;
 
-/** Who is looking, as the page around the wall says; empty text where it does not say. */
-export type Viewer = Readonly<Record<(typeof viewerParameters)[number][1], string>>;
+/** What the page says about its user; an empty string where it says nothing. */
+export type WallUser = Readonly<Record<(typeof userParameters)[number][1], string>>;
 
-export interface OffersWanted {
+export interface OffersRequest {
   readonly sort: SortChoice;
-  /** 0: all there are. */
+  /** 0 for all. */
   readonly limit: number;
   readonly offset: number;
-  /** In one of these; none stand for all. */
+  /** Offers in any of these categories; empty for all offers. */
   readonly categoryIds: readonly number[];
 }
 
-/** The query of "Get offers", with only the parameters that say something. Featured offers come first, whatever the order. */
-export function offersQuery(viewer: Viewer, { sort, limit, offset, categoryIds }: OffersWanted): URLSearchParams {
-  const query = viewerQuery(viewer);
+/** The query of "Get offers", without empty parameters. Featured offers come first in every order. */
+export function offersQuery(user: WallUser, { sort, limit, offset, categoryIds }: OffersRequest): URLSearchParams {
+  const query = userQuery(user);
   const [sortBy = '', order = ''] = sort.split('-');
   query.append('sort_by', sortBy);
   query.append('sort_order', order);
@@ -38,8 +38,8 @@ export function offersQuery(viewer: Viewer, { sort, limit, offset, categoryIds }
   return query;
 }
 
-/** Those of its parameters that say who is looking. */
-export function viewerQuery(viewer: Viewer): URLSearchParams {
-  const said = viewerParameters.map(([parameter, property]) => [parameter, viewer[property]]);
-  return new URLSearchParams(said.filter(([, value]) => value));
+/** The part of the query that is about the user. */
+export function userQuery(user: WallUser): URLSearchParams {
+  const parameters = userParameters.map(([parameter, property]) => [parameter, user[property]]);
+  return new URLSearchParams(parameters.filter(([, value]) => value));
 }

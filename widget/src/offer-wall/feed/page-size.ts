@@ -1,6 +1,6 @@
 /**
- * Offers a page from the `page-size` attribute: a whole number from 1 to 60; anything else is 60. Cards are rendered a
- * page at a time, and more than 60 at once would make a cheap phone stutter.
+ * Offers a page, from the `page-size` attribute: a whole number from 1 to 60, otherwise 60. A page is rendered at once,
+ * and more than 60 cards would make a slow phone stutter.
  */
 export function pageSizeOf(attribute: number): number {
   return Number.isInteger(attribute) && attribute >= 1 && attribute <= 60 ? attribute : 60;

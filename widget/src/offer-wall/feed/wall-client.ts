@@ -1,31 +1,27 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { loaded } from '../../api/loaded.ts';
+import type { Loaded } from '../../api/loaded.ts';
 import { requestJson } from '../../api/request-json.ts';
-import type { Answer, Fetch } from '../../api/request-json.ts';
+import type { Fetch } from '../../api/request-json.ts';
 import { listOf, objectOf } from '../../api/unknown-json.ts';
 import { offersQuery } from './offers-query.ts';
-import type { OffersWanted, Viewer } from './offers-query.ts';
+import type { OffersRequest, WallUser } from './offers-query.ts';
 import { toWallDetails } from './wall-details.ts';
 import type { WallDetails } from './wall-details.ts';
-import { failureOf } from '../../api/load-failure.ts';
-import type { WallFailure } from '../../api/load-failure.ts';
 import { toWallOffer } from './wall-offer.ts';
 import type { WallOffer } from './wall-offer.ts';
 
-/** Which wall to ask, for whom, in which language. Two equal ones get equal answers. */
+/** The wall, user and language of a request. Equal addresses get equal answers. */
 export interface WallAddress {
   readonly base: string;
   readonly pubId: string;
   readonly wallId: string;
-  readonly viewer: Viewer;
+  readonly user: WallUser;
   readonly lang: string;
   readonly token: string;
 }
 
-export type Loaded<T> =
-  | { readonly kind: 'loaded'; readonly value: T }
-  | { readonly kind: 'failed'; readonly failure: WallFailure; readonly status: number | null };
-
-/** `received` counts what came, `offers` may be fewer: those that cannot be shown are left out. */
+/** `received` counts all rows of the response; those that can't be shown are not in `offers`. */
 export interface OfferPage {
   readonly offers: readonly WallOffer[];
   readonly received: number;
@@ -33,30 +29,24 @@ export interface OfferPage {
 
 export interface WallClient {
   details(address: WallAddress, signal: AbortSignal): Promise<Loaded<WallDetails>>;
-  offers(address: WallAddress, wanted: OffersWanted, signal: AbortSignal): Promise<Loaded<OfferPage>>;
+  offers(address: WallAddress, request: OffersRequest, signal: AbortSignal): Promise<Loaded<OfferPage>>;
 }
 
-/** The wall's two questions to the service: "Profile details" and "Get offers". */
+/** Requests "Profile details" and "Get offers". */
 export function wallClient(fetch: Fetch): WallClient {
-  const ask = (address: WallAddress, path: string, signal: AbortSignal) =>
+  const get = (address: WallAddress, path: string, signal: AbortSignal) =>
     requestJson(address.base + path, { ...address, fetch, signal });
   return {
     async details(address, signal) {
       const path = buildPath(routes.wallDetails.path, { pubId: address.pubId, adwallId: address.wallId });
-      return loaded(await ask(address, path, signal), toWallDetails);
+      return loaded(await get(address, path, signal), toWallDetails);
     },
-    async offers(address, wanted, signal) {
+    async offers(address, request, signal) {
       const path = buildPath(routes.offers.path, { pubId: address.pubId, adwallId: address.wallId });
-      const query = offersQuery(address.viewer, wanted);
-      return loaded(await ask(address, `${path}?${query}`, signal), (body) => toPage(body, address.base));
+      const query = offersQuery(address.user, request);
+      return loaded(await get(address, `${path}?${query}`, signal), (body) => toPage(body, address.base));
     },
   };
-}
-
-function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {
-  if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };
-  const status = answer.kind === 'refused' ? answer.status : null;
-  return { kind: 'failed', failure: failureOf(status), status };
 }
 
 function toPage(body: unknown, base: string): OfferPage {

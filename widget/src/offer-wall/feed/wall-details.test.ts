@@ -8,24 +8,24 @@ const settings = {
   customization: { accent: '0a7d5a' },
 };
 
-test('details of a wall with a survey profile', () => {
+test('parses a wall with a panel', () => {
   const survey_profile = { profile_id: 4, publishable_key: 'pk_x' };
   expect(toWallDetails({ profile: { settings, survey_profile } })).toEqual({
     header: 'Earn Coins',
     currencyName: 'Coins',
     currencyVisible: true,
     customization: { accent: '0a7d5a' },
-    surveyProfile: { profileId: '4', publishableKey: 'pk_x' },
+    panel: { profileId: '4', publishableKey: 'pk_x' },
   });
 });
 
-test('no survey profile, hidden amounts', () => {
+test('a wall may have no panel and hide its amounts', () => {
   const hidden = { ...settings, currency: { ...settings.currency, visible: false } };
   const details = toWallDetails({ profile: { settings: hidden, survey_profile: null } });
   expect(details.currencyVisible).toBe(false);
-  expect(details.surveyProfile).toBeNull();
+  expect(details.panel).toBeNull();
 });
 
-test.each([null, 3, 'x', [], {}, { profile: null }])('%j reads as nothing set', (json) => {
-  expect(toWallDetails(json)).toMatchObject({ header: '', currencyName: '', surveyProfile: null });
+test.each([null, 3, 'x', [], {}, { profile: null }])('%j counts as no settings', (json) => {
+  expect(toWallDetails(json)).toMatchObject({ header: '', currencyName: '', panel: null });
 });

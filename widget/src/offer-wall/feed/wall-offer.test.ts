@@ -30,7 +30,7 @@ const row = {
   ],
 };
 
-test('an offer of the contract becomes what the wall shows', () => {
+test('parses what the wall shows of an offer', () => {
   expect(toWallOffer(row, base)).toEqual({
     id: 7,
     name: 'Harbour Tycoon',
@@ -47,22 +47,22 @@ test('an offer of the contract becomes what the wall shows', () => {
   });
 });
 
-test('payout, epc and event revenue are nowhere in it', () => {
+test('never reads payout, epc or event revenue', () => {
   expect(JSON.stringify(toWallOffer(row, base))).not.toMatch(/98\.76|54\.32|43\.21/);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', undefined, ''])(
-  'an offer that opens %j is left out',
+  'leaves out an offer whose URL is %j',
   (click_url) => {
     expect(toWallOffer({ ...row, click_url }, base)).toBeNull();
   },
 );
 
-test('a script address as image is no image', () => {
+test('ignores an image with a javascript: URL', () => {
   expect(toWallOffer({ ...row, image_url: 'javascript:alert(1)' }, base)?.imageUrl).toBeNull();
 });
 
-test('no JSON whatever makes it throw', () => {
+test('no JSON makes it throw', () => {
   const never = (json: unknown) => {
     toWallOffer(json, base);
   };

@@ -4,8 +4,8 @@ import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { CreditDelay } from '../../locales/wall-messages.ts';
 
 /**
- * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are the publisher's business: they are never
- * read, so nothing can show them.
+ * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
+ * so nothing can show them.
  */
 export interface WallOffer {
   readonly id: number;
@@ -26,13 +26,13 @@ export interface WallOffer {
 export interface OfferStep {
   readonly name: string;
   readonly reward: number;
-  /** Seconds an average user needs; null when not known. */
+  /** Seconds that an average user needs; null if unknown. */
   readonly usualSeconds: number | null;
-  /** Seconds allowed after the click; null when there is no deadline. */
+  /** Seconds allowed after the click; null for no deadline. */
   readonly deadlineSeconds: number | null;
 }
 
-/** An element of `offers` (service contract, "Offer"); null when it has no id, no name or no http(s) address to open. */
+/** Parses an element of `offers` ("Offer"); null without an id, a name or an http(s) URL to open. */
 export function toWallOffer(json: unknown, base: string): WallOffer | null {
   const from = objectOf(json);
   const id = numberOf(from['offer_id']);

@@ -26,7 +26,7 @@ export const offerCardStyles = css`
     text-align: start;
     cursor: pointer;
   }
-  /* The whole card leads to the details; what opens the offer lies above. */
+  /* The whole card opens the details. The link that opens the offer lies above. */
   .name button::after {
     content: '';
     position: absolute;
@@ -104,7 +104,7 @@ export const offerCardStyles = css`
     padding-inline-start: 1.35rem;
     font-size: 0.875rem;
   }
-  .fact .sign {
+  .fact .icon {
     position: absolute;
     inset-block-start: 0.25em;
     inset-inline-start: 0;
@@ -125,18 +125,18 @@ export const offerCardStyles = css`
     text-align: center;
     text-decoration: none;
   }
-  .bones i {
+  .placeholders i {
     padding-block: 7px;
     border-radius: calc(var(--_radius) - 3px);
     background: color-mix(in srgb, var(--_text) 9%, transparent);
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .bones i {
-      animation: breathe 1.4s ease-in-out infinite alternate;
+    .placeholders i {
+      animation: pulse 1.4s ease-in-out infinite alternate;
     }
   }
-  @keyframes breathe {
+  @keyframes pulse {
     to {
       opacity: 0.45;
     }

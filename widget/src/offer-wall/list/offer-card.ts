@@ -1,42 +1,41 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { sign } from '../../element/icon.ts';
+import { icon } from '../../element/icon.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
-const tick = sign('M2 8.5 6 12.5 14 4');
-const clock = sign('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
-const dots = sign('M7 3h2M7 8h2M7 13h2');
+const tick = icon('M2 8.5 6 12.5 14 4');
+const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
+const dots = icon('M7 3h2M7 8h2M7 13h2');
 
 export interface CardContext {
   readonly messages: WallMessages;
   readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible'>;
-  /** The offer itself is opened, by its link. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
-  readonly onDetails: (offer: WallOffer, pieces: CardPieces) => void;
+  readonly onDetails: (offer: WallOffer, fragments: CardFragments) => void;
 }
 
-/** What the detail view has in common with the card. It gets them made: importing them would take this file out of the first chunk. */
-export interface CardPieces {
+/** The parts of a card that the details show too. They are passed on: an import would move this file out of the first chunk. */
+export interface CardFragments {
   readonly image: TemplateResult;
   readonly meta: TemplateResult;
   readonly link: TemplateResult;
 }
 
-/** A list of offer cards, with what stands at its end. */
+/** A list of offer cards, followed by `end`. */
 export function offerGrid(
   offers: readonly WallOffer[],
-  look: 'grid' | 'row',
+  layout: 'grid' | 'row',
   context: CardContext,
   end: unknown = nothing,
 ): TemplateResult {
-  return html`<ul class=${look} part=${look} role="list">
-    ${offers.map((offer) => html`<li>${offerCard(offer, look === 'row', context)}</li>`)}${end}
+  return html`<ul class=${layout} part=${layout} role="list">
+    ${offers.map((offer) => html`<li>${offerCard(offer, layout === 'row', context)}</li>`)}${end}
   </ul>`;
 }
 
-function offerCard(offer: WallOffer, featured: boolean, context: CardContext): TemplateResult {
+function offerCard(offer: WallOffer, isInRow: boolean, context: CardContext): TemplateResult {
   const { messages } = context;
   const heading = `offer-${offer.id}`;
   const { length } = offer.steps;
@@ -44,17 +43,17 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
   const details = () =>
     context.onDetails(offer, {
       image: offerImage(offer, newImage),
-      meta: offerMeta(offer, offer.featured, messages, 9),
+      meta: offerMeta(offer, { showFeatured: offer.featured, maxCategories: 9 }, messages),
       link,
     });
-  return html`<article class="card" part=${featured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
+  return html`<article class="card" part=${isInRow ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
     <div class="head">
       ${offerImage(offer)}
       <div>
         <h3 id=${heading} class="name" part="name">
           <button type="button" aria-haspopup="dialog" @click=${details}><bdi>${offer.name}</bdi></button>
         </h3>
-        ${offerMeta(offer, offer.featured && !featured, messages, 2)}
+        ${offerMeta(offer, { showFeatured: offer.featured && !isInRow, maxCategories: 2 }, messages)}
       </div>
     </div>
     <p class="description" part="description"><bdi>${offer.description}</bdi></p>
@@ -69,19 +68,24 @@ function offerCard(offer: WallOffer, featured: boolean, context: CardContext): T
   </article>`;
 }
 
-/** Badges, and the first few categories. */
-function offerMeta(offer: WallOffer, featured: boolean, messages: WallMessages, most: number): TemplateResult {
-  const badge = (look: string, text: string) => html`<span class=${look} part="badge">${text}</span>`;
+interface MetaOptions {
+  readonly showFeatured: boolean;
+  readonly maxCategories: number;
+}
+
+/** Badges and categories. */
+function offerMeta(offer: WallOffer, { showFeatured, maxCategories }: MetaOptions, messages: WallMessages) {
+  const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
   return html`<p class="meta" part="meta">
-    ${featured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${showFeatured ? badge('badge badge-featured', messages.featured) : nothing}
     ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
     <span part="categories"
-      >${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, most).join(' · ')}</span
+      >${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, maxCategories).join(' · ')}</span
     >
   </p>`;
 }
 
-/** What opens the offer, and says what it earns. */
+/** The link that opens the offer, labelled with its reward. */
 function offerLink(offer: WallOffer, { currency, messages, onOpen }: CardContext): TemplateResult {
   return html`<a
     class="cta"
@@ -95,14 +99,14 @@ function offerLink(offer: WallOffer, { currency, messages, onOpen }: CardContext
   >`;
 }
 
-/** The offer's first letter stands behind the image, and shows when there is none or it does not load. */
+/** The image. Behind it is the offer's first letter, which shows if there is no image or it does not load. */
 function offerImage(offer: WallOffer, image = cardImage): TemplateResult {
   return html`<span class="image" part="image" aria-hidden="true">${[...offer.name][0]}${image(offer)}</span>`;
 }
 
 const images = new WeakMap<WallOffer, HTMLElement>();
 
-/** An offer keeps its element: a card that comes to show another offer must not go on with the image of the one before. */
+/** Each offer has its own `<img>`: a reused card must not show the image of the offer before it. */
 function cardImage(offer: WallOffer): unknown {
   const image = images.get(offer) ?? newImage(offer);
   images.set(offer, image);

@@ -2,20 +2,20 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { countUp } from '../../element/count-up.ts';
 
-/** As many fill a screen. */
-const MOST = 12;
+/** Enough to fill a screen. */
+const MAX_PLACEHOLDERS = 12;
 
-/** Grey cards in the shape of real ones, in place of `due` that are on their way, so that nothing moves when they come. */
-export function bones(due: number): TemplateResult[] {
-  const bone = html`<li part="skeleton" aria-hidden="true">
-    <div class="card bones"><i class="image"></i><i></i><i></i><i class="cta"></i></div>
+/** Grey cards in place of `count` offers that are loading, so that nothing moves when they arrive. */
+export function placeholderCards(count: number): TemplateResult[] {
+  const card = html`<li part="skeleton" aria-hidden="true">
+    <div class="card placeholders"><i class="image"></i><i></i><i></i><i class="cta"></i></div>
   </li>`;
-  return countUp(0, Math.max(0, Math.min(due, MOST))).map(() => bone);
+  return countUp(0, Math.max(0, Math.min(count, MAX_PLACEHOLDERS))).map(() => card);
 }
 
-/** A list of which nothing is here yet. */
-export function skeleton(): TemplateResult {
+/** The placeholder of a whole list. */
+export function placeholderList(): TemplateResult {
   return html`<ul class="grid" aria-hidden="true">
-    ${bones(MOST)}
+    ${placeholderCards(MAX_PLACEHOLDERS)}
   </ul>`;
 }

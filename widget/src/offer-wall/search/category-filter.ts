@@ -1,103 +1,108 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import { fullestFirst } from './categories-client.ts';
-import type { CategoryCounts } from './categories-client.ts';
-import { countCategories, narrowOffers } from './filter-offers.ts';
 import type { FeedReady } from '../feed/offer-feed.ts';
+import { largestFirst } from './categories-client.ts';
+import type { CategoryCounts } from './categories-client.ts';
+import { countCategories, filterOffers } from './filter-offers.ts';
 
 /**
- * The categories of a wall, and how many offers each has: counted here, once all offers are here, and with the text
- * that is searched for; until then by the service, which need not send them. Where it does not say, the categories of
- * what is here, without a count.
+ * The categories of a wall, each with its number of offers. Once all offers have loaded, the widget counts those that
+ * match the search text. Until then the service counts, so that it need not send the offers. If it does not answer, the
+ * filter shows the categories of the loaded offers, without counts.
  */
-export class WallCategories {
-  readonly #ask: (signal: AbortSignal) => Promise<CategoryCounts>;
+export class CategoryFilter {
+  readonly #request: (signal: AbortSignal) => Promise<CategoryCounts>;
   readonly #changed: () => void;
-  /** In the order in which they came, so that no button turns into another under a finger. */
-  #seen: readonly number[] = [];
-  /** Those of another list that stay whatever comes; null once its categories are known. */
-  #kept: readonly number[] | null = null;
-  /** What stands on the buttons; null where nothing does. */
+  /** In the order in which they appeared, so that no button changes under the user's finger. */
+  #categoryIds: readonly number[] = [];
+  /** Categories to keep when the next list arrives; null once it has. */
+  #keep: readonly number[] | null = null;
+  /** The counts on the buttons; null for none. */
   #counts: CategoryCounts | null = null;
-  /** By the service; null until it has answered. */
-  #told: CategoryCounts | null = null;
-  #asking: AbortController | null = null;
-  /** The list that was counted last, and the text: the wall is rendered more often than they change. */
-  #learnt: readonly [list: FeedReady, text: string] | null = null;
+  /** The counts by the service; null until it has answered. */
+  #serviceCounts: CategoryCounts | null = null;
+  #running: AbortController | null = null;
+  /** The last list and text that were counted: the wall renders more often than they change. */
+  #counted: readonly [list: FeedReady, text: string] | null = null;
 
-  /** `ask` gives no counts when the service does not say. */
-  constructor(ask: (signal: AbortSignal) => Promise<CategoryCounts>, changed: () => void) {
-    this.#ask = ask;
+  /** `request` resolves to no counts if the service does not answer. */
+  constructor(request: (signal: AbortSignal) => Promise<CategoryCounts>, changed: () => void) {
+    this.#request = request;
     this.#changed = changed;
   }
 
-  /** Offers of another wall or user come. Until their categories are known, those there were stand, without counts. */
-  forget(chosen: readonly number[]): void {
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#learnt = null;
-    this.#told = null;
+  /** Prepares for the offers of another wall or user. Until they arrive, the categories stay, without counts. */
+  reset(selected: readonly number[]): void {
+    this.#running?.abort();
+    this.#running = null;
+    this.#counted = null;
+    this.#serviceCounts = null;
     this.#counts = null;
-    this.#kept = chosen;
+    this.#keep = selected;
   }
 
-  /** Takes from a list what it says of them; asks the service, once, where the list is not the whole wall. */
-  learn(list: FeedReady, text: string): void {
-    if (this.#learnt?.[0] === list && this.#learnt[1] === text) return;
-    this.#learnt = [list, text];
+  /** Takes the categories of a list; requests the counts, once, unless the list is the whole wall. */
+  update(list: FeedReady, text: string): void {
+    if (this.#counted?.[0] === list && this.#counted[1] === text) return;
+    this.#counted = [list, text];
     const { featured, offers, more, categoryIds } = list;
-    const here = [...featured, ...offers];
-    const counted = fullestFirst(countCategories(here));
+    const loaded = [...featured, ...offers];
+    const counts = largestFirst(countCategories(loaded));
     if (more === 'none' && categoryIds.length === 0) {
-      this.#counts = text ? countCategories(narrowOffers(here, { text, categoryIds })) : counted;
-      this.#see(counted);
-    } else if (this.#told) {
-      this.#counts = this.#told.size > 0 ? this.#told : null;
-      this.#see(this.#counts ?? counted);
-    } else if (!this.#asking) void this.#count();
+      this.#counts = text ? countCategories(filterOffers(loaded, { text, categoryIds })) : counts;
+      this.#add(counts);
+    } else if (this.#serviceCounts) {
+      this.#counts = this.#serviceCounts.size > 0 ? this.#serviceCounts : null;
+      this.#add(this.#counts ?? counts);
+    } else if (!this.#running) void this.#requestCounts();
   }
 
-  /** Buttons that choose; with `choose`, the ids of all that are chosen then. */
-  render(messages: WallMessages, chosen: readonly number[], choose: (ids: readonly number[]) => void): TemplateResult {
+  /** The buttons. `select` receives the ids of all categories that are then selected. */
+  render(
+    messages: WallMessages,
+    selected: readonly number[],
+    select: (categoryIds: readonly number[]) => void,
+  ): TemplateResult {
     const chip = (pressed: boolean, label: string, count: number | undefined, next: readonly number[]) =>
       html`<button
         type="button"
         class="chip"
         part="chip"
         aria-pressed=${pressed ? 'true' : 'false'}
-        @click=${() => choose(next)}
+        @click=${() => select(next)}
       >
         ${label} ${count === undefined ? nothing : html`<span part="count">${messages.format.number(count)}</span>`}
       </button>`;
-    const toggled = (id: number) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-    const named = this.#seen.filter((id) => messages.category(id));
+    const toggled = (id: number) =>
+      selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
+    const named = this.#categoryIds.filter((id) => messages.category(id));
     const countOf = (id: number) => (this.#counts ? (this.#counts.get(id) ?? 0) : undefined);
-    return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${showWhole}>
-      ${chip(chosen.length === 0, messages.allCategories, undefined, [])}
-      ${named.map((id) => chip(chosen.includes(id), messages.category(id), countOf(id), toggled(id)))}
+    return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
+      ${chip(selected.length === 0, messages.allCategories, undefined, [])}
+      ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
     </div>`;
   }
 
-  #see(counts: CategoryCounts): void {
-    const kept = this.#kept;
-    const before = this.#seen.filter((id) => !kept || kept.includes(id) || counts.has(id));
-    this.#kept = null;
-    this.#seen = [...new Set([...before, ...counts.keys()])];
+  #add(counts: CategoryCounts): void {
+    const keep = this.#keep;
+    const before = this.#categoryIds.filter((id) => !keep || keep.includes(id) || counts.has(id));
+    this.#keep = null;
+    this.#categoryIds = [...new Set([...before, ...counts.keys()])];
   }
 
-  async #count(): Promise<void> {
-    const asking = new AbortController();
-    this.#asking = asking;
-    const told = await this.#ask(asking.signal);
-    if (asking.signal.aborted) return;
-    this.#told = told;
-    this.#learnt = null;
+  async #requestCounts(): Promise<void> {
+    const running = new AbortController();
+    this.#running = running;
+    const counts = await this.#request(running.signal);
+    if (running.signal.aborted) return;
+    this.#serviceCounts = counts;
+    this.#counted = null;
     this.#changed();
   }
 }
 
-/** Browsers leave what is half outside a row where it is when the focus comes to it. */
-function showWhole({ target }: Event): void {
+/** Browsers don't scroll to a focused button that is already half visible. */
+function scrollIntoView({ target }: Event): void {
   if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCategories, fold, narrowOffers } from './filter-offers.ts';
+import { countCategories, fold, filterOffers } from './filter-offers.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
 const offer = (id: number, name: string, description = '', categoryIds: readonly number[] = []): WallOffer => ({
@@ -25,7 +25,7 @@ const offers = [
   offer(4, 'İstanbul ışıkları', '', [21]),
 ];
 const found = (text: string, categoryIds: readonly number[] = []) =>
-  narrowOffers(offers, { text, categoryIds }).map((each) => each.id);
+  filterOffers(offers, { text, categoryIds }).map((each) => each.id);
 
 test.each([
   ['', [1, 2, 3, 4]],
@@ -44,14 +44,14 @@ test.each([
   expect(found(text)).toEqual(ids);
 });
 
-test('categories and text narrow together; several categories widen', () => {
+test('offers match the text and any of the categories', () => {
   expect(found('', [18])).toEqual([1, 2]);
   expect(found('', [18, 21])).toEqual([1, 2, 3, 4]);
   expect(found('cafe', [21])).toEqual([3]);
   expect(found('', [99])).toEqual([]);
 });
 
-test('each offer counts once in each of its categories', () => {
+test('an offer counts once in each of its categories', () => {
   expect([...countCategories([...offers, offer(5, 'Twice', '', [17, 17])])]).toEqual([
     [17, 2],
     [18, 2],
@@ -59,13 +59,13 @@ test('each offer counts once in each of its categories', () => {
   ]);
 });
 
-test('every part of its own name finds an offer, in any case', () => {
+test('every part of its name finds an offer, in upper and lower case', () => {
   const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !/\s/.test(fold(text)));
   fc.assert(
     fc.property(name, fc.nat(19), fc.nat(19), (text, a, b) => {
       const part = [...fold(text)].slice(Math.min(a, b), Math.max(a, b) + 1).join('');
-      expect(narrowOffers([offer(1, text)], { text: part, categoryIds: [] })).toHaveLength(1);
-      expect(narrowOffers([offer(1, text)], { text: text.toUpperCase(), categoryIds: [] })).toHaveLength(1);
+      expect(filterOffers([offer(1, text)], { text: part, categoryIds: [] })).toHaveLength(1);
+      expect(filterOffers([offer(1, text)], { text: text.toUpperCase(), categoryIds: [] })).toHaveLength(1);
     }),
   );
 });

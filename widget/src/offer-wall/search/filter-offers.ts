@@ -1,23 +1,23 @@
 import type { WallOffer } from '../feed/wall-offer.ts';
 
-/** What the user looks for; empty text and no categories stand for everything. */
-export interface Narrowing {
+/** The user's search text and selected categories; empty text and no categories match every offer. */
+export interface OfferFilter {
   readonly text: string;
   readonly categoryIds: readonly number[];
 }
 
-/** Those that hold every word of the text in name or description and are in one of the categories, in their order. */
-export function narrowOffers(offers: readonly WallOffer[], { text, categoryIds }: Narrowing): readonly WallOffer[] {
+/** The offers that contain every word of the text in name or description, and are in one of the categories. */
+export function filterOffers(offers: readonly WallOffer[], { text, categoryIds }: OfferFilter): readonly WallOffer[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
-  const wanted = new Set(categoryIds);
+  const categories = new Set(categoryIds);
   return offers.filter(
     (offer) =>
-      (wanted.size === 0 || offer.categoryIds.some((id) => wanted.has(id))) &&
-      words.every((word) => searchable(offer).includes(word)),
+      (categories.size === 0 || offer.categoryIds.some((id) => categories.has(id))) &&
+      words.every((word) => foldedText(offer).includes(word)),
   );
 }
 
-/** How many offers each category has. */
+/** The number of offers in each category. */
 export function countCategories(offers: readonly WallOffer[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const id of offers.flatMap((offer) => [...new Set(offer.categoryIds)]))
@@ -25,19 +25,22 @@ export function countCategories(offers: readonly WallOffer[]): ReadonlyMap<numbe
   return counts;
 }
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
-const plain: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' };
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const baseLetters: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' };
 
-/** Text for comparing: without marks and case, whatever the language. Upper case, by way of lower, joins `ß` with `ss`, and both of the Turkish `i`. */
+/**
+ * Text for comparison, without case and diacritics in any language. Lower case first, then upper case: that makes `ß`
+ * equal to `ss`, and the two Turkish letters `i` equal to each other.
+ */
 export function fold(text: string): string {
   const bare = text.normalize('NFKD').toLowerCase().toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
-  return bare.replace(/[ŁØĐĦ]/g, (letter) => plain[letter] ?? letter);
+  return bare.replace(/[ŁØĐĦ]/g, (letter) => baseLetters[letter] ?? letter);
 }
 
-const folded = new WeakMap<WallOffer, string>();
+const foldedTexts = new WeakMap<WallOffer, string>();
 
-function searchable(offer: WallOffer): string {
-  const text = folded.get(offer) ?? fold(`${offer.name}\n${offer.description}`);
-  folded.set(offer, text);
+function foldedText(offer: WallOffer): string {
+  const text = foldedTexts.get(offer) ?? fold(`${offer.name}\n${offer.description}`);
+  foldedTexts.set(offer, text);
   return text;
 }

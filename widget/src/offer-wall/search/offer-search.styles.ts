@@ -1,6 +1,6 @@
 import { css } from '../../element/adopted-styles.ts';
 
-export const wallToolsStyles = css`
+export const offerSearchStyles = css`
   .toolbar {
     display: flex;
     flex-wrap: wrap;
@@ -55,7 +55,7 @@ export const wallToolsStyles = css`
     }
   }
 
-  /* One line, as high with a scroll bar as without, so that categories may come later without moving the cards. */
+  /* One row, equally high with and without a scroll bar, so that late categories don't move the cards. */
   .chips {
     display: flex;
     flex: 1 0 100%;
@@ -66,7 +66,7 @@ export const wallToolsStyles = css`
     scroll-padding-inline: var(--_edge);
     margin: -0.25rem calc(-1 * var(--_edge)) -1rem;
   }
-  /* Light to look at, and 44 px high to touch. */
+  /* The button looks small, but its touch target is 44 px high. */
   .chip {
     position: relative;
     flex: none;
@@ -90,17 +90,17 @@ export const wallToolsStyles = css`
     font-size: 0.8125rem;
     opacity: 0.85;
   }
-  /* On an accent that leaves the text just enough contrast, nothing may be taken from it. */
+  /* The accent may leave the text only just enough contrast, so no opacity here. */
   .chip[aria-pressed='true'] span {
     opacity: 1;
   }
-  /* Which one is chosen is seen on any accent, one that is as light as the page as well. */
+  /* Marks the pressed button even if the accent is as light as the page. */
   .chip[aria-pressed='true'] {
     border-color: var(--_tint);
   }
 
   @media (forced-colors: active) {
-    .fact .sign {
+    .fact .icon {
       color: CanvasText;
     }
     .chip[aria-pressed='true'] {

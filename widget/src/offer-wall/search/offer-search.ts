@@ -1,128 +1,128 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { pageFetch } from '../../api/request-json.ts';
-import type { WallMessages } from '../../locales/wall-messages.ts';
-import { askCategories } from './categories-client.ts';
-import { narrowOffers } from './filter-offers.ts';
-import type { Narrowing } from './filter-offers.ts';
-import { everyOffer } from '../feed/offer-feed.ts';
-import type { FeedReady, FeedState, ListWanted, OfferFeed } from '../feed/offer-feed.ts';
+import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
+import { defaultList } from '../feed/offer-feed.ts';
+import type { FeedReady, FeedState, ListRequest, OfferFeed } from '../feed/offer-feed.ts';
+import { requestCategories } from './categories-client.ts';
+import { CategoryFilter } from './category-filter.ts';
+import { filterOffers } from './filter-offers.ts';
+import type { OfferFilter } from './filter-offers.ts';
 import { sortChoices } from './sort-choices.ts';
-import type { SortChoice } from './sort-choices.ts';
-import { WallCategories } from './category-filter.ts';
 
-/** What the tools need of the wall around them. */
-export interface ToolsHost {
+/** What the search needs from its wall. */
+export interface SearchHost {
   readonly feed: OfferFeed;
   readonly wall: Pick<ReactiveControllerHost, 'requestUpdate'>;
-  /** Shows the list from its start; `afresh`: what is `wanted` is asked for. */
-  list(afresh: boolean): void;
-  /** Has what is `wanted` go on from where it is. */
-  more(): Promise<void>;
+  /** Shows the list from its start; with `reload`, requests `listRequest` first. */
+  showList(reload: boolean): void;
+  /** Continues to load `listRequest`. */
+  loadMore(): Promise<void>;
 }
 
-const everything: Narrowing = { text: '', categoryIds: [] };
+const noFilter: OfferFilter = { text: '', categoryIds: [] };
 
-/** Who types is not interrupted by a count for each letter. */
-const QUIET_MS = 700;
+/** Screen readers hear the number of results only after a pause in typing, not after each letter. */
+const TYPING_PAUSE_MS = 700;
 
 /**
- * Search, categories with counts, and the order. A wall that is here as a whole is narrowed here. Of a longer one the
- * service counts the categories, and lists those that are chosen, a page at a time: only a search needs all offers, and
- * nobody pays for them who chooses a category on a phone.
+ * The search field, category filter and sort menu. If the whole wall has loaded, the widget filters it. Otherwise the
+ * service filters by category, a page at a time, and counts. Only a text search needs all offers, so that selecting a
+ * category does not make a phone download the whole wall.
  */
-export class WallTools {
-  readonly #host: ToolsHost;
-  readonly #categories: WallCategories;
-  #wish = everything;
-  #sort = everyOffer.sort;
-  /** The list of every category, as far as it came; null while it is on its way, or was never asked for. */
-  #whole: FeedReady | null = null;
-  /** Whether nothing was missing in that list when it was last here. */
+export class OfferSearch {
+  readonly #host: SearchHost;
+  readonly #categories: CategoryFilter;
+  #filter = noFilter;
+  #sort = defaultList.sort;
+  /** The list without category filter, as far as it has loaded; null before. */
+  #unfiltered: FeedReady | null = null;
+  /** Whether that list was complete. It stays true while the list reloads. */
   #isComplete = false;
-  /** Whether there was anything to narrow: else the tools would stand above a notice, good for nothing. */
-  #isOfUse = false;
-  /** Whether that is open again, for another list comes. */
-  #isInDoubt = true;
-  #quiet: ReturnType<typeof setTimeout> | undefined;
+  /** False for a wall without offers: then the search would stand above a notice, of no use. */
+  #hasOffers = false;
+  /** Another list is loading, so `#hasOffers` is out of date. */
+  #isStale = true;
+  #typingTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ToolsHost) {
+  constructor(host: SearchHost) {
     this.#host = host;
-    this.#categories = new WallCategories(
-      async (signal) => (host.feed.address ? askCategories(pageFetch, host.feed.address, signal) : new Map()),
+    this.#categories = new CategoryFilter(
+      async (signal) => (host.feed.address ? requestCategories(pageFetch, host.feed.address, signal) : new Map()),
       () => host.wall.requestUpdate(),
     );
   }
 
-  get wish(): Narrowing {
-    return this.#wish;
+  get filter(): OfferFilter {
+    return this.#filter;
   }
 
-  /** The list of every category, as far as it came. */
-  get whole(): FeedReady | null {
-    return this.#whole;
+  /** The list without category filter, as far as it has loaded. */
+  get unfiltered(): FeedReady | null {
+    return this.#unfiltered;
   }
 
-  get isNarrowing(): boolean {
-    return this.#isSearching || this.#wish.categoryIds.length > 0;
+  get isFiltering(): boolean {
+    return this.#hasText || this.#filter.categoryIds.length > 0;
   }
 
-  /** Whether the user is typing, so that it is too early to say what was found. */
+  /** Whether the user is typing, so that it is too early to announce results. */
   get isTyping(): boolean {
-    return this.#quiet !== undefined;
+    return this.#typingTimer !== undefined;
   }
 
-  /** What the service has to list. */
-  get wanted(): ListWanted {
-    const all = this.#isSearching || (this.isNarrowing && this.#isComplete);
-    return { sort: this.#sort, all, categoryIds: all ? [] : this.#wish.categoryIds };
+  /** The list that the service has to return. */
+  get listRequest(): ListRequest {
+    const all = this.#hasText || (this.isFiltering && this.#isComplete);
+    return { sort: this.#sort, all, categoryIds: all ? [] : this.#filter.categoryIds };
   }
 
-  /** Offers of another wall or user come: nothing is known of them yet. */
-  forget(): void {
-    this.#categories.forget(this.#wish.categoryIds);
-    this.#whole = null;
+  /** Forgets the loaded offers, before loading those of another wall or user. */
+  reset(): void {
+    this.#categories.reset(this.#filter.categoryIds);
+    this.#unfiltered = null;
     this.#isComplete = false;
-    this.#isInDoubt = true;
+    this.#isStale = true;
   }
 
   clear(): void {
-    this.#narrow(everything);
+    this.#setFilter(noFilter);
   }
 
-  /** Of what is here, what the user looks for: in one list, the featured first. While it is on its way, what is here of it. */
-  narrow(state: FeedState): FeedReady | null {
-    if (state.kind === 'ready') this.#learn(state);
-    else if (this.#isInDoubt && state.kind === 'failed') this.#isOfUse = false;
-    const list = state.kind === 'loading' && this.#whole ? { ...this.#whole, more: 'loading' as const } : state;
+  /** The loaded offers that match the filter, featured ones first. While a list loads, the matches loaded before. */
+  apply(state: FeedState): FeedReady | null {
+    if (state.kind === 'ready') this.#update(state);
+    else if (this.#isStale && state.kind === 'failed') this.#hasOffers = false;
+    const list =
+      state.kind === 'loading' && this.#unfiltered ? { ...this.#unfiltered, more: 'loading' as const } : state;
     if (list.kind !== 'ready') return null;
-    if (!this.isNarrowing) return list;
-    return { ...list, featured: [], offers: narrowOffers([...list.featured, ...list.offers], this.#wish) };
+    if (!this.isFiltering) return list;
+    return { ...list, featured: [], offers: filterOffers([...list.featured, ...list.offers], this.#filter) };
   }
 
-  /** Nothing, where there is nothing to narrow. */
+  /** The controls; nothing for a wall without offers. */
   render(messages: WallMessages): TemplateResult | typeof nothing {
-    if (!this.#isOfUse && !this.isNarrowing) return nothing;
+    if (!this.#hasOffers && !this.isFiltering) return nothing;
     const sort = (choice: SortChoice) => {
       this.#sort = choice;
-      this.#whole = null;
-      this.#host.list(true);
+      this.#unfiltered = null;
+      this.#host.showList(true);
     };
-    const choose = (categoryIds: readonly number[]) => this.#narrow({ ...this.#wish, categoryIds });
-    return html`${this.#search(messages)} ${sortMenu(messages, this.#sort, sort)}
-    ${this.#categories.render(messages, this.#wish.categoryIds, choose)}`;
+    const select = (categoryIds: readonly number[]) => this.#setFilter({ ...this.#filter, categoryIds });
+    return html`${this.#searchField(messages)} ${sortMenu(messages, this.#sort, sort)}
+    ${this.#categories.render(messages, this.#filter.categoryIds, select)}`;
   }
 
-  #search(messages: WallMessages): TemplateResult {
+  #searchField(messages: WallMessages): TemplateResult {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !this.#wish.text) return;
-      // Of what is around the wall, nothing closes with the same key.
+      if (event.key !== 'Escape' || !this.#filter.text) return;
+      // Keep the key from also closing whatever contains the wall.
       event.preventDefault();
       event.stopPropagation();
-      this.#type('');
+      this.#setText('');
     };
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement) this.#type(target.value);
+      if (target instanceof HTMLInputElement) this.#setText(target.value);
     };
     return html`<input
       type="search"
@@ -133,62 +133,64 @@ export class WallTools {
       maxlength="100"
       placeholder=${messages.searchLabel}
       aria-label=${messages.searchLabel}
-      .value=${this.#wish.text}
+      .value=${this.#filter.text}
       @input=${onInput}
       @keydown=${onKey}
     />`;
   }
 
-  get #isSearching(): boolean {
-    return this.#wish.text.trim() !== '';
+  get #hasText(): boolean {
+    return this.#filter.text.trim() !== '';
   }
 
-  #type(text: string): void {
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      this.#quiet = undefined;
+  #setText(text: string): void {
+    clearTimeout(this.#typingTimer);
+    this.#typingTimer = setTimeout(() => {
+      this.#typingTimer = undefined;
       this.#host.wall.requestUpdate();
-    }, QUIET_MS);
-    this.#narrow({ ...this.#wish, text });
+    }, TYPING_PAUSE_MS);
+    this.#setFilter({ ...this.#filter, text });
   }
 
-  #narrow(wish: Narrowing): void {
-    const before = JSON.stringify(this.wanted);
-    this.#wish = wish;
-    this.#host.list(JSON.stringify(this.wanted) !== before && !this.#isAtHand());
+  #setFilter(filter: OfferFilter): void {
+    const before = JSON.stringify(this.listRequest);
+    this.#filter = filter;
+    this.#host.showList(JSON.stringify(this.listRequest) !== before && !this.#returnToUnfiltered());
   }
 
-  /** Brings the feed back to the whole wall where that is wanted and was here, and has it go on from there. */
-  #isAtHand(): boolean {
-    const { all, categoryIds } = this.wanted;
-    if (!this.#whole || categoryIds.length > 0) return false;
+  /** Returns the feed to the unfiltered list and continues to load it, if that is what the filter needs. */
+  #returnToUnfiltered(): boolean {
+    const { all, categoryIds } = this.listRequest;
+    if (!this.#unfiltered || categoryIds.length > 0) return false;
     const { feed } = this.#host;
-    if (feed.state.kind !== 'ready' || feed.state.categoryIds.length > 0) feed.stop(this.#whole);
-    if (all) void this.#host.more();
+    if (feed.state.kind !== 'ready' || feed.state.categoryIds.length > 0) feed.stop(this.#unfiltered);
+    if (all) void this.#host.loadMore();
     return true;
   }
 
-  #learn(list: FeedReady): void {
+  #update(list: FeedReady): void {
     const hasOffers = list.featured.length + list.offers.length > 0;
-    if (hasOffers || this.#isInDoubt) this.#isOfUse = hasOffers;
-    this.#isInDoubt = false;
-    this.#categories.learn(list, this.#wish.text);
+    if (hasOffers || this.#isStale) this.#hasOffers = hasOffers;
+    this.#isStale = false;
+    this.#categories.update(list, this.#filter.text);
     if (list.categoryIds.length > 0) return;
-    this.#whole = list;
+    this.#unfiltered = list;
     this.#isComplete = list.more === 'none';
   }
 }
 
-function sortMenu(messages: WallMessages, chosen: SortChoice, choose: (sort: SortChoice) => void): TemplateResult {
+function sortMenu(messages: WallMessages, selected: SortChoice, select: (sort: SortChoice) => void): TemplateResult {
   const onSort = ({ target }: Event) => {
     const sort = target instanceof HTMLSelectElement && sortChoices[target.selectedIndex];
-    if (sort) choose(sort);
+    if (sort) select(sort);
   };
-  // Not around the menu: WebKit would name the menu by what is chosen as well.
+  // The label does not wrap the menu: in WebKit the menu's name would then include the selected option.
   return html`<div class="sort" part="sort">
     <label for="sort">${messages.sortLabel}</label>
     <select id="sort" @change=${onSort}>
-      ${sortChoices.map((each) => html`<option value=${each} .selected=${each === chosen}>${messages.sort(each)}</option>`)}
+      ${sortChoices.map(
+        (each) => html`<option value=${each} .selected=${each === selected}>${messages.sort(each)}</option>`,
+      )}
     </select>
   </div>`;
 }

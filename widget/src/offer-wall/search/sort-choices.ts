@@ -1,5 +1,7 @@
-/** Sort keys of the contract ("Get offers"), each in both orders, as `key-order`. */
-export const sortChoices = [
+import type { SortChoice } from '../../locales/wall-messages.ts';
+
+/** The options of the sort menu, in order. */
+export const sortChoices: readonly SortChoice[] = [
   'popularity-desc',
   'popularity-asc',
   'trending-desc',
@@ -8,6 +10,4 @@ export const sortChoices = [
   'payout-asc',
   'credit_delay-asc',
   'credit_delay-desc',
-] as const;
-
-export type SortChoice = (typeof sortChoices)[number];
+];

@@ -1,57 +1,62 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { controlId, describedBy, groupField, singleField } from './field-frame.ts';
-import type { FieldContext } from './field-frame.ts';
-import type { FieldId } from '../values/profile-steps.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
 import { deviceIds } from '../values/questions.table.ts';
+import type { Choice, FieldContext } from './field-context.ts';
+import { controlId, describedBy, groupField, singleField } from './field-frame.ts';
 
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
+/** A choice of one. `selected` is a value, or empty. */
+export interface SingleChoice {
+  readonly choices: readonly Choice[];
+  readonly selected: string;
+  readonly set: (value: string) => void;
 }
 
-/** One of a few: native radio buttons. */
+/** One of a few: radio buttons. */
 export function radioField(
   field: FieldId,
   context: FieldContext,
-  choices: readonly Choice[],
-  chosen: string,
-  set: (value: string) => void,
+  { choices, selected, set }: SingleChoice,
 ): TemplateResult {
   const boxes = choices.map((choice, index) =>
-    choiceBox(field, 'radio', choice, choice.value === chosen, index === 0, () => set(choice.value)),
+    choiceBox(field, {
+      type: 'radio',
+      choice,
+      checked: choice.value === selected,
+      isFirst: index === 0,
+      onChange: () => set(choice.value),
+    }),
   );
-  return groupField(field, context, html`<div class="choices">${boxes}</div>`, { one: true });
+  return groupField(field, context, html`<div class="choices">${boxes}</div>`, { isRadioGroup: true });
 }
 
-/** The first box of a field carries the field's id. */
-function choiceBox(
-  field: FieldId,
-  type: 'radio' | 'checkbox',
-  { value, label }: Choice,
-  checked: boolean,
-  first: boolean,
-  onChange: () => void,
-): TemplateResult {
+interface ChoiceBox {
+  readonly type: 'radio' | 'checkbox';
+  readonly choice: Choice;
+  readonly checked: boolean;
+  /** The first box of a field has the field's id. */
+  readonly isFirst: boolean;
+  readonly onChange: () => void;
+}
+
+function choiceBox(field: FieldId, { type, choice, checked, isFirst, onChange }: ChoiceBox): TemplateResult {
   return html`<label class="choice" part="choice"
     ><input
       type=${type}
-      id=${first ? controlId(field) : nothing}
+      id=${isFirst ? controlId(field) : nothing}
       name=${field}
-      value=${value}
+      value=${choice.value}
       .checked=${checked}
       @change=${onChange}
-    />${label}</label
+    />${choice.label}</label
   >`;
 }
 
-/** One of many: a native select that starts with nothing chosen. */
+/** One of many: a select without a preselected option. */
 export function selectField(
   field: FieldId,
   context: FieldContext,
-  choices: readonly Choice[],
-  chosen: string,
-  set: (value: string) => void,
+  { choices, selected, set }: SingleChoice,
 ): TemplateResult {
   const aria = describedBy(field, context, false);
   const onChange = (event: Event) => event.target instanceof HTMLSelectElement && set(event.target.value);
@@ -66,31 +71,47 @@ export function selectField(
     aria-describedby=${aria.describedBy}
     @change=${onChange}
   >
-    <option value="" .selected=${chosen === ''}>${context.messages.choose}</option>
-    ${choices.map(({ value, label }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`)}
+    <option value="" .selected=${selected === ''}>${context.messages.choose}</option>
+    ${choices.map(({ value, label }) => html`<option value=${value} .selected=${value === selected}>${label}</option>`)}
   </select>`;
   return singleField(field, context, control);
 }
 
-export interface ManyChoice {
+export interface MultipleChoice {
   readonly choices: readonly Choice[];
-  readonly chosen: readonly number[];
+  readonly selected: readonly number[];
+  /** "None of these" is checked. */
   readonly none: boolean;
-  readonly set: (chosen: readonly number[], none: boolean) => void;
+  readonly set: (selected: readonly number[], none: boolean) => void;
   readonly optional: boolean;
 }
 
-/** Any of several, or none of them: choosing "none" clears the rest, and the other way round. */
-export function checkboxField(field: FieldId, context: FieldContext, many: ManyChoice): TemplateResult {
+/** Any number of choices, or "None of these", which excludes the others. */
+export function checkboxField(
+  field: FieldId,
+  context: FieldContext,
+  { choices, selected, none, set, optional }: MultipleChoice,
+): TemplateResult {
   const { messages } = context;
-  const { choices, chosen, none, set, optional } = many;
   const toggle = (id: number) =>
-    set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id], false);
-  const box = (choice: Choice, checked: boolean, first: boolean, onChange: () => void) =>
-    choiceBox(field, 'checkbox', choice, checked, first, onChange);
+    set(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id], false);
   const boxes = choices.map((choice, index) => {
     const id = Number(choice.value);
-    return box(choice, chosen.includes(id), index === 0, () => toggle(id));
+    const onChange = () => toggle(id);
+    return choiceBox(field, {
+      type: 'checkbox',
+      choice,
+      checked: selected.includes(id),
+      isFirst: index === 0,
+      onChange,
+    });
+  });
+  const noneBox = choiceBox(field, {
+    type: 'checkbox',
+    choice: { value: 'none', label: messages.noneOfThese },
+    checked: none,
+    isFirst: false,
+    onChange: () => set([], !none),
   });
   return groupField(
     field,
@@ -98,18 +119,18 @@ export function checkboxField(field: FieldId, context: FieldContext, many: ManyC
     html`<div class="choices">
       ${boxes}
       <div class="or">${messages.or}</div>
-      ${box({ value: 'none', label: messages.noneOfThese }, none, false, () => set([], !none))}
+      ${noneBox}
     </div>`,
     { hint: messages.chooseAll, optional },
   );
 }
 
-/** The user's devices; "none" is an answer that has to be given. */
+/** The user's devices. The field is required, but "None of these" is an answer. */
 export function devicesField(context: FieldContext): TemplateResult {
   const { values, messages, change } = context;
   return checkboxField('target_system_selected', context, {
     choices: deviceIds.map((id) => ({ value: String(id), label: messages.device(id) })),
-    chosen: values.devices,
+    selected: values.devices,
     none: values.noDevices,
     set: (devices, noDevices) => change({ devices, noDevices }),
     optional: false,

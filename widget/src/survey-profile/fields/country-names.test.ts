@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryNames } from './country-names.ts';
 
-test('249 countries, named and sorted in the language', () => {
+test('names and sorts all 249 countries in the language', () => {
   const german = countryNames('de');
   expect(german).toHaveLength(249);
   expect(german).toContainEqual({ value: 'AT', label: 'Österreich' });

@@ -1,7 +1,7 @@
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
-import type { Choice } from './choice-fields.ts';
+import type { Choice } from './field-context.ts';
 
-/** All countries under their names in `lang`, in its alphabetical order. */
+/** All countries with their names in `lang`, in its alphabetical order. */
 export function countryNames(lang: string): readonly Choice[] {
   const names = new Intl.DisplayNames(lang, { type: 'region' });
   const { compare } = new Intl.Collator(lang);

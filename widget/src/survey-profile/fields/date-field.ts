@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { BirthPart } from '../values/birth-date.ts';
+import type { BirthPart } from '../../locales/profile-messages.ts';
+import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, groupField } from './field-frame.ts';
-import type { FieldContext } from './field-frame.ts';
 
-/** Date of birth as three short texts, in the order of the language. */
+/** The date of birth: three text inputs in the order of the language. */
 export function dateField(context: FieldContext): TemplateResult {
   const { values, messages, change } = context;
   const aria = describedBy('dob', context, true);

@@ -1,77 +1,74 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Choice } from './choice-fields.ts';
-import type { FormWords } from '../words/load-words.ts';
-import type { FieldId } from '../values/profile-steps.ts';
-import type { ProfileValues } from '../values/profile-values.ts';
-import type { ShownError } from './shown-error.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
+import type { FieldContext } from './field-context.ts';
 
-/** What a field needs to draw itself and to say what was entered. */
-export interface FieldContext {
-  /** As they are when it is read: who fills in a whole form at once, as password managers do, waits for no rendering. */
-  readonly values: ProfileValues;
-  readonly messages: FormWords;
-  readonly countries: readonly Choice[];
-  readonly errorOf: (field: FieldId) => ShownError | undefined;
-  readonly change: (next: Partial<ProfileValues>) => void;
-}
-
-/** The id of the control, or of the first control, of a field. */
+/** The id of a field's control, or of its first one. */
 export const controlId = (field: FieldId): string => `field-${field.replace('.', '-')}`;
 
-/** ARIA of a control: invalid, and described by the hint and the error that stand before it. */
-export function describedBy(field: FieldId, context: FieldContext, hint: boolean) {
+/** ARIA attributes of a control: whether it is invalid, and the ids of its hint and error. */
+export function describedBy(field: FieldId, context: FieldContext, hasHint: boolean) {
   const id = controlId(field);
-  const wrong = context.errorOf(field);
-  const ids = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return { invalid: wrong ? 'true' : nothing, describedBy: ids || nothing } as const;
+  const error = context.errorOf(field);
+  const ids = [hasHint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { invalid: error ? 'true' : nothing, describedBy: ids || nothing } as const;
 }
 
-interface Frame {
+interface FrameOptions {
   readonly hint?: string;
   readonly optional?: boolean;
-  /** A required choice of one; a group of checkboxes cannot say that it is required. */
-  readonly one?: boolean;
+  /** A required choice of exactly one. ARIA has no "required" for a group of checkboxes. */
+  readonly isRadioGroup?: boolean;
 }
 
-/** A field of one control: label, hint, error, control. */
-export function singleField(field: FieldId, context: FieldContext, control: TemplateResult, frame: Frame = {}) {
+/** A field with one control: label, hint, error, control. */
+export function singleField(
+  field: FieldId,
+  context: FieldContext,
+  control: TemplateResult,
+  options: FrameOptions = {},
+) {
   return html`<div class=${frameClass(field, context)} part="field">
-    <label class="label" part="label" for=${controlId(field)}>${caption(field, context, frame)}</label>
-    ${notes(field, context, frame)} ${control}
+    <label class="label" part="label" for=${controlId(field)}>${caption(field, context, options)}</label>
+    ${hintAndError(field, context, options)} ${control}
   </div>`;
 }
 
-/** A field of several controls: a fieldset under its legend. */
-export function groupField(field: FieldId, context: FieldContext, controls: TemplateResult, frame: Frame = {}) {
-  const aria = describedBy(field, context, Boolean(frame.hint));
+/** A field with several controls: a fieldset with a legend. */
+export function groupField(
+  field: FieldId,
+  context: FieldContext,
+  controls: TemplateResult,
+  options: FrameOptions = {},
+) {
+  const { hint, isRadioGroup } = options;
+  const aria = describedBy(field, context, Boolean(hint));
   return html`<fieldset
     class=${frameClass(field, context)}
     part="field"
-    role=${frame.one ? 'radiogroup' : nothing}
-    aria-required=${frame.one ?? nothing}
-    aria-invalid=${frame.one ? aria.invalid : nothing}
+    role=${isRadioGroup ? 'radiogroup' : nothing}
+    aria-required=${isRadioGroup ?? nothing}
+    aria-invalid=${isRadioGroup ? aria.invalid : nothing}
     aria-describedby=${aria.describedBy}
   >
-    <legend class="label" part="label">${caption(field, context, frame)}</legend>
-    ${notes(field, context, frame)} ${controls}
+    <legend class="label" part="label">${caption(field, context, options)}</legend>
+    ${hintAndError(field, context, options)} ${controls}
   </fieldset>`;
 }
 
-function caption(field: FieldId, { messages }: FieldContext, { optional }: Frame): TemplateResult {
-  const mark = optional ? html`<span class="optional"> (${messages.optional})</span>` : nothing;
-  return html`${messages.field(field)}${mark}`;
+function caption(field: FieldId, { messages }: FieldContext, { optional }: FrameOptions): TemplateResult {
+  const suffix = optional ? html`<span class="optional"> (${messages.optional})</span>` : nothing;
+  return html`${messages.field(field)}${suffix}`;
 }
 
-/** Hint and error, above the control that they describe. */
-function notes(field: FieldId, context: FieldContext, { hint }: Frame): TemplateResult {
+function hintAndError(field: FieldId, context: FieldContext, { hint }: FrameOptions): TemplateResult {
   const id = controlId(field);
   const error = context.errorOf(field);
   return html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
   ${
     error
       ? html`<p class="error" part="error" id="${id}-error">
-          <span class="visually-hidden">${context.messages.errorPrefix}</span> ${error.words}
+          <span class="visually-hidden">${context.messages.errorPrefix}</span> ${error.text}
         </p>`
       : nothing
   }`;

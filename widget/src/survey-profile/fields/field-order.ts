@@ -1,6 +1,6 @@
-import type { FieldId } from '../values/profile-steps.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
 
-/** Where a language asks otherwise than the steps do: a Japanese name begins with the family's, an address with its largest part. */
+/** Languages with their own order: a Japanese name starts with the family name, an address with the largest unit. */
 const orders: Readonly<Record<string, readonly FieldId[]>> = {
   ja: ['last_name', 'first_name', 'country', 'zip', 'state', 'city', 'address1', 'address2'],
 };

@@ -1,32 +1,32 @@
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { checkboxField, radioField, selectField } from './choice-fields.ts';
-import type { FieldContext } from './field-frame.ts';
-import type { FieldId } from '../values/profile-steps.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
 import { questionOptions } from '../values/question-options.ts';
 import { askedQuestions } from '../values/questions.table.ts';
+import { checkboxField, radioField, selectField } from './choice-fields.ts';
+import type { FieldContext } from './field-context.ts';
 
-/** A question of the catalogue, drawn by its kind. */
+/** A question of the catalogue, as radio buttons, checkboxes or a select. */
 export function questionField(id: number, field: FieldId, context: FieldContext): TemplateResult | typeof nothing {
-  const asked = askedQuestions[id];
-  if (!asked) return nothing;
+  const question = askedQuestions[id];
+  if (!question) return nothing;
   const { values, messages, change } = context;
-  const chosen = values.answers[id] ?? [];
-  const answer = (options: readonly number[]) => ({ ...context.values.answers, [id]: options });
+  const selected = values.answers[id] ?? [];
+  const answersWith = (options: readonly number[]) => ({ ...context.values.answers, [id]: options });
   const choices = questionOptions(id, values.country).map((option) => ({
     value: String(option),
     label: messages.option(option),
   }));
-  if (asked.kind === 'multiple') {
+  if (question.kind === 'multiple') {
     return checkboxField(field, context, {
       choices,
-      chosen,
+      selected,
       none: values.noPets,
-      set: (options, noPets) => change({ answers: answer(options), noPets }),
-      optional: !asked.required,
+      set: (options, noPets) => change({ answers: answersWith(options), noPets }),
+      optional: !question.required,
     });
   }
-  const draw = asked.kind === 'radio' ? radioField : selectField;
-  const set = (value: string) => change({ answers: answer(value === '' ? [] : [Number(value)]) });
-  return draw(field, context, choices, String(chosen[0] ?? ''), set);
+  const fieldView = question.kind === 'radio' ? radioField : selectField;
+  const set = (value: string) => change({ answers: answersWith(value === '' ? [] : [Number(value)]) });
+  return fieldView(field, context, { choices, selected: String(selected[0] ?? ''), set });
 }

@@ -1,11 +1,10 @@
-import type { BirthPart } from '../values/birth-date.ts';
-import type { FieldId } from '../values/profile-steps.ts';
+import type { BirthPart, FieldId } from '../../locales/profile-messages.ts';
 
-/** An error as it is shown: the field it is about (null: the form as a whole) and its words. */
+/** An error as the form shows it. `field` is null for an error of the form as a whole. */
 export interface ShownError {
   readonly field: FieldId | null;
-  readonly words: string;
+  readonly text: string;
   readonly part?: BirthPart;
-  /** Sending once more may help. */
+  /** Sending again may succeed. */
   readonly retry?: boolean;
 }

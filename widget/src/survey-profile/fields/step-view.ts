@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { ProfileMessages } from '../../locales/profile-messages.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
+import type { FormMessages } from '../messages/load-form-messages.ts';
+import { questionIdOf, steps } from '../values/profile-steps.ts';
+import { isTextField } from '../values/text-rules.ts';
 import { devicesField, radioField, selectField } from './choice-fields.ts';
 import { dateField } from './date-field.ts';
-import type { FieldContext } from './field-frame.ts';
-import { questionIdOf, steps } from '../values/profile-steps.ts';
-import type { FieldId } from '../values/profile-steps.ts';
+import type { FieldContext } from './field-context.ts';
 import { questionField } from './question-field.ts';
-import { isTextField } from '../values/text-rules.ts';
 import { textField } from './text-field.ts';
 
 /** The fields of a step, in order. */
@@ -15,14 +15,18 @@ export const stepFields = (fields: readonly FieldId[], context: FieldContext): T
   html`${fields.map((field) => fieldView(field, context))}`;
 
 function fieldView(field: FieldId, context: FieldContext) {
-  const { values, messages, change } = context;
+  const { values, messages, change, countries } = context;
   switch (field) {
     case 'dob':
       return dateField(context);
-    case 'gender':
-      return radioField(field, context, messages.genders, values.gender, (gender) => change({ gender }));
-    case 'country':
-      return selectField(field, context, context.countries, values.country, (country) => change({ country }));
+    case 'gender': {
+      const set = (gender: string) => change({ gender });
+      return radioField(field, context, { choices: messages.genders, selected: values.gender, set });
+    }
+    case 'country': {
+      const set = (country: string) => change({ country });
+      return selectField(field, context, { choices: countries, selected: values.country, set });
+    }
     case 'target_system_selected':
       return devicesField(context);
     default: {
@@ -33,8 +37,8 @@ function fieldView(field: FieldId, context: FieldContext) {
   }
 }
 
-/** "Step 2 of 5", in words and as a bar. */
-export function stepProgress(messages: ProfileMessages, step: number): TemplateResult {
+/** "Step 2 of 5", as text and as a bar. */
+export function stepProgress(messages: FormMessages, step: number): TemplateResult {
   return html`<div class="progress" part="progress">
     <span id="progress">${messages.progress(step + 1, steps.length)}</span>
     <div class="bar" aria-hidden="true">

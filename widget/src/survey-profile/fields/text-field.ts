@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { TextField } from '../../locales/profile-messages.ts';
+import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, singleField } from './field-frame.ts';
-import type { FieldContext } from './field-frame.ts';
 import { normalizeZip } from '../values/normalize-zip.ts';
-import type { TextField } from '../values/profile-values.ts';
 import { textRules } from '../values/text-rules.ts';
 
 const autocomplete: Readonly<Record<TextField, AutoFill>> = {
@@ -17,7 +17,7 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
   zip: 'postal-code',
 };
 
-/** A line of typed text. Too long text is said, not cut off. */
+/** A text input. It accepts text of any length; too long text is an error, so that nothing is cut off silently. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
   const { messages, change } = context;
   const text = context.values.texts[field];
@@ -26,7 +26,7 @@ export function textField(field: TextField, context: FieldContext): TemplateResu
   const set = (entered: string) => change({ texts: { ...context.values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
   const onChange = () => field === 'zip' && set(normalizeZip(context.values.texts.zip));
-  // Text begins where its own language does; what is empty, where the page's does.
+  // Text takes its own direction; an empty field takes that of the page.
   const control = html`<input
     class="input"
     part="input"

@@ -12,34 +12,37 @@ const address = {
   lang: 'en',
   isField: isFieldId,
 };
-const send = (response: Response, seen: string[] = []) => {
+const send = (response: Response, urls: string[] = []) => {
   const fetch: Fetch = async (url) => {
-    seen.push(String(url));
+    urls.push(String(url));
     return response;
   };
   return createProfile(fetch, address, {}, new OnceKey());
 };
 const problem = (status: number, body: object = {}) => Response.json(body, { status });
 
-test('201 hands the token over, sent to the contract’s path', async () => {
-  const seen: string[] = [];
-  expect(await send(Response.json({ token: 'a.b.c' }, { status: 201 }), seen)).toEqual({
+test('posts to the contract’s path, and a 201 gives the token', async () => {
+  const urls: string[] = [];
+  expect(await send(Response.json({ token: 'a.b.c' }, { status: 201 }), urls)).toEqual({
     kind: 'created',
     token: 'a.b.c',
   });
-  expect(seen).toEqual(['https://wall.example/market-research/api/publisher/1/profile/2/user/a%2Fb.json']);
+  expect(urls).toEqual(['https://wall.example/market-research/api/publisher/1/profile/2/user/a%2Fb.json']);
 });
 
-test.each([{ userId: 'half \ud800' }, { pubId: '..' }])('ids that no path can hold are not sent: %j', async (ids) => {
-  const fetch = vi.fn<Fetch>();
-  expect(await createProfile(fetch, { ...address, ...ids }, {}, new OnceKey())).toEqual({
-    kind: 'unavailable',
-    reason: 'setup',
-  });
-  expect(fetch).not.toHaveBeenCalled();
-});
+test.each([{ userId: 'half \ud800' }, { pubId: '..' }])(
+  'sends nothing if an id cannot be part of a path: %j',
+  async (ids) => {
+    const fetch = vi.fn<Fetch>();
+    expect(await createProfile(fetch, { ...address, ...ids }, {}, new OnceKey())).toEqual({
+      kind: 'unavailable',
+      reason: 'setup',
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);
 
-test('400 names fields; deeper paths and repeats fold into their field', async () => {
+test('a 400 gives the first error of each field, also for paths inside a field', async () => {
   const errors = [
     { path: 'email', code: 'invalid', message: 'must be an e-mail address' },
     { path: 'email', code: 'too_long', message: 'is too long' },
@@ -64,7 +67,7 @@ test.each([
   [{ path: 'dob', code: 'too_young', message: 'must be at least 21 years ago', minimum_age: 21 }, 21],
   [{ path: 'dob', code: 'too_young', message: 'must be at least 21 years ago', minimum_age: '21' }, null],
   [{ path: 'dob', code: 'too_old', message: 'must be at most 120 years ago' }, null],
-])('the age that %j asks for is %j', async (error, minimumAge) => {
+])('%j has the minimum age %j', async (error, minimumAge) => {
   const outcome = await send(problem(400, { errors: [error] }));
   expect(outcome).toEqual({
     kind: 'refused',
@@ -79,17 +82,17 @@ test.each([
   [404, { kind: 'unavailable', reason: 'setup' }],
   [429, { kind: 'unavailable', reason: 'busy' }],
   [503, { kind: 'unavailable', reason: 'server' }],
-])('%i is %j', async (status, outcome) => {
+])('status %i gives %j', async (status, outcome) => {
   expect(await send(problem(status))).toEqual(outcome);
 });
 
-test('no answer in time is no connection', async () => {
-  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+test('a timeout counts as offline', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const hanging: Fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       if (init?.signal?.aborted) reject(new DOMException('late', 'TimeoutError'));
     });
   expect(await createProfile(hanging, address, {}, new OnceKey())).toEqual({ kind: 'unavailable', reason: 'offline' });
-  expect(asked).toHaveBeenCalledWith(30_000);
-  asked.mockRestore();
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  timeout.mockRestore();
 });

@@ -1,9 +1,9 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { requestOnce } from '../../api/request-once.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
-import type { FieldId } from '../values/profile-steps.ts';
 
 export interface ProfileAddress {
   readonly base: string;
@@ -11,15 +11,15 @@ export interface ProfileAddress {
   readonly profileId: string;
   readonly userId: string;
   readonly lang: string;
-  /** Tells the fields of the form from whatever else the service may name. */
+  /** Whether a path in an error of the service is a field of the form. */
   readonly isField: (path: string) => path is FieldId;
 }
 
-/** A field that the service refused, with its words. */
+/** A field that the service refused, with its explanation. */
 export interface RefusedField {
   readonly field: FieldId;
   readonly message: string;
-  /** The age from which one may sign up, when the user is younger. */
+  /** The minimum age, if the user is younger. */
   readonly minimumAge: number | null;
 }
 
@@ -29,10 +29,10 @@ export type ProfileOutcome =
   | { readonly kind: 'exists' }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
-/** A connection that hangs ends in words, not in "Sending…" for good. */
-const PATIENCE_MS = 30_000;
+/** After this time the form reports that it is offline, instead of showing "Sending…" for ever. */
+const TIMEOUT_MS = 30_000;
 
-/** Sends "Create survey user profile". `setup`: the page gave the widget ids or a key that the service does not take. */
+/** Sends "Create survey user profile". `setup`: the service does not accept the ids or the key that the page has set. */
 export async function createProfile(
   fetch: Fetch,
   address: ProfileAddress,
@@ -42,7 +42,7 @@ export async function createProfile(
   const { lang } = address;
   const path = pathOf(address);
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await requestOnce(address.base + path, keys, { fetch, lang, body, signal });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
@@ -53,7 +53,7 @@ export async function createProfile(
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
 }
 
-/** Null when an id is one that no path can hold. */
+/** Null if an id cannot be part of a path. */
 function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
   try {
     return buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
@@ -62,7 +62,7 @@ function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
   }
 }
 
-/** The first error of each field; a path deeper than a field (`answers.8.0`) counts for the field. */
+/** The first error of each field. A path inside a field, such as `answers.8.0`, counts for the field. */
 function refusedFields(body: unknown, isField: ProfileAddress['isField']): readonly RefusedField[] {
   const found = new Map<FieldId, RefusedField>();
   for (const each of listOf(objectOf(body)['errors'])) {

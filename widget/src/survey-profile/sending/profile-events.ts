@@ -1,4 +1,4 @@
-/** The survey profile exists now. `token` lets the page read that user's profile and surveys. */
+/** The survey profile has been created. With `token` the page can read the user's profile and surveys. */
 export class SurveyProfileCreatedEvent extends CustomEvent<{ readonly token: string }> {
   constructor(token: string) {
     super('survey-profile-created', { bubbles: true, composed: true, detail: { token } });

@@ -1,6 +1,6 @@
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
-import type { ProfileMessages } from '../../locales/profile-messages.ts';
+import type { FormMessages } from '../messages/load-form-messages.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
@@ -9,8 +9,8 @@ import type { Thanks } from './profile-thanks.ts';
 import { profileThanksStyles } from './profile-thanks.styles.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 
-/** What became of a form that was sent: the news and what to show in its place, or what to show above it. */
-export type Sent =
+/** The outcome: the event and what replaces the form, or the errors to show above it. */
+export type SendOutcome =
   | {
       readonly kind: 'created';
       readonly event: SurveyProfileCreatedEvent;
@@ -19,18 +19,18 @@ export type Sent =
     }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 
-/** Of each form that is being filled in. */
-const keysOf = new WeakMap<object, OnceKey>();
+/** The idempotency keys of each draft. */
+const draftKeys = new WeakMap<object, OnceKey>();
 
-/** Sends a complete form, the one of `draft`, to the service. Fetched when somebody gets that far. */
+/** Sends the completed form of `draft`. This module loads on demand: few users get this far. */
 export async function sendProfile(
   address: ProfileAddress,
   body: Readonly<Record<string, unknown>>,
-  messages: ProfileMessages,
+  messages: FormMessages,
   draft: object,
-): Promise<Sent> {
-  const keys = keysOf.get(draft) ?? new OnceKey();
-  keysOf.set(draft, keys);
+): Promise<SendOutcome> {
+  const keys = draftKeys.get(draft) ?? new OnceKey();
+  draftKeys.set(draft, keys);
   const outcome = await createProfile(pageFetch, address, body, keys);
   if (outcome.kind === 'created') {
     const event = new SurveyProfileCreatedEvent(outcome.token);
@@ -41,15 +41,15 @@ export async function sendProfile(
 
 function errorsOf(
   outcome: Exclude<ProfileOutcome, { readonly kind: 'created' }>,
-  messages: ProfileMessages,
+  messages: FormMessages,
 ): readonly ShownError[] {
   if (outcome.kind === 'refused') {
     return outcome.fields.map(({ field, message, minimumAge }) => ({
       field,
-      words: minimumAge ? messages.tooYoung(minimumAge) : messages.refused(messages.field(field), message),
+      text: minimumAge ? messages.tooYoung(minimumAge) : messages.refused(messages.field(field), message),
     }));
   }
   const reason = outcome.kind === 'exists' ? outcome.kind : outcome.reason;
   const retry = reason !== 'exists' && reason !== 'setup';
-  return [{ field: null, words: messages.trouble(reason), retry }];
+  return [{ field: null, text: messages.trouble(reason), retry }];
 }

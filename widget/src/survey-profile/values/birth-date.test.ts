@@ -28,7 +28,7 @@ test.each([
   expect(checkBirth(value, today)).toEqual(problem);
 });
 
-test('every real day passes and comes out as ISO, with or without leading zeros', () => {
+test('every real date is accepted and formatted as ISO, with and without leading zeros', () => {
   const days = fc.date({ min: new Date('1907-01-01'), max: new Date('2026-11-21'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -39,6 +39,6 @@ test('every real day passes and comes out as ISO, with or without leading zeros'
   );
 });
 
-test('digits of other keyboards are sent as 0 to 9', () => {
+test('digits of other scripts are sent as 0 to 9', () => {
   expect(isoBirth(birth('１９９０', '٧', '۳'))).toBe('1990-07-03');
 });

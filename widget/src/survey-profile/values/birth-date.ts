@@ -1,14 +1,13 @@
+import type { BirthPart } from '../../locales/profile-messages.ts';
 import { plainText } from './plain-text.ts';
 import type { BirthDate } from './profile-values.ts';
 
-export type BirthPart = keyof BirthDate;
-
-/** What is wrong with a date of birth, and with which part (none named when all are empty); null when it is a real day that is not in the future. */
+/** What is wrong with a date of birth, and with which part (no part if all are empty). Null for a real date that is not in the future. */
 export type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part?: BirthPart } | null;
 
 const parts: readonly BirthPart[] = ['day', 'month', 'year'];
 
-/** `today` is YYYY-MM-DD. Whether the user is old enough is for the service to say. */
+/** Does not check the minimum age, which only the service knows. `today` is YYYY-MM-DD. */
 export function checkBirth(birth: BirthDate, today: string): BirthProblem {
   const missing = parts.filter((part) => birth[part].trim() === '');
   if (missing.length === parts.length) return { code: 'required' };
@@ -20,12 +19,12 @@ export function checkBirth(birth: BirthDate, today: string): BirthProblem {
   if (Number.isNaN(year) || birth.year.trim().length !== 4) return notReal('year');
   if (!(month >= 1 && month <= 12)) return notReal('month');
   if (!(day >= 1 && day <= daysIn(year, month))) return notReal('day');
-  // The service takes nobody older than 120 years.
+  // The service accepts ages up to 120 years.
   if (year < Number(today.slice(0, 4)) - 120) return notReal('year');
   return isoBirth(birth) > today ? { code: 'future', part: 'year' } : null;
 }
 
-/** YYYY-MM-DD of a date that `checkBirth` finds nothing wrong with. */
+/** The date as YYYY-MM-DD. Only for a date without a problem. */
 export function isoBirth(birth: BirthDate): string {
   const two = (text: string) => plainText(text).padStart(2, '0');
   return `${plainText(birth.year)}-${two(birth.month)}-${two(birth.day)}`;
@@ -33,5 +32,5 @@ export function isoBirth(birth: BirthDate): string {
 
 const digits = (text: string): number => (/^\d{1,4}$/.test(plainText(text)) ? Number(plainText(text)) : NaN);
 
-/** Day 0 of a month is the last of the one before. Four centuries on, since `Date` reads years below 100 as 19xx. */
+/** Day 0 is the last day of the month before. 400 years are added because `Date` reads years below 100 as 19xx. */
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year + 400, month, 0)).getUTCDate();

@@ -4,18 +4,19 @@ import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import { profileBody as profileSchema } from '@rewards-wall/shared/schema/profile.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { TextField } from '../../locales/profile-messages.ts';
 import { checkFields } from './check-fields.ts';
-import { profileBody } from '../sending/profile-body.ts';
+import { profileBody } from './profile-body.ts';
 import { isFieldId, steps } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
-import type { ProfileValues, TextField } from './profile-values.ts';
+import type { ProfileValues } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
 import { textRules } from './text-rules.ts';
 
 const today = '2026-11-21';
 const allFields = steps.flatMap((step) => step.fields);
 
-/** What people type, and what they should not: around every limit, in any script, blank, with control characters. */
+/** Valid and invalid input: around the limit, in any script, blank, with control characters. */
 const typed = (max: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme-ascii', maxLength: max + 2 }),
@@ -67,7 +68,7 @@ const answers = (country: string) =>
 const values: fc.Arbitrary<ProfileValues> = fc.constantFrom('', ...countryCodes).chain((country) =>
   fc
     .record({
-      // Most have one text wrong at most, so that both verdicts come up.
+      // Mostly at most one wrong text, so that valid and invalid forms both occur.
       texts: fc.oneof(
         texts,
         texts.chain((wild) => fc.subarray(Object.keys(textRules), { maxLength: 1 }).map((some) => mix(wild, some))),
@@ -100,7 +101,7 @@ const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<T
   ...Object.fromEntries(Object.entries(wild).filter(([name]) => some.includes(name))),
 });
 
-/** Fields that the service's schema refuses. */
+/** The fields that the service's schema refuses. */
 function refusedBySchema(candidate: ProfileValues): string[] {
   const result = profileSchema.safeParse(profileBody(candidate, 'pk_test'));
   const paths = result.error?.issues.map(({ path }) => path.slice(0, path[0] === 'answers' ? 2 : 1).join('.')) ?? [];
@@ -121,13 +122,13 @@ test('the form and the service’s schema refuse the same fields', () => {
   expect(verdicts.bad).toBeGreaterThan(0);
 });
 
-test('no e-mail address of astral characters passes, however its length is counted', () => {
+test('an e-mail address of astral characters is refused, however its length is counted', () => {
   const candidate = { ...emptyValues('US'), texts: { ...validTexts, email: '🌍'.repeat(60) } };
   expect(checkFields(candidate, ['email'], today)).toHaveLength(1);
   expect(refusedBySchema(candidate)).toContain('email');
 });
 
-test('an empty form misses every required field, in the order of the form', () => {
+test('an empty form reports every required field, in the order of the form', () => {
   const missing = checkFields(emptyValues(''), allFields, today);
   expect(missing.map((error) => error.field)).toEqual(
     allFields.filter((field) => field !== 'address2' && field !== 'answers.8'),
@@ -135,18 +136,18 @@ test('an empty form misses every required field, in the order of the form', () =
   expect(missing.every((error) => error.code === 'required')).toBe(true);
 });
 
-test('devices have to be chosen or denied', () => {
+test('the user must select a device or "None of these"', () => {
   const only = allFields.filter((field) => field === 'target_system_selected');
   expect(checkFields({ ...emptyValues('US'), noDevices: true }, only, today)).toEqual([]);
   expect(checkFields(emptyValues('US'), only, today)).toEqual([{ field: 'target_system_selected', code: 'required' }]);
 });
 
-test('none of question 8 sends no answer 8, none of devices an empty list', () => {
+test('"None of these" sends no answer to question 8, and an empty list of devices', () => {
   const body = profileBody({ ...emptyValues('US'), noPets: true, answers: { 8: [] }, noDevices: true }, 'pk_test');
   expect(body).toMatchObject({ answers: {}, target_system_selected: [] });
 });
 
-test('every path the schema can refuse is a field of the form', () => {
+test('every path that the schema can refuse is a field of the form', () => {
   const result = profileSchema.safeParse({ api_key: 'pk_test', answers: {} });
   for (const { path } of result.error?.issues ?? []) expect(isFieldId(path.join('.'))).toBe(true);
 });

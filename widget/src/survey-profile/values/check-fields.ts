@@ -1,28 +1,16 @@
+import type { FieldError, FieldId, TextField } from '../../locales/profile-messages.ts';
 import { checkBirth } from './birth-date.ts';
-import type { BirthPart } from './birth-date.ts';
 import { normalizeZip } from './normalize-zip.ts';
 import { questionIdOf } from './profile-steps.ts';
-import type { FieldId } from './profile-steps.ts';
-import type { ProfileValues, TextField } from './profile-values.ts';
+import type { ProfileValues } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
 import { askedQuestions } from './questions.table.ts';
 import { isTextField, textRules } from './text-rules.ts';
 import type { TextRule } from './text-rules.ts';
 
-export type FieldErrorCode = 'required' | 'too_long' | 'format' | 'not_real' | 'future';
-
-export interface FieldError {
-  readonly field: FieldId;
-  readonly code: FieldErrorCode;
-  /** Which of the three inputs of a date. */
-  readonly part?: BirthPart;
-  /** Of `too_long`: how many characters there may be. */
-  readonly max?: number;
-}
-
 /**
- * What is wrong with the given fields, in their order, at most one error a field. Accepts what the service's schema
- * accepts, except that "none" of devices has to be said. `today` is YYYY-MM-DD.
+ * The errors in these fields, in their order, at most one a field. Accepts what the service's schema accepts, except that
+ * the user must select a device or "None of these". `today` is YYYY-MM-DD.
  */
 export function checkFields(values: ProfileValues, fields: readonly FieldId[], today: string): FieldError[] {
   return fields.flatMap((field) => checkField(values, field, today) ?? []);
@@ -46,14 +34,14 @@ function checkField(values: ProfileValues, field: FieldId, today: string): Field
   }
 }
 
-const errorIf = (wrong: boolean, field: FieldId, code: FieldErrorCode) => (wrong ? { field, code } : null);
+const errorIf = (isWrong: boolean, field: FieldId, code: FieldError['code']) => (isWrong ? { field, code } : null);
 
-/** An answer to income that the chosen country does not have counts as none. */
+/** An answer that is not an option in the user's country counts as missing. */
 function missesAnswer(values: ProfileValues, id: number): boolean {
   if (!askedQuestions[id]?.required) return false;
   const options = questionOptions(id, values.country);
-  const chosen = values.answers[id] ?? [];
-  return chosen.length !== 1 || !options.includes(chosen[0] ?? 0);
+  const selected = values.answers[id] ?? [];
+  return selected.length !== 1 || !options.includes(selected[0] ?? 0);
 }
 
 function checkText(values: ProfileValues, field: TextField): FieldError | null {
@@ -62,6 +50,6 @@ function checkText(values: ProfileValues, field: TextField): FieldError | null {
   const text = field === 'zip' ? normalizeZip(raw) : raw.trim();
   if (text === '') return errorIf(required, field, 'required');
   if ([...text].length > max) return { field, code: 'too_long', max };
-  const wrong = /\p{Cc}/u.test(text) || !text.isWellFormed() || !(pattern?.test(text) ?? true);
-  return errorIf(wrong, field, 'format');
+  const isInvalid = /\p{Cc}/u.test(text) || !text.isWellFormed() || !(pattern?.test(text) ?? true);
+  return errorIf(isInvalid, field, 'format');
 }

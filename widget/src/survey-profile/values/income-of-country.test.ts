@@ -8,13 +8,13 @@ vi.mock(import('@rewards-wall/shared/catalogue/income.ts'), async (original) => 
   incomeByCountry: new Map([['GB', [{ id: 900, label: 'Under £10,000' }]]]),
 }));
 
-test('the options of income are those of the country', () => {
+test('income has the options of the country', () => {
   expect(questionOptions(3, 'GB')).toEqual([900]);
   expect(questionOptions(3, 'US')).toHaveLength(12);
   expect(questionOptions(3, '')).toHaveLength(12);
 });
 
-test('an answer that a later country does not have is missing', () => {
+test('an answer that is not an option in another country counts as missing there', () => {
   const wrong = (country: string, option: number) =>
     checkFields({ ...emptyValues(country), answers: { 3: [option] } }, ['answers.3'], '2026-11-21');
   expect(wrong('US', 20)).toEqual([]);

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** The service takes no space in a postal code: `SW1A 1AA` becomes `SW1A-1AA`. So do the dashes of other keyboards. */
+/** Replaces spaces and Unicode dashes, which the service does not accept, by `-`: `SW1A 1AA` becomes `SW1A-1AA`. */
 export function normalizeZip(zip: string): string {
   return plainText(zip).replace(/[\s‐-―−ー]+/g, '-');
 }

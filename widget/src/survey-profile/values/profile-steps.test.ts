@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isFieldId, questionIdOf, stepOf, steps } from './profile-steps.ts';
 import { textRules } from './text-rules.ts';
 
-test('every field and question is asked exactly once', () => {
+test('every field and question is in exactly one step', () => {
   const asked = steps.flatMap((step) => step.fields);
   const wanted = [
     ...Object.keys(textRules),
@@ -17,7 +17,7 @@ test('country comes before income', () => {
   expect(stepOf('country')).toBeLessThan(stepOf('answers.3'));
 });
 
-test('paths of the service are told from others', () => {
+test('recognises the fields and questions of the form', () => {
   expect([isFieldId('answers.3'), isFieldId('answers.10'), isFieldId('api_key')]).toEqual([true, false, false]);
   expect([questionIdOf('answers.11'), questionIdOf('email')]).toEqual([11, null]);
 });

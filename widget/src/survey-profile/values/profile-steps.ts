@@ -1,16 +1,11 @@
-import type { TextField } from './profile-values.ts';
-
-/** A field of the form, under the path that the service gives it in its errors. */
-export type FieldId = TextField | 'gender' | 'dob' | 'country' | 'target_system_selected' | `answers.${number}`;
-
-export type StepName = 'you' | 'address' | 'home' | 'work' | 'devices';
+import type { FieldId, StepName } from '../../locales/profile-messages.ts';
 
 export interface Step {
   readonly name: StepName;
   readonly fields: readonly FieldId[];
 }
 
-/** The five pages of the form. Country stands before income, whose options depend on it. */
+/** The five steps of the form. Country comes before income, whose options depend on it. */
 export const steps: readonly Step[] = [
   { name: 'you', fields: ['first_name', 'last_name', 'email', 'gender', 'dob'] },
   { name: 'address', fields: ['country', 'address1', 'address2', 'city', 'state', 'zip'] },
@@ -25,12 +20,12 @@ export function isFieldId(path: string): path is FieldId {
   return fieldIds.has(path);
 }
 
-/** Index of the step that asks for `field`. */
+/** The index of the step with this field. */
 export function stepOf(field: FieldId): number {
   return steps.findIndex((step) => step.fields.includes(field));
 }
 
-/** The id of a question's field, or null for a field that is no question. */
+/** The id of the question; null for a field that is not a question. */
 export function questionIdOf(field: FieldId): number | null {
   return field.startsWith('answers.') ? Number(field.slice('answers.'.length)) : null;
 }

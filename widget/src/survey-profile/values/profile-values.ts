@@ -1,30 +1,23 @@
-import type { textRules } from './text-rules.ts';
+import type { BirthPart, TextField } from '../../locales/profile-messages.ts';
 
-/** Personal fields that are typed, under their names in the contract. */
-export type TextField = keyof typeof textRules;
-
-/** What the user has entered so far. Kept in memory only. */
+/** The user's input. It is kept in memory only. */
 export interface ProfileValues {
   readonly texts: Readonly<Record<TextField, string>>;
   readonly birth: BirthDate;
-  /** 'm', 'f' or not chosen yet. */
+  /** 'm', 'f' or empty. */
   readonly gender: string;
   /** Alpha-2 code, or empty. */
   readonly country: string;
   readonly devices: readonly number[];
-  /** "None of these": says that `devices` is empty on purpose. */
+  /** "None of these" is checked, so `devices` is empty on purpose. */
   readonly noDevices: boolean;
   readonly answers: Readonly<Record<number, readonly number[]>>;
-  /** "None" of question 8. It is not an answer: the contract gives it the id of "Other", so nothing is sent. */
+  /** "None of these" is checked for question 8. It sends no answer: the contract's "None" has the id of "Other". */
   readonly noPets: boolean;
 }
 
-/** As typed: digits or not, one or two, real date or not. */
-export interface BirthDate {
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-}
+/** As typed, valid or not. */
+export type BirthDate = Readonly<Record<BirthPart, string>>;
 
 const emptyTexts: ProfileValues['texts'] = {
   email: '',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { questionOptions } from './question-options.ts';
 import { askedQuestions, deviceIds, incomeOfCountry } from './questions.table.ts';
 
-test('all questions, options and devices of the catalogue are there, each id once', () => {
+test('has all questions, options and devices of the catalogue, each id once', () => {
   for (const { id, kind, required, options } of questions) {
     expect(askedQuestions[id]).toMatchObject({ kind, required });
     const ids = new Set(options.map((option) => option.id));
@@ -15,11 +15,11 @@ test('all questions, options and devices of the catalogue are there, each id onc
   expect(deviceIds).toEqual(profileDeviceIds);
 });
 
-test('the income label that stands twice is shown once and sends the first id', () => {
+test('an income label that occurs twice is shown once and sends the first id', () => {
   expect(questionOptions(3, 'US')).toEqual([17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
 });
 
-test('what the bundle has in place of the tables is all that they are', () => {
+test('the tables survive JSON, which is how the build puts them into the bundle', () => {
   for (const table of [askedQuestions, deviceIds, incomeOfCountry]) {
     expect(JSON.parse(JSON.stringify(table))).toEqual(table);
   }

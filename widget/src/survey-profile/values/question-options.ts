@@ -1,10 +1,10 @@
 import { countUp } from '../../element/count-up.ts';
 import { askedQuestions, incomeOfCountry } from './questions.table.ts';
 
-/** Household income: the question whose options depend on the country. */
+/** Household income, the question with options by country. */
 const INCOME = 3;
 
-/** The ids of the options to show for a question, in the order of the catalogue. */
+/** The option ids of a question, in the order of the catalogue. */
 export function questionOptions(id: number, country: string): readonly number[] {
   const runs = (id === INCOME && incomeOfCountry[country]) || (askedQuestions[id]?.options ?? []);
   return runs.flatMap(([first, last]) => countUp(first, last - first + 1));

@@ -3,10 +3,10 @@ import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Option, Question } from '@rewards-wall/shared/catalogue/questions.ts';
 
-/** Ids that count up from the first to the last. */
+/** Consecutive ids, both ends included. */
 type Run = readonly [first: number, last: number];
 
-/** A question as the form asks it, by ids: its words come with the language. */
+/** A question by its ids; the labels come with the language. */
 export interface AskedQuestion {
   readonly kind: Question['kind'];
   readonly required: boolean;
@@ -14,10 +14,10 @@ export interface AskedQuestion {
 }
 
 /**
- * The options to show: one that repeats a label (18 and 19 of income) or an id (96, "Other" and "None", of pets) is
- * left out, so each choice stands once and sends the first id. "None" of pets is the form's own choice.
+ * The options without repeated labels (income 18 and 19) and repeated ids (96 is "Other" and "None" for pets), so that
+ * each choice appears once and sends the first id. The form has its own "None of these".
  */
-const shown = (all: readonly Option[]): readonly Run[] =>
+const distinct = (all: readonly Option[]): readonly Run[] =>
   runsOf(
     all
       .filter(({ id, label }, index) => all.findIndex((each) => each.id === id || each.label === label) === index)
@@ -31,13 +31,12 @@ function runsOf(ids: readonly number[]): readonly Run[] {
 
 /** The questions of the catalogue, by id. */
 export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fromEntries(
-  questions.map(({ id, kind, required, options }) => [id, { kind, required, options: shown(options) }]),
+  questions.map(({ id, kind, required, options }) => [id, { kind, required, options: distinct(options) }]),
 );
 
-/** The options of income in countries that have their own, by upper-case alpha-2 code. */
+/** Income options of countries that have their own, by upper-case alpha-2 code. */
 export const incomeOfCountry: Readonly<Record<string, readonly Run[]>> = Object.fromEntries(
-  [...incomeByCountry].map(([country, options]) => [country, shown(options)]),
+  [...incomeByCountry].map(([country, options]) => [country, distinct(options)]),
 );
 
-/** The devices to choose from. */
 export const deviceIds: readonly number[] = profileDeviceIds;

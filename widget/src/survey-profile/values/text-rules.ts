@@ -1,6 +1,7 @@
 import { emailPattern, profileFields, zipPattern } from '@rewards-wall/shared/catalogue/profile-fields.ts';
+import type { TextField } from '../../locales/profile-messages.ts';
 
-/** What a typed field must be, counted and matched after trimming. */
+/** The limits of a text field, applied after trimming. */
 export interface TextRule {
   readonly required: boolean;
   /** In code points. */
@@ -8,11 +9,11 @@ export interface TextRule {
   readonly pattern?: RegExp;
 }
 
-/** The table that the service's schema is made of as well, so that the browser needs no schema library. */
+/** From the same table as the service's schema, so that the browser needs no schema library. */
 export const textRules = {
   ...profileFields,
   email: { ...profileFields.email, pattern: emailPattern },
   zip: { ...profileFields.zip, pattern: zipPattern },
-} as const satisfies Record<string, TextRule>;
+} as const satisfies Record<TextField, TextRule>;
 
-export const isTextField = (field: string): field is keyof typeof textRules => Object.hasOwn(textRules, field);
+export const isTextField = (field: string): field is TextField => Object.hasOwn(textRules, field);

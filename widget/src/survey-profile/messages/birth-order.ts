@@ -1,10 +1,10 @@
-import type { BirthPart } from '../values/birth-date.ts';
+import type { BirthPart } from '../../locales/profile-messages.ts';
 
 const parts: readonly BirthPart[] = ['day', 'month', 'year'];
 
 /**
- * Day, month and year in the order in which `lang` is written where the reader is: `wanted` may name the region, as
- * `en-GB` does for a reader of a page in `en`.
+ * Day, month and year in the order of `lang` in the reader's region, which a tag of `wanted` may name: `en-GB` for a
+ * form in `en`.
  */
 export function birthOrder(lang: string, wanted: readonly string[]): readonly BirthPart[] {
   const regional = wanted.filter((tag) => tag.startsWith(`${lang}-`) && isLocale(tag));
@@ -14,7 +14,7 @@ export function birthOrder(lang: string, wanted: readonly string[]): readonly Bi
   return parts.toSorted((a, b) => written.indexOf(a) - written.indexOf(b));
 }
 
-/** Pages write all sorts of things into `lang`. */
+/** Pages put anything into `lang`. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

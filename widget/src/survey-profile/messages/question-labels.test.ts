@@ -2,10 +2,10 @@ import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
 import { INCOME_QUESTION, questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import { describe, expect, test } from 'vitest';
 import { questionLanguages } from '../../locales/question-languages.ts';
-import { loadWords } from './load-words.ts';
+import { loadFormMessages } from './load-form-messages.ts';
 import { questionOptions } from '../values/question-options.ts';
 
-/** Words that a language has in common with English. */
+/** Labels that are the same in English and in this language. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   es: ['Marketing', 'No'],
   fr: ['Marketing', 'Reptile'],
@@ -19,40 +19,43 @@ const names = ['iPhone', 'iPad', 'Kindle'];
 const labelOf = new Map(questions.flatMap(({ options }) => options.toReversed().map(({ id, label }) => [id, label])));
 const languages = Object.keys(questionLanguages);
 
-/** All that the form says of the catalogue, with what the catalogue says. */
+/** All labels of the catalogue, in English and in this language. */
 async function labelsIn(lang: string) {
-  const words = await loadWords([lang]);
+  const messages = await loadFormMessages([lang]);
   return [
-    ...questions.map(({ id, label }) => ({ english: label, label: words.field(`answers.${id}`) })),
+    ...questions.map(({ id, label }) => ({ english: label, label: messages.field(`answers.${id}`) })),
     ...questions.flatMap(({ id }) =>
-      questionOptions(id, 'US').map((option) => ({ english: labelOf.get(option) ?? '', label: words.option(option) })),
+      questionOptions(id, 'US').map((option) => ({
+        english: labelOf.get(option) ?? '',
+        label: messages.option(option),
+      })),
     ),
-    ...profileDevices.map(({ id, label }) => ({ english: label, label: words.device(id) })),
+    ...profileDevices.map(({ id, label }) => ({ english: label, label: messages.device(id) })),
   ];
 }
 
-test('in English the catalogue stands as it is, but for the dash in an income', async () => {
+test('English has the labels of the catalogue, except for the dash in an income', async () => {
   const found = await labelsIn('en');
   const plain = (text: string) => text.replace(/\s*[-–]\s*/g, '-');
   for (const { english, label } of found) expect(plain(label)).toBe(plain(english));
 });
 
 describe.each(languages)('%s', (lang) => {
-  test('has a label for every question, option and device, and no more', async () => {
-    const labels = (await questionLanguages[lang]?.())?.messages({ ...(await loadWords([lang])).format });
-    const worded = (id: number) => id < 98 || id > 108;
+  test('has a label for every question, option and device, and no others', async () => {
+    const labels = (await questionLanguages[lang]?.())?.messages({ ...(await loadFormMessages([lang])).format });
+    const hasLabel = (id: number) => id < 98 || id > 108;
     const options = questions.flatMap(({ id, options: all }) =>
       all.flatMap((option) => (id === INCOME_QUESTION && option.id !== 29 ? [] : [option.id])),
     );
     const ids = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
     const sorted = (list: Iterable<number>) => [...new Set(list)].toSorted((a, b) => a - b);
     expect(sorted(ids(labels?.questions))).toEqual(sorted(questions.map(({ id }) => id)));
-    expect(sorted(ids(labels?.options))).toEqual(sorted(options.filter(worded)));
+    expect(sorted(ids(labels?.options))).toEqual(sorted(options.filter(hasLabel)));
     expect(sorted(ids(labels?.devices))).toEqual(sorted(profileDevices.map(({ id }) => id)));
   });
 
-  test.skipIf(lang === 'en')('none is English by accident, empty, or twice the same in a question', async () => {
-    const words = await loadWords([lang]);
+  test.skipIf(lang === 'en')('no label is empty, in English by mistake, or repeated within a question', async () => {
+    const messages = await loadFormMessages([lang]);
     const allowed = [...names, ...(shared[lang] ?? [])];
     for (const { english, label } of await labelsIn(lang)) {
       expect(label.trim()).toBe(label);
@@ -62,15 +65,15 @@ describe.each(languages)('%s', (lang) => {
       }
     }
     for (const { id } of questions) {
-      const all = questionOptions(id, 'US').map((option) => words.option(option));
+      const all = questionOptions(id, 'US').map((option) => messages.option(option));
       expect(new Set(all).size).toBe(all.length);
     }
   });
 
-  test('an income keeps both of its amounts, and says below and above', async () => {
-    const words = await loadWords([lang]);
+  test('an income shows both amounts, or says below or above', async () => {
+    const messages = await loadFormMessages([lang]);
     const digits = (text: string) => text.replace(/[^\d–～-]/g, '').split(/[–～-]/);
-    const income = questionOptions(INCOME_QUESTION, 'US').map((option) => words.option(option));
+    const income = questionOptions(INCOME_QUESTION, 'US').map((option) => messages.option(option));
     expect(income.slice(0, 2).map(digits)).toEqual([['10000'], ['20000', '29999']]);
     expect(digits(income.at(-2) ?? '')).toEqual(['200000']);
     for (const amount of income.slice(0, -1)) expect(amount).toContain('$');

@@ -1,15 +1,15 @@
 import type { Format } from '../../i18n/format.ts';
 import { amounts } from '../../locales/amounts.table.ts';
-import type { ProfileMessages, ProfileWords, QuestionLabels } from '../../locales/profile-messages.ts';
+import type { FieldId, ProfileMessages, QuestionLabels } from '../../locales/profile-messages.ts';
 
-/** The form's own words and those of the questions, as one. */
-export function withLabels(words: ProfileWords, labels: QuestionLabels): ProfileMessages {
+/** The form's messages, extended by the labels of questions, options and devices. */
+export function withLabels(messages: ProfileMessages, labels: QuestionLabels) {
   return {
-    ...words,
-    field: (field) =>
-      isQuestion(field) ? (labels.questions[Number(field.slice(PREFIX.length))] ?? '') : words.field(field),
-    option: (id) => labels.options[id] ?? amountLabel(amounts[id] ?? '', labels, words.format),
-    device: (id) => labels.devices[id] ?? '',
+    ...messages,
+    field: (field: FieldId): string =>
+      isQuestion(field) ? (labels.questions[Number(field.slice(PREFIX.length))] ?? '') : messages.field(field),
+    option: (id: number): string => labels.options[id] ?? amountLabel(amounts[id] ?? '', labels, messages.format),
+    device: (id: number): string => labels.devices[id] ?? '',
   };
 }
 
@@ -17,7 +17,7 @@ const PREFIX = 'answers.';
 
 const isQuestion = (field: string): field is `answers.${number}` => field.startsWith(PREFIX);
 
-/** Numbers, and dollars of income, as the language writes them. */
+/** Formats a label of the catalogue that is a number or an income in dollars. */
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {
   const [from, to] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
   if (from === undefined) return label.replace(/^\d+/, (digits) => format.number(Number(digits)));

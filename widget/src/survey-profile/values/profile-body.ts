@@ -1,8 +1,8 @@
-import { isoBirth } from '../values/birth-date.ts';
-import { normalizeZip } from '../values/normalize-zip.ts';
-import type { ProfileValues } from '../values/profile-values.ts';
+import { isoBirth } from './birth-date.ts';
+import { normalizeZip } from './normalize-zip.ts';
+import type { ProfileValues } from './profile-values.ts';
 
-/** The body of "Create survey user profile". Only for values that `checkFields` found nothing wrong with. */
+/** The body of "Create survey user profile". Only for values without errors. */
 export function profileBody(values: ProfileValues, publishableKey: string): Readonly<Record<string, unknown>> {
   const trimmed = Object.entries(values.texts).map(([name, text]) => [name, text.trim()] as const);
   return {

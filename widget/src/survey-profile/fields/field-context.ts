@@ -1,0 +1,19 @@
+import type { FieldId } from '../../locales/profile-messages.ts';
+import type { FormMessages } from '../messages/load-form-messages.ts';
+import type { ProfileValues } from '../values/profile-values.ts';
+import type { ShownError } from './shown-error.ts';
+
+/** What a field renders from, and how it reports input. */
+export interface FieldContext {
+  /** Always the current values: a password manager fills several fields without waiting for a render between them. */
+  readonly values: ProfileValues;
+  readonly messages: FormMessages;
+  readonly countries: readonly Choice[];
+  readonly errorOf: (field: FieldId) => ShownError | undefined;
+  readonly change: (next: Partial<ProfileValues>) => void;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
