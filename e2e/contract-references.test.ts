@@ -58,6 +58,26 @@ test('code cites the contract', () => {
   expect(citing.length).toBeGreaterThan(50);
 });
 
+test('every section of the contract is cited where it is implemented or tested', () => {
+  const cited = new Set(
+    all.filter(({ path }) => path.endsWith('.ts')).flatMap(({ text }) => text.match(REFERENCE) ?? []),
+  );
+  const sections = all.flatMap(({ path, text }) =>
+    /^docs\/contract\/(?!README)/.test(path)
+      ? [...text.matchAll(/^## .+$/gm)].map(([heading]) => `${path}#${[...anchorsOf(heading)].join('')}`)
+      : [],
+  );
+  expect(sections.filter((section) => !cited.has(section))).toEqual([]);
+});
+
+test('every endpoint cites the contract', () => {
+  const endpoints = all.filter(
+    ({ path, text }) => /^server\/http\/endpoints\//.test(path) && text.includes('endpoint({'),
+  );
+  expect(endpoints.length).toBeGreaterThan(8);
+  expect(endpoints.filter(({ text }) => !text.includes('docs/contract/')).map(({ path }) => path)).toEqual([]);
+});
+
 test('the index of the contract names every page', () => {
   const pages = readdirSync(join(projectRoot, 'docs/contract')).filter((name) => name !== 'README.md');
   expect(linksOf(read('docs/contract/README.md'))).toEqual(expect.arrayContaining(pages));

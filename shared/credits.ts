@@ -12,15 +12,18 @@ export const UNITS_PER_CREDIT = 10_000;
 /** The largest amount in a request: 1,000,000,000 credits, positive or negative. */
 export const MAX_AMOUNT_UNITS: Units = 1_000_000_000 * UNITS_PER_CREDIT;
 
-/** The largest balance, positive or negative. A transaction beyond it is refused with `balance_limit`. */
+/**
+ * The largest balance, positive or negative (docs/contract/ledger.md#exactness). A transaction beyond it is refused
+ * with `balance_limit`.
+ */
 export const MAX_BALANCE_UNITS: Units = 9_000_000_000_000_000;
 
 const FRACTION_DIGITS = 4;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
 /**
- * Reads decimal text: an optional '-', digits, at most 4 fraction digits, magnitude at most 1e9.
- * Returns null for anything else ('1e3', '0x10', '.5', ' 1', '').
+ * Reads decimal text (docs/contract/http.md#numbers): an optional '-', digits, at most 4 fraction digits, magnitude at
+ * most 1e9. Returns null for anything else ('1e3', '0x10', '.5', ' 1', '').
  */
 export function parseUnits(text: string): Units | null {
   const match = DECIMAL.exec(text);
@@ -57,7 +60,8 @@ export function unitsToNumber(units: Units): number {
 }
 
 /**
- * The credit for a payout: payout x ratio, rounded half up to 1/10000 of a credit, or to a whole credit with `round`.
+ * The credit for a payout (docs/contract/offers.md#credits-of-an-offer): payout x ratio, rounded half up to 1/10000 of
+ * a credit, or to a whole credit with `round`.
  * `ratio` is credits per unit of currency, in units. A negative payout gives exactly the negative credit.
  * Lists, clicks and leads all use this function.
  *

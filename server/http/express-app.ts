@@ -38,9 +38,9 @@ interface Served {
 }
 
 /**
- * The listener of the service: one handler an endpoint, strict and case-sensitive paths, problems for all else. An
- * endpoint is answered without Express, whose router and changed prototypes cost each request some microseconds; pages,
- * assets and health go through it.
+ * The listener of the service: one handler per endpoint, strict and case-sensitive paths, problems for everything else
+ * (docs/contract/http.md#paths). An endpoint is answered without Express, whose router and changed prototypes cost each
+ * request some microseconds; pages, assets and health go through it.
  */
 export function createExpressApp(deps: ExpressAppDeps): RequestListener {
   const pages = createPagesApp(deps);

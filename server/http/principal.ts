@@ -26,8 +26,9 @@ export type Credential =
 const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
 
 /**
- * Finds the credential: Authorization (Bearer or Basic `pubId:key`), else `api_key` of query or body. A key that
- * comes in several places must be the same in all of them: a right one does not cover for a wrong one.
+ * Finds the credential: Authorization (Bearer or Basic `pubId:key`), else `api_key` of query or body
+ * (docs/contract/http.md#credentials). A key that comes in several places must be the same in all of them: a right one
+ * does not make up for a wrong one.
  */
 export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown[]): Credential {
   const authorized = headers.authorization === undefined ? null : readAuthorization(headers.authorization);
@@ -39,8 +40,8 @@ export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown
 }
 
 /**
- * What of these has the form of a credential of ours, right or wrong. Where none is asked for, one of somebody else (a
- * proxy's Basic, a site's own token) is as good as none.
+ * Those of the credentials that have the form of one of ours, right or wrong (docs/contract/http.md#credentials). Where
+ * none is needed, somebody else's (a proxy's Basic, a site's own token) counts as none.
  */
 export function ownCredentials(
   authorization: string | undefined,

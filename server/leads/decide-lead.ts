@@ -87,7 +87,10 @@ function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms:
   return terms.repeatable ? 'transaction' : 'event';
 }
 
-/** Whether the call names the event as the offer needs it; screen-outs, bonuses and reconciliations need none. */
+/**
+ * Whether the call names the event as the offer needs it (docs/contract/leads.md#events). Screen-outs, bonuses and
+ * reconciliations need none.
+ */
 export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
   if (claimOf(said, terms) === 'identity') return true;
   return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;

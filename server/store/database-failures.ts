@@ -1,6 +1,7 @@
 /**
- * The connection to the database ended after a command was sent to be committed and before the database answered: it is
- * written once, or not at all. Never run it again unless a second run is harmless by its own identity or key.
+ * The database did not confirm a commit: the command was carried out once, or not at all
+ * (docs/contract/http.md#unknown-outcomes). Never run it again unless its own identity or key makes a second run
+ * harmless.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';

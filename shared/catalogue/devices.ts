@@ -4,7 +4,7 @@ export interface Device {
   readonly label: string;
 }
 
-/** Devices that a user may own: `target_system_selected` of a profile. */
+/** Devices that a user may own: `target_system_selected` of a profile (docs/contract/profiles.md#devices). */
 export const profileDevices: readonly Device[] = [
   { id: 51, label: 'iPhone' },
   { id: 52, label: 'iPad' },
@@ -16,7 +16,7 @@ export const profileDevices: readonly Device[] = [
   { id: 61, label: 'Voice Assistant' },
 ];
 
-/** Systems that an offer may target: `target_system` of the offers request. */
+/** Systems that an offer may target: `target_system` of the offers request (docs/contract/offers.md#systems). */
 export const targetSystems: readonly Device[] = [
   { id: 30, label: 'All Mobile' },
   { id: 50, label: 'iOS All' },

@@ -53,7 +53,10 @@ function read(sent: object, fault: Fault): Answers {
 const optionId = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
 const choice = { anyOf: [...optionId.anyOf, { type: 'array', items: optionId }] };
 
-/** The `answers` of a profile, normalised. Reports each fault at its question. `checkIncome` checks the income. */
+/**
+ * The `answers` of a profile, normalised (docs/contract/profiles.md#answers). Reports each fault at its question.
+ * `checkIncome` checks the income.
+ */
 export const answersField = z
   .unknown()
   .transform((value, context): Answers => {

@@ -5,7 +5,10 @@ export const leadKinds = ['complete', 'screenout', 'bonus'] as const;
 
 export type LeadKind = (typeof leadKinds)[number];
 
-/** The event of an upward reconciliation: a second lead with the original's transaction id, for the difference. */
+/**
+ * The event of an upward reconciliation: a second lead with the original's transaction id, for the difference
+ * (docs/contract/leads.md#reconciliation).
+ */
 export const RECONCILED = 'reconciled';
 
 /** The body of a 200 to a source. Some networks treat anything but `1` as a failure; their adapters ask for `1`. */

@@ -74,7 +74,7 @@ export const offersQuery = z.object(offersQueryFields).overwrite(preferHyphen);
 
 export type OffersQuery = z.output<typeof offersQuery>;
 
-/** An event of an offer in a response. Credits and money are decimal numbers. */
+/** An event of an offer in a response (docs/contract/offers.md#events). Credits and money are decimal numbers. */
 export const offerEvent = z
   .object({
     event_id: z.int().meta({ description: 'Event identifier', example: 11 }),
@@ -90,7 +90,7 @@ export const offerEvent = z
 
 export type OfferEvent = z.output<typeof offerEvent>;
 
-/** An offer in a response: the contract's fields in their order, then `events` and `creative_url`. */
+/** An offer in a response (docs/contract/offers.md#the-offer), its fields in the contract's order. */
 export const offer = z
   .object({
     offer_id: z.int().meta({ description: 'Offer identifier', example: 1001 }),

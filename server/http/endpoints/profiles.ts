@@ -129,7 +129,10 @@ function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem 
   return problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path: 'dob', code, message, ...age }] });
 }
 
-/** What the connection says, for calls from the user's own browser; fields of the body replace it. */
+/**
+ * What the connection says of the user's own browser; fields of the body replace it
+ * (docs/contract/profiles.md#calls-from-a-server).
+ */
 function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
   const agent = readAgent(client.userAgent);
   if (!agent.isBrowser) return {};

@@ -38,8 +38,9 @@ export const verifyQueries = {
 };
 
 /**
- * Walks every ledger row, every lead and every delivery in chunks, so that neither memory nor the event loop feels the size.
- * Rows that are written meanwhile may or may not be seen; each chunk is one consistent statement.
+ * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), in chunks, so that neither memory nor
+ * the event loop notices the size. Rows that are written meanwhile may or may not be seen; each chunk is one consistent
+ * statement.
  */
 export async function verifyLedger(
   { read }: Pick<Engine, 'read'>,
