@@ -31,7 +31,8 @@ function files(): File[] {
 const REFERENCE = /(?<![\w./-])docs\/[a-z0-9/-]+\.md(?:#[\w-]+)?/g;
 
 /** Citations of texts that the repository does not hold. */
-const UNRESOLVABLE = /\bspec\/|\b(?:service|decisions)\.md\b|\((?:design|spec): |\bendpoint \d\b/g;
+const UNRESOLVABLE =
+  /\bspec\/|\b(?:service|decisions)\.md\b|\((?:design|spec): |\bendpoint \d\b|(?<= )\([1-6]\.\d{1,2}(?:, [1-6]\.\d{1,2})*\)/g;
 
 /** What keeps a reference to a document from leading somewhere; null when it does. */
 function problemOf(reference: string): string | null {
@@ -90,6 +91,7 @@ test.each([
   ['Offers (service.md 4).', 'does not hold it'],
   ['Offers (decisions.md 4).', 'does not hold it'],
   ['Built once (design: composition root).', 'does not hold it'],
+  ['Reverses the lead once (4.5).', 'does not hold it'],
 ])('%j is refused', (text, problem) => {
   expect(problemsOf({ path: 'server/a.ts', text })).toEqual([expect.stringContaining(problem)]);
 });

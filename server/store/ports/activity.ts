@@ -4,6 +4,7 @@ import type { StoredClick } from './clicks.ts';
 import type { StoredLead } from './stored-leads.ts';
 import type { TokenHolder } from './tokens.ts';
 
+/** What users did on walls (docs/contract/activity-and-tickets.md#activity). */
 export interface ActivityPort {
   /**
    * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at

@@ -1,5 +1,6 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 
+/** The offers (docs/contract/catalogue.md). Each change raises `versions.catalogue`. */
 export interface CataloguePort {
   /**
    * Imports all rows or none. `prune` disables the offers that are not among them, until an import names them again;

@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef } from './accounts.ts';
 
+/** Clicks, and what they froze (docs/contract/clicks.md). */
 export interface ClicksPort {
   /** Stores the click, or answers the same user's click on the same offer since `repeatSince`; `full` when the cap is reached. */
   recordClick(input: NewClick): Promise<RecordedClick>;

@@ -1,5 +1,8 @@
 import type { LeadEvent } from './leads.ts';
 
+/**
+ * Deliveries of postbacks and their attempts (docs/contract/postbacks.md#delivery, docs/contract/postbacks.md#order).
+ */
 export interface DeliveriesPort {
   /** Enabled postbacks that have a delivery due and whose circuit lets one through. */
   duePostbacks(input: { at: number }): Promise<string[]>;

@@ -3,6 +3,7 @@ import type { ProfileRef } from './accounts.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
+/** Publishers, walls, panels and keys (docs/contract/identity.md#keys). Each change raises `versions.settings`. */
 export interface DirectoryPort {
   createPublisher(input: { name: string; at: number }): Promise<{ pubId: number }>;
   listPublishers(): Promise<Publisher[]>;

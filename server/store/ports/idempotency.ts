@@ -1,3 +1,4 @@
+/** Idempotency keys (docs/contract/http.md#idempotency). */
 export interface IdempotencyPort {
   /**
    * Deletes idempotency keys given before `before`, at most `limit` of the ledger's and `limit` of the others'; what

@@ -3,12 +3,13 @@ import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, ProfileKind } from './accounts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
 
+/** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
 export interface LeadsPort {
   /** Everything that is known when a lead comes in, in one read: its click, person, offer, and what fraud rules count. */
   leadFacts(input: { clickId: string; recentSince: number }): Promise<LeadFacts | null>;
-  /** Writes lead, ledger row, completion and a delivery for each postback of the wall in one transaction (4.1, 4.2). */
+  /** Writes lead, ledger row, completion and a delivery for each postback of the wall, in one transaction. */
   creditLead(input: NewLead): Promise<CreditedLead>;
-  /** Reverses the lead once, with its ledger row and a delivery wherever the credit has one; else stores it as early (4.5). */
+  /** Reverses the lead once, with a ledger row and a delivery wherever the credit has one; keeps it until its lead comes. */
   reverseLead(input: NewReversal): Promise<ReversedLead>;
   /** Credits a held lead as `creditLead` would have. */
   releaseLead(input: { leadId: string; event: LeadEvent; deliveryId: string; at: number }): Promise<ReleasedLead>;

@@ -3,6 +3,7 @@ import type { AccountRef } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenHolder } from './tokens.ts';
 
+/** The ledger (docs/contract/ledger.md). */
 export interface LedgerPort {
   /** Opens the account if need be, checks `minBalance` and the idempotency key, and writes one row, as one step. */
   postTransaction(input: NewTransaction): Promise<PostedTransaction>;

@@ -9,6 +9,9 @@ import type { StoredLead } from './stored-leads.ts';
 import type { StoredTicket } from './tickets.ts';
 import type { TokenHolder } from './tokens.ts';
 
+/**
+ * Persons, their keys and their erasure (docs/contract/identity.md#personal-data, docs/contract/identity.md#erasure).
+ */
 export interface PersonsPort {
   findPerson(account: AccountRef): Promise<Person | null>;
   /** Finds the person or opens an account with `wrappedKey`. */

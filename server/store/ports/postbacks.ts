@@ -1,3 +1,4 @@
+/** Postbacks: the URLs that leads are sent to (docs/contract/postbacks.md#kinds). */
 export interface PostbacksPort {
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
   /** With the counts of their deliveries. */

@@ -2,6 +2,7 @@ import type { AccountRef } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
+/** Survey user profiles (docs/contract/profiles.md). */
 export interface ProfilesPort {
   createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;

@@ -1,6 +1,7 @@
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
+/** What a change of the master key replaces (docs/contract/identity.md#master-key). */
 export interface RewrapPort {
   /** Wrapped keys in account order with the sealed survey profile, if any: what `key rewrap` makes anew. */
   listWrappedKeys(input: {

@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 
+/** Sources of leads (docs/contract/leads.md#sources). */
 export interface SourcesPort {
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
   /**

@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 
+/** Counts of clicks and leads, and the figures made of them (docs/contract/offers.md#figures). */
 export interface StatisticsPort {
   /** Adds counts of impressions to the period's rows. */
   addImpressions(input: {

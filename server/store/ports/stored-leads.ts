@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadClaim } from './leads.ts';
 
+/** Reads of leads, for operators and for the books of a wall (docs/contract/leads.md#books-of-a-wall). */
 export interface StoredLeadsPort {
   /** Leads in `state`, newest first. */
   listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;

@@ -2,6 +2,7 @@ import type { AccountRef, Person } from './accounts.ts';
 import type { Versions } from './installation.ts';
 import type { TokenGenerations } from './tokens.ts';
 
+/** What decides which offers a user sees, in one read (docs/contract/offers.md#who-sees-an-offer). */
 export interface TargetingPort {
   targetingFacts(input: {
     account: AccountRef;

@@ -2,6 +2,7 @@ import type { AccountRef, Person, ProfileKind } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding } from './tokens.ts';
 
+/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets). */
 export interface TicketsPort {
   /** Stores the ticket unless the account, or the address, has as many since `limit.since` as it may have. */
   createTicket(input: NewTicket): Promise<CreatedTicket>;

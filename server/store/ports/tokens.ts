@@ -1,5 +1,6 @@
 import type { AccountRef, Person } from './accounts.ts';
 
+/** What user tokens are bound to (docs/contract/identity.md#when-a-token-ends). */
 export interface TokensPort {
   /** What tokens of the user must carry now; null when nobody has that subid. */
   findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
