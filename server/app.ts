@@ -16,7 +16,6 @@ import type { Config, Environment } from './config.ts';
 import { clientReader } from './http/client/client-info.ts';
 import { createExpressApp } from './http/express-app.ts';
 import { wallLeadsEndpoint } from './http/endpoints/wall-leads.ts';
-import { listWallLeads } from './leads/list-wall-leads.ts';
 import { activityEndpoint } from './http/endpoints/activity.ts';
 import { clickEndpoint } from './http/endpoints/click.ts';
 import { leadEndpoints } from './http/endpoints/leads.ts';
@@ -33,10 +32,8 @@ import { mountPages } from './http/pages/pages.ts';
 import { openLimits } from './http/limits/open-limits.ts';
 import { createPackerSlots } from './http/answer/packing.ts';
 import { createUnsentBound } from './http/limits/unsent-bound.ts';
-import { checkSources } from './leads/sources/check-sources.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
-import { readConversion } from './leads/reports/read-conversion.ts';
-import { receiveLead } from './leads/receive-lead.ts';
+import { openLeads } from './leads/open-leads.ts';
 import { listTransactions } from './ledger/list-transactions.ts';
 import { postTransaction } from './ledger/post-transaction.ts';
 import { watchClock } from './runtime/clock-jump.ts';
@@ -126,6 +123,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
+  const leads = openLeads({
+    ...{ store, vault, isFromDatacenter, clock, clockJump, ids, log, publicUrl, reach },
+    sources: async () => (await directory.current()).sources,
+    onDeliveries: () => postbacks.wake(),
+  });
   const purge = keepPurging({ store, clock, log });
   const userTokens = createUserTokens({ vault, clock });
   const tokens = clickTokens({ key: vault.clickKey, clock, ids });
@@ -175,7 +177,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     ...sessionEndpoints({ openSession: openSession({ store, vault, tokens: userTokens, clock }) }),
     activityEndpoint({ listActivity: listActivity({ store }) }),
-    wallLeadsEndpoint({ listWallLeads: listWallLeads({ store, clock }) }),
+    wallLeadsEndpoint(leads),
     clickEndpoint({
       followClick: followClick({
         ...{ store, vault, tokens, clock, ids },
@@ -195,13 +197,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       }),
       lookUpCountry,
     }),
-    ...leadEndpoints({
-      receiveLead: receiveLead({
-        ...{ store, vault, isFromDatacenter, clock, ids, log, reach },
-        readConversion: readConversion({ vault, clock, publicUrl, clockJump }),
-        onDeliveries: () => postbacks.wake(),
-      }),
-    }),
+    ...leadEndpoints(leads),
   ];
 
   const checks: HealthCheck[] = [
@@ -211,7 +207,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       loadCatalogue: async () => catalogue.current(await store.versions()),
       hasUntrustedProxy: () => hasUntrustedProxy,
     }),
-    checkSources({ sources: async () => (await directory.current()).sources }),
+    leads.check,
     postbacks.check,
     checkErasures(store),
   ];

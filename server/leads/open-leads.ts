@@ -1,0 +1,34 @@
+import type { ClockJump } from '../runtime/clock-jump.ts';
+import type { HealthCheck } from '../runtime/health.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Source } from '../store/ports/sources.ts';
+import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
+import { listWallLeads } from './list-wall-leads.ts';
+import { receiveLead, type ReceiveLeadDeps } from './receive-lead.ts';
+import { readConversion } from './reports/read-conversion.ts';
+import { checkSources } from './sources/check-sources.ts';
+
+/** What the service does with leads. */
+export interface Leads {
+  receiveLead: ReturnType<typeof receiveLead>;
+  listWallLeads: ReturnType<typeof listWallLeads>;
+  /** Warns about sources that are weak, or whose scheme this build does not know. */
+  check: HealthCheck;
+}
+
+/** `publicUrl`: the service's address as sources call it, without a trailing slash. */
+export function openLeads(
+  parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readConversion'> & {
+    store: ReceiveLeadDeps['store'] & Pick<StoredLeadsPort, 'leadsOfWall'>;
+    vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+    publicUrl: string;
+    clockJump: ClockJump;
+    sources: () => Promise<readonly Source[]>;
+  },
+): Leads {
+  return {
+    receiveLead: receiveLead({ ...parts, readConversion: readConversion(parts) }),
+    listWallLeads: listWallLeads(parts),
+    check: checkSources(parts),
+  };
+}
