@@ -132,11 +132,11 @@ test('each step is said in a line; a reversal of nothing credits first', async (
   expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/shows .* the offer 1, Plain quest\.$/),
     expect.stringMatching(/^The click was stored as clk_/),
-    expect.stringMatching(/^sandbox sent the signed conversion sim-\w+; the service answered 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed lead sim-\w+; the service answered 200 OK$/),
     expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; the service answered 200 OK$/),
     expect.stringMatching(/^Lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
-    expect.stringMatching(/^The credit for postback pbk_\w+ is delivered, answered 200/),
-    expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered, answered 200/),
+    expect.stringMatching(/^The credit for postback pbk_\w+ is delivered: the receiver answered 200/),
+    expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered: the receiver answered 200/),
     'The balance is 0.',
   ]);
 });
@@ -158,7 +158,7 @@ test("the offer's own source reports it; one that can't be signed for is named",
   const user = service.newUser();
   const refused = await run(...of(user, 4), '--json');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/network has the scheme secret-url: only .* hmac-sha256 can be simulated/);
+  expect(refused.stderr).toMatch(/network has the scheme secret-url\. Only .* hmac-sha256 can be simulated/);
   expect((await simulate(...of(user, 5))).json).toMatchObject({ lead: { source: 'owner', state: 'credited' } });
   // The way is the real one: who may not credit an offer, may not here.
   const wrong = await simulate(...of(service.newUser(), 5), '--source', 'sandbox');

@@ -8,10 +8,10 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { runCommandLine } from './run.ts';
 
-/** The user ann of the wall 1. */
+/** The user ann of wall 1. */
 export const ann = { kind: 'wall' as const, profileId: 1, subid1: 'ann' };
 
-/** The command line on an empty data folder of its own, for each test of a file. */
+/** The command line, with a new empty data folder for each test. */
 export function useCommandLine() {
   const folder = { dataDir: '', env: {} as Record<string, string> };
 
@@ -21,7 +21,7 @@ export function useCommandLine() {
   });
   afterEach(() => rmSync(folder.dataDir, { recursive: true }));
 
-  /** Words are divided by spaces; '_' stands for a space in a word, '__' for itself, '""' for an empty one. */
+  /** Splits the line at spaces. In a word, '_' is a space and '__' is '_'; '""' is an empty word. */
   async function run(line: string, stdin = '') {
     const written = { stdout: '', stderr: '' };
     const words = line
@@ -36,7 +36,7 @@ export function useCommandLine() {
     return { code, ...written };
   }
 
-  /** The JSON document that a command prints; fails unless it went well and printed nothing else. */
+  /** The JSON document that a command prints. Fails unless the command succeeds and prints nothing else. */
   async function json(line: string, stdin = ''): Promise<unknown> {
     const { code, stdout, stderr } = await run(`${line} --json`, stdin);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -49,14 +49,14 @@ export function useCommandLine() {
     json,
     file: (name: string): string => join(folder.dataDir, name),
 
-    /** A publisher 1 with the wall 1 and the survey profile 1. */
+    /** Creates publisher 1 with wall 1 and panel 1. */
     async setUp(): Promise<void> {
       await json('publisher create --name Acme');
       await json('wall create --publisher 1 --name Main --currency-name Coins --currency-ratio 100 --currency-round');
-      await json('survey-profile create --publisher 1 --name Surveys --wall 1');
+      await json('panel create --publisher 1 --name Surveys --wall 1');
     },
 
-    /** Opens the installation beside the commands, to do in it what users do. */
+    /** Opens the installation to do what users do. */
     async inInstallation(work: (installation: Installation) => Promise<unknown>): Promise<void> {
       const installation = await openInstallation(folder.env, { migrate: false, warn: expect.unreachable });
       await work(installation);
@@ -65,7 +65,7 @@ export function useCommandLine() {
   };
 }
 
-/** One credit with a description, for ann unless somebody else is named. */
+/** Posts one credit with a description, to ann by default. */
 export const credit = (installation: Installation, account: AccountRef = ann) =>
   postTransaction(installation)({
     account,

@@ -80,7 +80,7 @@ test('what people read fits 100 columns and holds no JSON', async () => {
   await json('postback add --wall 1 --url https://shop.example/credit?user={subid1}&coins={currency}');
   await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');
   for (const line of [
-    ...['publisher list', 'wall list', 'wall set 1', 'survey-profile list', 'offers list', 'offers show 1', 'config'],
+    ...['publisher list', 'wall list', 'wall set 1', 'panel list', 'offers list', 'offers show 1', 'config'],
     ...[
       'source list',
       'source schemes',

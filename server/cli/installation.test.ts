@@ -5,7 +5,7 @@ import { credit, useCommandLine } from './command-line.fixture.ts';
 
 const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
 
-test('migrate answers the version, and makes the master key at the first time', async () => {
+test('migrate prints the version, and creates the master key the first time', async () => {
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
   const key = readFileSync(file('master.key'), 'utf8');
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
@@ -24,12 +24,12 @@ test('a backup is a database of its own, verified, without the master key', asyn
     master_key_included: false,
   });
   expect((await run(`backup ${copy}`)).stderr).toMatch(/already exists/);
-  expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The master key is not in it');
+  expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The backup does not contain the master key');
   folder.env = { ...folder.env, DATABASE_URL: `file:${copy}` };
   expect(await json('publisher list')).toMatchObject([{ name: 'Acme' }]);
 });
 
-test('what a crash left of a backup is replaced or named, and nobody else can read the copy', async () => {
+test('parts of interrupted backups are replaced or named, and only the owner can read a backup', async () => {
   await setUp();
   const copy = file('copy.db');
   const [own, older, other] = [`${copy}.partial`, file('older.db.partial'), file('video.partial')];
@@ -39,7 +39,7 @@ test('what a crash left of a backup is replaced or named, and nobody else can re
   const { code, stderr } = await run(`backup ${copy}`);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: expect.stringMatching(/^warning: .*older\.db\.partial is part/),
+    stderr: expect.stringMatching(/^warning: .*older\.db\.partial is left/),
   });
   expect(stderr).not.toContain('video');
   const left = readdirSync(folder.dataDir).filter((name) => name.includes('.partial'));
@@ -72,7 +72,7 @@ test('key rewrap moves a given master key to a given file', async () => {
   expect(await json(`key rewrap --to ${target}`)).toMatchObject({ persons: 0, master_key_file: target });
   folder.env = { DATA_DIR: folder.dataDir, MASTER_KEY_FILE: target };
   expect(await json('wall list')).toHaveLength(1);
-  expect((await run(`key rewrap --to ${target}`)).stderr).toMatch(/in use/);
+  expect((await run(`key rewrap --to ${target}`)).stderr).toMatch(/current master key/);
 });
 
 test('config shows every setting in effect, without secrets', async () => {
@@ -103,7 +103,7 @@ test('an older or newer schema is not touched by other commands', async () => {
   });
 });
 
-test('config check names every bad setting at once, and warns of what was probably misspelt', async () => {
+test('config check names every bad setting at once, and warns about probable typos', async () => {
   expect(await json('config check')).toEqual({ ok: true, errors: [], warnings: [] });
   folder.env = { ...folder.env, PORT: 'x', GEO_DATABASE: '/nope', RATELIMIT: '0' };
   const { code, stdout } = await run('config check');
@@ -112,7 +112,7 @@ test('config check names every bad setting at once, and warns of what was probab
   expect(readdirSync(folder.dataDir)).toEqual([]);
 });
 
-test('a command warns of a setting that was probably misspelt', async () => {
+test('a command warns about a setting that is probably misspelt', async () => {
   folder.env = { ...folder.env, TRUSTED_PROXY: '10.0.0.1' };
   expect((await run('migrate')).stderr).toBe(
     'warning: TRUSTED_PROXY is not a setting. Did you mean TRUSTED_PROXIES?\n',

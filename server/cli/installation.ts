@@ -10,9 +10,9 @@ import { NewerDatabase } from '../store/migrations/migration.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
-import { CommandError } from './output/answer.ts';
+import { CommandError } from './errors.ts';
 
-/** The installation that the environment names, open for one command. */
+/** The installation that the environment describes, open for one command. */
 export interface Installation {
   config: Config;
   store: Store;
@@ -24,8 +24,8 @@ export interface Installation {
 }
 
 /**
- * Opens the database and the master key. `migrate` brings any schema up to date; without it only an empty SQLite
- * database is set up, and an older schema is refused: a service that is running may still need it.
+ * Opens the database and the master key. `migrate` brings any schema up to date. Without it, this sets up only an empty
+ * SQLite database and refuses an older schema, because a running service may still need it.
  */
 export async function openInstallation(
   env: Environment,
@@ -57,5 +57,7 @@ async function mayMigrate(store: Store): Promise<boolean> {
   if (version > newest) throw new NewerDatabase(version, newest);
   if (version === newest) return false;
   if (version === 0 && store.engine === 'sqlite') return true;
-  throw new CommandError(`The database is at schema version ${version} of ${newest}: run migrate first.`);
+  throw new CommandError(
+    `The database has schema version ${version}, and this build needs ${newest}: run migrate first.`,
+  );
 }

@@ -17,7 +17,7 @@ const offer = {
 
 const { file, json, run, setUp } = useCommandLine();
 
-test('a publisher, a wall and a survey profile with their keys', async () => {
+test('a publisher, a wall and a panel with their keys', async () => {
   expect(await json('publisher create --name Acme_Games')).toEqual({ pubId: 1 });
   expect(await json('wall create --publisher 1 --name Main --currency-name Coins --currency-ratio 100')).toEqual({
     pubId: 1,
@@ -25,7 +25,7 @@ test('a publisher, a wall and a survey profile with their keys', async () => {
     api_key: expect.stringMatching(/^sk_\w{49}$/),
     publishable_key: expect.stringMatching(/^pk_\w{49}$/),
   });
-  expect(await json('survey-profile create --publisher 1 --name Surveys --wall 1 --minimum-age 16')).toEqual({
+  expect(await json('panel create --publisher 1 --name Surveys --wall 1 --minimum-age 16')).toEqual({
     pubId: 1,
     profileId: 1,
     api_key: expect.stringMatching(/^sk_/),
@@ -33,11 +33,13 @@ test('a publisher, a wall and a survey profile with their keys', async () => {
   });
   expect(await json('publisher list')).toMatchObject([{ pubId: 1, name: 'Acme Games' }]);
   expect(await json('wall list')).toMatchObject([{ adwallId: 1, name: 'Main', currency: 'Coins', ratio: 100 }]);
-  expect(await json('survey-profile list')).toMatchObject([{ profileId: 1, adwallId: 1, minimum_age: 16 }]);
+  expect(await json('panel list')).toMatchObject([{ profileId: 1, adwallId: 1, minimum_age: 16 }]);
 });
 
-test('people get tables, and a hint where there is nothing', async () => {
-  expect((await run('publisher list')).stdout).toBe('There is no publisher yet: publisher create --name NAME\n');
+test('people get tables, and a hint if there are no rows', async () => {
+  expect((await run('publisher list')).stdout).toBe(
+    'There are no publishers yet. Create one: publisher create --name NAME\n',
+  );
   await setUp();
   const { stdout } = await run('wall list');
   expect(stdout).toMatch(/^pubId +adwallId +name +currency .*\n1 +1 +Main +Coins .*\n$/);
@@ -87,9 +89,9 @@ test('bad settings are named and change nothing', async () => {
 test('a key is rotated beside the old one, and revoked', async () => {
   await setUp();
   expect(await json('key rotate --wall 1')).toEqual({ adwallId: 1, api_key: expect.stringMatching(/^sk_/) });
-  expect((await run('key rotate --wall 1')).stderr).toMatch(/Two keys are live/);
+  expect((await run('key rotate --wall 1')).stderr).toMatch(/two valid keys already/);
   expect(await json('key revoke --wall 1')).toEqual({ adwallId: 1, revoked: 1 });
-  expect(await json('key revoke --survey-profile 1')).toEqual({ profileId: 1, revoked: 0 });
+  expect(await json('key revoke --panel 1')).toEqual({ profileId: 1, revoked: 0 });
   expect(await json('security list')).toMatchObject([
     { event: 'key_revoked', kind: 'wall', profile_id: 1 },
     { event: 'key_rotated', kind: 'wall', profile_id: 1 },

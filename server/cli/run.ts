@@ -1,9 +1,9 @@
-import { Command, CommanderError } from 'commander';
-import { UsageError } from './output/answer.ts';
+import { Command, CommanderError, Help } from 'commander';
+import { UsageError } from './errors.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addErasureCommands } from './commands/erasures.ts';
 import { addKeyCommands } from './commands/key.ts';
-import { addLeadSandbox } from './commands/lead-simulate.ts';
+import { addLeadSimulateCommand } from './commands/lead-simulate.ts';
 import { addLeadCommands } from './commands/leads.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addOfferCommands } from './commands/offers.ts';
@@ -11,12 +11,12 @@ import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { createRunner, type Terminal } from './runner.ts';
-import { sentenceOf } from './output/error-text.ts';
+import { errorText } from './output/error-text.ts';
 import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSourceCommands } from './commands/source.ts';
 import { addStatsCommand } from './commands/stats.ts';
-import { addSurveyProfileCommands } from './commands/panel.ts';
+import { addPanelCommands } from './commands/panel.ts';
 import { addTicketCommands } from './commands/tickets.ts';
 import { addTokenCommands } from './commands/token.ts';
 import { addUserCommands } from './commands/user.ts';
@@ -25,12 +25,14 @@ import { addWallCommands } from './commands/wall.ts';
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** Runs one command line (without the program's name) and answers its exit code: 0, 1 failed, 2 wrong usage. */
+/** Runs one command line (without the program's name) and returns its exit code: 0, 1 failed, 2 wrong usage. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('rewards')
-    .description('Operate Rewards Wall. All settings come from environment variables: see `config`.')
+    .description('Operate Rewards Wall. Settings come from environment variables: run `config` to see them.')
     .option('--json', 'print exactly one JSON document')
     .exitOverride()
+    // Earlier names still work, but help shows only the new ones.
+    .configureHelp({ subcommandTerm: (command) => new Help().subcommandTerm(command).replace(/\|\S+/, '') })
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
@@ -40,7 +42,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addServiceCommands,
     addPublisherCommands,
     addWallCommands,
-    addSurveyProfileCommands,
+    addPanelCommands,
     addKeyCommands,
     addOfferCommands,
     addPostbackCommands,
@@ -49,7 +51,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addTokenCommands,
     addSourceCommands,
     addLeadCommands,
-    addLeadSandbox,
+    addLeadSimulateCommand,
     addTicketCommands,
     addSecurityCommands,
     addLedgerCommands,
@@ -64,7 +66,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return runner.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
-    terminal.stderr.write(`error: ${sentenceOf(error)}\n`);
+    terminal.stderr.write(`error: ${errorText(error)}\n`);
     return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
 }

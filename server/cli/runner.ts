@@ -2,7 +2,7 @@ import type { Environment } from '../config.ts';
 import type { Answer } from './output/answer.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
-/** What a command has of the world. */
+/** The environment and the streams of a command. */
 export interface Terminal {
   env: Environment;
   stdin: AsyncIterable<Uint8Array | string>;
@@ -10,25 +10,25 @@ export interface Terminal {
   stderr: { write(text: string): unknown };
 }
 
-/** A command's work; null when it has written its answer itself. What it throws goes to standard error. */
+/** The work of a command. Returns null if it has written its output itself. Errors go to standard error. */
 export type Work<Args extends readonly unknown[]> = (
   installation: Installation,
   ...args: Args
 ) => Promise<Answer | null>;
 
-/** Makes commander actions of commands, and keeps how the last one ended. */
+/** Runs commands as commander actions, prints their answers and keeps the exit code. */
 export interface Runner {
   readonly terminal: Terminal;
-  /** An action that opens the installation, works, prints and closes. */
-  on<Args extends readonly unknown[]>(
+  /** An action that opens the installation, does the work, prints its answer and closes the installation. */
+  withInstallation<Args extends readonly unknown[]>(
     work: Work<Args>,
     options?: { migrate: boolean },
   ): (...args: Args) => Promise<void>;
   print(answer: Answer): void;
-  /** Says something beside the answer. */
+  /** Prints a sentence to standard error. */
   note(sentence: string): void;
   readonly exitCode: number;
-  /** Whether `--json` was given; known once the arguments were parsed. */
+  /** Whether `--json` was given; known once the arguments are parsed. */
   isJson(): boolean;
 }
 
@@ -42,7 +42,7 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
   };
   return {
     terminal,
-    on:
+    withInstallation:
       (work, options = { migrate: false }) =>
       async (...args) => {
         const installation = await openInstallation(terminal.env, { ...options, warn });

@@ -7,9 +7,9 @@ const { folder, run, setUp } = useCommandLine();
 test.each([
   ['no such publisher', 'wall create --publisher 9 --name X --currency-name C --currency-ratio 1', /publisher 9/],
   ['no such wall', 'wall set 9', /wall 9/],
-  ["another publisher's wall", 'survey-profile create --publisher 1 --name X --wall 9', /no wall 9/],
+  ["another publisher's wall", 'panel create --publisher 1 --name X --wall 9', /no wall 9/],
   ['no such wall for a key', 'key rotate --wall 9', /wall 9/],
-  ['no such survey profile', 'user erase --survey-profile 9 --subid1 a', /survey profile 9/],
+  ['no such panel', 'user erase --panel 9 --subid1 a', /panel 9/],
   ['no such file', 'offers import /nowhere/feed.json', /nowhere/],
 ])('refused with exit code 1 and a sentence: %s', async (_name, line, sentence) => {
   await setUp();
@@ -23,9 +23,9 @@ test.each([
   ['an unknown command', 'fly'],
   ['an unknown option', 'migrate --fast'],
   ['a missing option', 'publisher create'],
-  ['an id that is none', 'wall set x'],
+  ['an id that is not a number', 'wall set x'],
   ['an empty name', 'publisher create --name ""'],
-  ['an origin that is none', 'wall set 1 --origins example.com'],
+  ['an origin that is not one', 'wall set 1 --origins example.com'],
   ['a colour without a name', 'wall set 1 --color ffffff'],
   ['a subid that is too long', `user export --wall 1 --subid1 ${'x'.repeat(61)}`],
 ])('wrong usage is exit code 2, on standard error only: %s', async (_name, line) => {
@@ -36,12 +36,12 @@ test.each([
 });
 
 test.each([
-  ['a user of nothing', 'user export --subid1 a'],
-  ['a key of nothing', 'key rotate'],
-  ['two owners', 'key rotate --wall 1 --survey-profile 1'],
-])('options that do not go together are exit code 2: %s', async (_name, line) => {
+  ['a user without wall and panel', 'user export --subid1 a'],
+  ['a key without wall and panel', 'key rotate'],
+  ['both a wall and a panel', 'key rotate --wall 1 --panel 1'],
+])('options that exclude each other are exit code 2: %s', async (_name, line) => {
   await setUp();
   const { code, stdout, stderr } = await run(line);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/--wall and --survey-profile/);
+  expect(stderr).toMatch(/either --wall or --panel/);
 });

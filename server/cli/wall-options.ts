@@ -3,8 +3,8 @@ import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { wallSettings } from '../schema/wall-settings.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { WallChanges } from '../publishers/wall-settings.ts';
-import { parsedBy } from './output/answer.ts';
-import { parseId } from './options/parameters.ts';
+import { parseWith } from './options/parse-with.ts';
+import { parseId } from './options/parse.ts';
 
 /** Settings as options; what is not given stays as it is. */
 export interface WallOptions {
@@ -27,8 +27,8 @@ export interface WallOptions {
   origins?: string[];
 }
 
-const origins = parsedBy(wallSettings.shape.origins);
-const parsePixels = parsedBy(integerText({ min: 1 }));
+const origins = parseWith(wallSettings.shape.origins);
+const parsePixels = parseWith(integerText({ min: 1 }));
 const ruleNames = Object.keys(fraudSettings.unwrap().shape);
 const parseIds = (value: string): number[] => partsOf(value).map(parseId);
 

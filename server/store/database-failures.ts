@@ -41,7 +41,7 @@ export class MasterKeyChanged extends Error {
   override readonly name = 'MasterKeyChanged';
 
   constructor(cause: unknown) {
-    super('Nothing was stored. The master key was changed, and this process has the old one.', { cause });
+    super('Nothing was stored, because the master key was changed and this process has the old one.', { cause });
   }
 }
 

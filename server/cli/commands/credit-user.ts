@@ -1,15 +1,16 @@
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { postTransaction, type TransactionOutcome, type TransactionRequest } from '../../ledger/post-transaction.ts';
 import { OutcomeUnknown } from '../../store/database-failures.ts';
-import { CommandError, recordAnswer, type Answer } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
-import { accountOf, type UserOptions } from '../options/parameters.ts';
+import { accountOf, type UserOptions } from '../options/wall-or-panel.ts';
 
 export interface CreditOptions extends UserOptions {
   amount: Units;
   description: string;
   minBalance?: Units;
-  /** One of ours when absent. */
+  /** Absent: the command makes one. */
   idempotencyKey?: string;
 }
 
@@ -34,13 +35,13 @@ export async function creditUser(
     case 'insufficient_balance':
       throw new CommandError(`The balance is ${unitsToNumber(outcome.balance)}; nothing was written.`);
     case 'balance_limit':
-      throw new CommandError('The balance would leave the range that can be held; nothing was written.');
+      throw new CommandError('The credit would take the balance out of range; nothing was written.');
     case 'idempotency_mismatch':
       throw new CommandError('This idempotency key was used for another transaction; nothing was written.');
   }
 }
 
-/** Whoever can't be told what became of it is told how to run it again without doing it twice. */
+/** Posts the transaction. If its outcome is unknown, says how to repeat the command without crediting twice. */
 async function post(
   deps: Pick<Installation, 'store' | 'vault' | 'clock'>,
   request: TransactionRequest & { idempotencyKey: string },
@@ -50,7 +51,7 @@ async function post(
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error;
     throw new CommandError(
-      `${error.message} Run the same command again with --idempotency-key ${request.idempotencyKey}: it will not be carried out twice.`,
+      `${error.message} Run the same command again with --idempotency-key ${request.idempotencyKey}: it will not credit twice.`,
     );
   }
 }

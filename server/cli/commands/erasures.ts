@@ -6,11 +6,11 @@ import type { Runner } from '../runner.ts';
 export function addErasureCommands(program: Command, runner: Runner): void {
   program
     .command('erasures')
-    .description('the list of erasures')
+    .description('the list of erasures, kept outside the database')
     .command('replay')
-    .description('erase users again whom a restored backup brought back; run it after every restore')
+    .description('erase users again whom a restored backup brought back; run it after every restore of PostgreSQL')
     .action(
-      runner.on(async (installation) => {
+      runner.withInstallation(async (installation) => {
         const { erased, log_purged, remembered } = await replayErasures(installation)();
         return recordAnswer({ remembered, erased, log_purged });
       }),

@@ -6,51 +6,54 @@ import { revokeOldKeys } from '../../publishers/revoke-key.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
 import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../../security/rewrapped-key.ts';
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../../security/secrets.ts';
-import { CommandError, recordAnswer, recordText, type Answer } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordText } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
-import { ownerFields, ownerOf, withOwner, type OwnerOptions } from '../options/parameters.ts';
+import { idFields, wallOrPanelOf, withWallOrPanel, type WallOrPanelOptions } from '../options/wall-or-panel.ts';
 import type { Runner } from '../runner.ts';
 
 export function addKeyCommands(program: Command, runner: Runner): void {
   const key = program.command('key').description('secret keys and the master key');
-  withOwner(
+  withWallOrPanel(
     key.command('rotate').description('create a new secret key; the current one stays valid until `key revoke`'),
   ).action(
-    runner.on(async (installation, options: OwnerOptions) => {
-      const owner = await ownerOf(installation, options);
-      const result = await rotateKey(installation)(owner);
-      if (result.kind === 'too_many') throw new CommandError('Two keys are live already: run key revoke first.');
-      return recordAnswer({ ...ownerFields(owner), api_key: result.key });
+    runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
+      const ref = await wallOrPanelOf(installation, options);
+      const result = await rotateKey(installation)(ref);
+      if (result.kind === 'too_many') throw new CommandError('There are two valid keys already: run key revoke first.');
+      return recordAnswer({ ...idFields(ref), api_key: result.key });
     }),
   );
-  withOwner(key.command('revoke').description('revoke every secret key but the newest')).action(
-    runner.on(async (installation, options: OwnerOptions) => {
-      const owner = await ownerOf(installation, options);
-      return recordAnswer({ ...ownerFields(owner), ...(await revokeOldKeys(installation)(owner)) });
+  withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest')).action(
+    runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
+      const ref = await wallOrPanelOf(installation, options);
+      return recordAnswer({ ...idFields(ref), ...(await revokeOldKeys(installation)(ref)) });
     }),
   );
   key
     .command('rewrap')
-    .description('change the master key; the service must be stopped')
-    .option('--to <file>', 'file of the new master key; created if missing')
-    .action(runner.on(rewrap));
+    .description('change the master key; stop the service first')
+    .option('--to <file>', 'file for the new master key; created if missing')
+    .action(runner.withInstallation(rewrap));
 }
 
 /**
- * In steps that may each be the last: the new key is safe on the disk, the database takes it all at once, our own key
- * file is replaced and the old one kept beside it. Whatever comes next ends what was interrupted: `finishRewrap`.
+ * Changes the master key. It may be interrupted after any step: it writes the new key to the disk, switches the database
+ * in one transaction, then replaces our own key file and keeps the old one beside it. The next command or start completes
+ * an interrupted change: `finishRewrap`.
  */
 async function rewrap(installation: Installation, options: { to?: string }): Promise<Answer> {
   const { config, ids, masterKey, store, vault } = installation;
   const ownFile = ownKeyPath(config.dataDir);
   const isOwn = masterKey.file === ownFile;
   if (options.to === undefined && !isOwn) {
-    throw new CommandError('The master key is not in the data folder: name the file of the new one with --to FILE.');
+    throw new CommandError('The master key is not in the data folder: give a file for the new one with --to FILE.');
   }
   const newFile = options.to ?? nextKeyPath(ownFile);
   const given = existsSync(newFile) ? openVault(readKeyFile(newFile).key, ids) : null;
   if (given?.fingerprint === vault.fingerprint) {
-    throw new CommandError(`${newFile} holds the master key that is in use.`);
+    throw new CommandError(`${newFile} holds the current master key.`);
   }
   const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== given?.fingerprint);
   if (serving.length > 0) {
@@ -76,8 +79,8 @@ function rewrapAnswer(
   const result = { persons, ...files, ...(isWhole ? {} : left) };
   const lines = [
     recordText(result),
-    'Start the service with the new key. Backups from before open with the old one only.',
-    ...(isWhole ? [] : ['No key at hand opens what is listed as unreadable. It was left as it is.']),
+    'Start the service with the new key. Earlier backups need the old key: keep it.',
+    ...(isWhole ? [] : ['No available key decrypts what is listed as unreadable. It was left as it is.']),
   ];
   return { json: result, text: lines.join('\n'), failed: !isWhole };
 }

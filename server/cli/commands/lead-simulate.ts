@@ -5,11 +5,12 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { leadLine } from '../../leads/list-leads.ts';
 import { withoutTrailingSlashes } from '../../net/without-trailing-slashes.ts';
 import type { ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
-import { parsedBy, type Answer } from '../output/answer.ts';
+import { parseWith } from '../options/parse-with.ts';
+import type { Answer } from '../output/answer.ts';
 import { callService } from '../simulation/call-service.ts';
 import type { Installation } from '../installation.ts';
 import { findingText } from './leads.ts';
-import { parseId } from '../options/parameters.ts';
+import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 import { simulateLead, wallOf, type SimulatedLead } from '../simulation/simulate-lead.ts';
 
@@ -26,35 +27,37 @@ interface SimulateOptions {
   url?: string;
 }
 
-const parseSubid = parsedBy(subid);
-const parseAmount = parsedBy(amountWithin({ min: 0 }));
-const parseIp = parsedBy(ipText);
-const parseText = parsedBy(text({ min: 1, max: 2000 }));
+const parseSubid = parseWith(subid);
+const parseAmount = parseWith(amountWithin({ min: 0 }));
+const parseIp = parseWith(ipText);
+const parseText = parseWith(text({ min: 1, max: 2000 }));
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-export function addLeadSandbox(program: Command, runner: Runner): void {
+export function addLeadSimulateCommand(program: Command, runner: Runner): void {
   program
     .command('lead')
     .description('try out a lead, from click to postback (docs/operating.md)')
     .command('simulate')
-    .description('complete an offer as a user would: list, click, signed conversion, credit and postbacks, over HTTP')
+    .description('complete an offer over HTTP as a user would: list, click, signed lead, credit and postbacks')
     .requiredOption('--wall <id>', 'the wall', parseId)
-    .requiredOption('--subid1 <text>', "the publisher's identifier of the user", parseSubid)
+    .requiredOption('--subid1 <text>', "the publisher's id of the user", parseSubid)
     .requiredOption('--offer <id>', 'the offer', parseId)
-    .option('--event <id>', 'the event, for an offer that has events', parseId)
-    .option('--reverse', 'reverse the lead: the credited one if there is one, else the simulated one')
-    .option('--payout <amount>', "payout that the source reports; the catalogue's by default", parseAmount)
-    .option('--source <name>', "who reports it; the offer's own source by default", parseText)
-    .option('--ip <address>', 'where the user is; this machine by default', parseIp)
+    .option('--event <id>', 'the event, if the offer has events', parseId)
+    .option('--reverse', 'reverse the lead: the one that is credited, otherwise the simulated one')
+    .option('--payout <amount>', "payout that the source reports (default: the catalogue's)", parseAmount)
+    .option('--source <name>', "source that reports the lead (default: the offer's own)", parseText)
+    .option('--ip <address>', "the user's IP address (default: this machine's)", parseIp)
     .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)
-    .option('--url <address>', 'where the service listens; PUBLIC_URL by default', parseBase)
-    .action(runner.on((installation, options: SimulateOptions) => simulate(installation, runner, options)));
+    .option('--url <address>', 'URL of the service (default: PUBLIC_URL)', parseBase)
+    .action(
+      runner.withInstallation((installation, options: SimulateOptions) => simulate(installation, runner, options)),
+    );
 }
 
 async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<Answer> {
   const say = (step: string): void => {
-    // Names of offers and answers come from others: they must not move the cursor.
+    // Offer names and responses come from others: their control characters could move the cursor.
     if (!runner.isJson()) runner.terminal.stdout.write(`${step.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
   };
   const note = (sentence: string): void => runner.note(sentence);
@@ -73,7 +76,7 @@ async function simulate(installation: Installation, runner: Runner, options: Sim
   return answerOf(simulated, options.reverse === true ? 'reversed' : 'credited');
 }
 
-/** Failed unless the lead is in the state that was asked for and every postback of it was delivered. */
+/** Failed, unless the lead is in the `wanted` state and all its postbacks were delivered. */
 function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): Answer {
   const { balance, credit, deliveries, followed, lead, reversal } = simulated;
   const { click, destination } = followed ?? { click: null, destination: null };
@@ -107,13 +110,13 @@ function deliveryText({ attempts, deliveryId, postbackId, state, status }: Liste
   const last = attempts.at(-1);
   const answer = attemptText(last);
   const what = status === 1 ? 'credit' : 'reversal';
-  return `The ${what} for postback ${postbackId} is ${state}, ${answer} (${deliveryId}).`;
+  return `The ${what} for postback ${postbackId} is ${state}: ${answer} (${deliveryId}).`;
 }
 
 function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): string {
-  if (attempt === undefined) return 'not tried yet';
+  if (attempt === undefined) return 'no attempt yet';
   const { error, httpStatus } = attempt;
-  return httpStatus === null ? `the last attempt failed: ${error}` : `answered ${httpStatus}`;
+  return httpStatus === null ? `the last attempt failed: ${error}` : `the receiver answered ${httpStatus}`;
 }
 
 function parseBase(value: string): string {

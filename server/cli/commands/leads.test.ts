@@ -92,9 +92,9 @@ test('held leads are listed with what was found, released once, and rejected', a
   expect(await json('ledger verify')).toMatchObject({ ok: true });
 });
 
-test('what is not there is said, and wrong usage is 2', async () => {
+test('an unknown lead or wall is exit code 1, wrong usage is 2', async () => {
   await setUp();
-  expect(await run('leads held')).toMatchObject({ code: 0, stdout: 'There are no such leads.\n' });
+  expect(await run('leads held')).toMatchObject({ code: 0, stdout: 'No leads found.\n' });
   for (const command of ['release', 'reject']) {
     expect(await run(`leads ${command} lead__x`)).toMatchObject({
       code: 1,

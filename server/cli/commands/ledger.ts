@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { DatabasePort } from '../../store/ports/database.ts';
 import type { BrokenRow, LedgerPort } from '../../store/ports/ledger.ts';
-import { paragraph, recordText, table } from '../output/answer.ts';
+import { paragraph, recordText, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 const BROKEN_ROWS_SHOWN = 20;
 
-/** What was found in a database. A damaged file has no rows that could be trusted, so none are counted. */
+/** The result of a verification. The rows of a damaged file can't be trusted, so it doesn't count them. */
 export type Verification =
   | { ok: true; accounts: number; rows: number }
   | { ok: false; accounts: number; rows: number; broken: BrokenRow[] }
@@ -17,16 +17,16 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
     .command('ledger')
     .description('the ledger of credits')
     .command('verify')
-    .description('check the database file, every row and every balance; exit code 1 if something is broken')
+    .description('check the database file, every ledger row and every balance; exit code 1 if something is broken')
     .action(
-      runner.on(async ({ store }) => {
+      runner.withInstallation(async ({ store }) => {
         const found = await verifyDatabase(store);
         return { json: found, text: verificationText(found), failed: !found.ok };
       }),
     );
 }
 
-/** Looks at the file first, then at the books. */
+/** Verifies the file first, then the ledger. */
 export async function verifyDatabase(
   store: Pick<DatabasePort, 'findDamage'> & Pick<LedgerPort, 'verifyLedger'>,
 ): Promise<Verification> {
@@ -39,7 +39,7 @@ export async function verifyDatabase(
 /** The counts, and the first things that are broken. */
 export function verificationText(found: Verification): string {
   if ('damage' in found)
-    return ['The database file is damaged; restore a backup.', ...found.damage].map(paragraph).join('\n');
+    return ['The database file is damaged. Restore a backup.', ...found.damage].map(paragraph).join('\n');
   const { ok, accounts, rows } = found;
   const counts = recordText({ ok, accounts, rows });
   if (found.ok) return counts;

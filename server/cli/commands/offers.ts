@@ -6,18 +6,13 @@ import { createReadStream } from 'node:fs';
 import { exportOffers } from '../../offers/import/export-offers.ts';
 import { importOffers, type ImportReport } from '../../offers/import/import-offers.ts';
 import type { FeedFormat } from '../../offers/import/read-rows.ts';
-import {
-  type Answer,
-  CommandError,
-  listAnswer,
-  paragraph,
-  parsedBy,
-  recordAnswer,
-  recordText,
-  table,
-} from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
+import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
-import { isoTime, parseCount, parseId } from '../options/parameters.ts';
+import { parseCount, parseId } from '../options/parse.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 interface ImportOptions {
@@ -29,54 +24,60 @@ interface ImportOptions {
 }
 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
-const parseSource = parsedBy(text({ min: 1, max: 64 }));
+const parseSource = parseWith(text({ min: 1, max: 64 }));
 
 export function addOfferCommands(program: Command, runner: Runner): void {
   const offers = program.command('offers').description('the catalogue');
   offers
     .command('import')
     .description('create and update offers from a JSON array, JSON lines or CSV')
-    .argument('<file>', 'the feed; - for standard input')
-    .addOption(new Option('--format <format>', 'of the feed').choices(['auto', ...FORMATS]).default('auto'))
-    .option('--source <name>', 'source of the offers whose row names none', parseSource)
+    .argument('<file>', 'the feed; - reads standard input')
+    .addOption(new Option('--format <format>', 'format of the feed').choices(['auto', ...FORMATS]).default('auto'))
+    .option('--source <name>', 'source for offers whose row names none', parseSource)
     .option('--strict', 'import nothing if any row is invalid')
-    .option('--prune', 'disable the offers that the feed does not name')
-    .option('--force', 'prune even if that disables more than 10 offers and 30 % of them, or the feed is empty')
+    .option('--prune', 'disable the offers that are missing from the feed')
+    .option(
+      '--force',
+      'prune even if the feed is empty, or if that disables more than 30 % of the offers and more than 10',
+    )
     .action(
-      runner.on(async (installation, file: string, options: ImportOptions) => {
+      runner.withInstallation(async (installation, file: string, options: ImportOptions) => {
         const input = file === '-' ? runner.terminal.stdin : createReadStream(file);
         return importAnswer(await importOffers(installation)({ ...options, text: input }));
       }),
     );
   offers
     .command('list')
-    .description('offers in the order of their ids')
-    .option('--source <name>', 'only those that name this source', parseSource)
-    .addOption(new Option('--state <state>', 'which ones').choices(['enabled', 'disabled', 'all']).default('all'))
-    .option('--limit <n>', 'how many at most', parseCount, 100)
-    .action(runner.on(list));
+    .description('offers, by id')
+    .option('--source <name>', 'only offers that name this source', parseSource)
+    .addOption(
+      new Option('--state <state>', 'only offers in this state').choices(['enabled', 'disabled', 'all']).default('all'),
+    )
+    .option('--limit <n>', 'at most this many', parseCount, 100)
+    .action(runner.withInstallation(list));
   offers
     .command('show')
     .description('one offer with all its fields')
     .argument('<id>', 'the offer', parseId)
-    .action(runner.on(show));
+    .action(runner.withInstallation(show));
   offers
     .command('export')
-    .description('print all enabled offers in a form that can be imported again')
+    .description('print all enabled offers, in a form that `offers import` takes')
     .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
     .action(
-      runner.on(async (installation, { format }: { format: FeedFormat }) => {
-        if (runner.isJson() && format !== 'json') throw new CommandError(`--json does not go with --format ${format}.`);
+      runner.withInstallation(async (installation, { format }: { format: FeedFormat }) => {
+        if (runner.isJson() && format !== 'json')
+          throw new CommandError(`--json can't be combined with --format ${format}.`);
         for await (const chunk of exportOffers(installation)({ format })) runner.terminal.stdout.write(chunk);
         return null;
       }),
     );
   offers
     .command('disable')
-    .description('hide offers on every wall until they are enabled; imports leave them disabled')
+    .description('hide offers on every wall; imports leave them disabled')
     .argument('<id...>', 'the offers', addId)
     .action(
-      runner.on(async ({ store, clock }, offerIds: number[]) => {
+      runner.withInstallation(async ({ store, clock }, offerIds: number[]) => {
         const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
         const unknown = offerIds.filter((id) => !disabled.includes(id));
         return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
@@ -84,10 +85,10 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     );
   offers
     .command('enable')
-    .description('put disabled offers back')
+    .description('show disabled offers again')
     .argument('<id...>', 'the offers', addId)
     .action(
-      runner.on(async ({ store, clock }, offerIds: number[]) => {
+      runner.withInstallation(async ({ store, clock }, offerIds: number[]) => {
         const { enabled } = await store.enableOffers({ offerIds, at: clock.now() });
         const unknown = offerIds.filter((id) => !enabled.includes(id));
         return { ...recordAnswer({ enabled, unknown }), failed: unknown.length > 0 };
@@ -116,7 +117,7 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
       source: offer.source,
       state: disabled ? 'disabled' : 'enabled',
     }));
-  return listAnswer(rows, 'There are no such offers.');
+  return listAnswer(rows, 'No offers found.');
 }
 
 async function show({ store }: Installation, offerId: number): Promise<Answer> {

@@ -1,12 +1,15 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSurveyProfile } from '../../publishers/create-panel.ts';
-import { CommandError, listAnswer, parsedBy, recordAnswer } from '../output/answer.ts';
-import { isoTime, parseId, parseName } from '../options/parameters.ts';
+import { CommandError } from '../errors.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { parseId, parseName } from '../options/parse.ts';
+import { isoTime } from '../output/iso-time.ts';
 import { parseOrigins } from '../wall-options.ts';
 import type { Runner } from '../runner.ts';
 
-/** The youngest that a survey profile takes when it does not say. */
+/** Default of `--minimum-age`, in years. */
 const MINIMUM_AGE = 13;
 
 interface CreateOptions {
@@ -17,23 +20,26 @@ interface CreateOptions {
   origins: string[];
 }
 
-export function addSurveyProfileCommands(program: Command, runner: Runner): void {
-  const surveyProfile = program.command('survey-profile').description('survey (market research) profiles');
-  surveyProfile
+export function addPanelCommands(program: Command, runner: Runner): void {
+  const panel = program
+    .command('panel')
+    .alias('survey-profile')
+    .description('panels: market-research profiles (earlier name of the command: survey-profile)');
+  panel
     .command('create')
-    .description('create a survey profile; its secret key is shown once')
-    .requiredOption('--publisher <id>', 'its publisher', parseId)
-    .requiredOption('--name <text>', 'its name', parseName)
-    .option('--wall <id>', 'the wall whose surveys it opens', parseId)
+    .description('create a panel; its secret key is shown once')
+    .requiredOption('--publisher <id>', 'the publisher', parseId)
+    .requiredOption('--name <text>', "the panel's name", parseName)
+    .option('--wall <id>', 'the wall whose surveys its users get', parseId)
     .option(
       '--minimum-age <years>',
       'minimum age of its users',
-      parsedBy(integerText({ min: 13, max: 99 })),
+      parseWith(integerText({ min: 13, max: 99 })),
       MINIMUM_AGE,
     )
-    .option('--origins <list>', 'origins that browsers may call from, comma separated; none = any', parseOrigins, [])
+    .option('--origins <list>', 'origins that browsers may call from, comma-separated (default: any)', parseOrigins, [])
     .action(
-      runner.on(async (installation, options: CreateOptions) => {
+      runner.withInstallation(async (installation, options: CreateOptions) => {
         const { publisher: pubId, wall, ...rest } = options;
         const result = await createSurveyProfile(installation)({ pubId, adwallId: wall ?? null, ...rest });
         if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
@@ -42,11 +48,11 @@ export function addSurveyProfileCommands(program: Command, runner: Runner): void
         return recordAnswer({ pubId, profileId, api_key: secretKey, publishable_key: publishableKey });
       }),
     );
-  surveyProfile
+  panel
     .command('list')
-    .description('all survey profiles')
+    .description('all panels')
     .action(
-      runner.on(async ({ store }) => {
+      runner.withInstallation(async ({ store }) => {
         const { surveyProfiles } = await store.loadDirectory();
         const rows = surveyProfiles.map((profile) => ({
           pubId: profile.pubId,
@@ -58,7 +64,7 @@ export function addSurveyProfileCommands(program: Command, runner: Runner): void
           publishable_key: profile.publishableKey,
           created_at: isoTime(profile.createdAt),
         }));
-        const none = 'There is no survey profile yet: survey-profile create --publisher ID --name NAME';
+        const none = 'There are no panels yet. Create one: panel create --publisher ID --name NAME';
         return listAnswer(rows, none, ['created_at', 'origins', 'minimum_age']);
       }),
     );

@@ -5,22 +5,25 @@ import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
 import { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { testPostback, type TestedPostback } from '../../postbacks/test-postback.ts';
-import { CommandError, listAnswer, recordAnswer, recordText, UsageError, type Answer } from '../output/answer.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { recordText } from '../output/table.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
 import type { Installation } from '../installation.ts';
-import { ownerOf, parseCount, parseId } from '../options/parameters.ts';
-import { givenAddress, warnOfAddress, withAddress, type AddressOptions } from '../options/postback-url.ts';
+import { parseCount, parseId } from '../options/parse.ts';
+import { wallOrPanelOf } from '../options/wall-or-panel.ts';
+import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
 
-/** What the log's table can do without, the least first. */
+/** Columns that the log drops if its table is too wide, the first named first. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
 
-interface AddOptions extends AddressOptions {
+interface AddOptions extends PostbackUrlOptions {
   wall: number;
 }
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
-  const postback = program.command('postback').description("URLs that a wall's leads are sent to (docs/postbacks.md)");
+  const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
   addSetUp(postback, runner);
   addDeliveries(postback, runner);
 }
@@ -28,24 +31,26 @@ export function addPostbackCommands(program: Command, runner: Runner): void {
 function addSetUp(postback: Command, runner: Runner): void {
   const adding = postback
     .command('add')
-    .description("send a wall's leads to a URL; its secret is shown once")
+    .description("send a wall's leads to a URL; the secret is shown once")
     .requiredOption('--wall <id>', 'the wall', parseId);
-  withAddress(adding).action(runner.on((installation, options: AddOptions) => add(installation, runner, options)));
+  withPostbackUrl(adding).action(
+    runner.withInstallation((installation, options: AddOptions) => add(installation, runner, options)),
+  );
   const moving = postback
     .command('move')
     .description('change the URL of a postback; its id, secret and undelivered messages stay')
     .argument('<id>', 'the postback');
-  withAddress(moving).action(
-    runner.on((installation, postbackId: string, options: AddressOptions) =>
+  withPostbackUrl(moving).action(
+    runner.withInstallation((installation, postbackId: string, options: PostbackUrlOptions) =>
       move(installation, runner, postbackId, options),
     ),
   );
   postback
     .command('list')
-    .description('all postbacks with the state of their deliveries; URLs are masked')
-    .option('--wall <id>', 'of this wall', parseId)
+    .description('all postbacks, with the state of their deliveries; URLs are masked')
+    .option('--wall <id>', 'only of this wall', parseId)
     .action(
-      runner.on(async (installation, { wall }: { wall?: number }) =>
+      runner.withInstallation(async (installation, { wall }: { wall?: number }) =>
         listAnswer(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
           'There is no postback yet: postback add --wall ID --url TEMPLATE',
@@ -55,11 +60,11 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('test')
-    .description('send a sample and print the request and the answer; nothing is stored')
+    .description('send a sample, and print the request and the response; nothing is stored')
     .argument('<id>', 'the postback')
-    .option('--reversed', 'a sample of a reversal')
+    .option('--reversed', 'send a sample of a reversal')
     .action(
-      runner.on(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
+      runner.withInstallation(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
         testAnswer(postbackId, await sendSample(installation, postbackId, reversed === true)),
       ),
     );
@@ -68,7 +73,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .description('resume delivery, oldest first')
     .argument('<id>', 'the postback')
     .action(
-      runner.on(async ({ clock, store }, postbackId: string) => {
+      runner.withInstallation(async ({ clock, store }, postbackId: string) => {
         const { kind } = await store.enablePostback({ postbackId, at: clock.now() });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordAnswer({ postbackId, state: 'enabled' });
@@ -76,10 +81,10 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('disable')
-    .description('stop delivery; messages wait until the postback is enabled')
+    .description('stop delivery; messages wait until you enable the postback')
     .argument('<id>', 'the postback')
     .action(
-      runner.on(async ({ store }, postbackId: string) => {
+      runner.withInstallation(async ({ store }, postbackId: string) => {
         const { kind } = await store.disablePostback({ postbackId, reason: 'operator' });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordAnswer({ postbackId, state: 'disabled' });
@@ -89,15 +94,15 @@ function addSetUp(postback: Command, runner: Runner): void {
     .command('remove')
     .description('remove a postback and its log; refused while messages are undelivered')
     .argument('<id>', 'the postback')
-    .option('--drop-undelivered', 'remove it anyway and lose what was not delivered')
+    .option('--drop-undelivered', 'remove it anyway; undelivered messages are lost')
     .action(
-      runner.on(async ({ store }, postbackId: string, options: { dropUndelivered?: boolean }) => {
+      runner.withInstallation(async ({ store }, postbackId: string, options: { dropUndelivered?: boolean }) => {
         const result = await store.removePostback({ postbackId, dropUndelivered: options.dropUndelivered === true });
         if (result.kind === 'unknown_postback') throw unknown(postbackId);
         if (result.kind === 'in_use') {
           throw new CommandError(
             `Postback ${postbackId} is in use (undelivered messages: ${result.undelivered}). ` +
-              'Replay them, move the postback, or lose them with --drop-undelivered.',
+              'Replay them, move the postback, or drop them with --drop-undelivered.',
           );
         }
         return recordAnswer({ postbackId, state: 'removed', dropped: result.dropped });
@@ -107,30 +112,31 @@ function addSetUp(postback: Command, runner: Runner): void {
 
 function addDeliveries(postback: Command, runner: Runner): void {
   withDeliveries(postback.command('log').description('deliveries and their attempts, newest first'))
-    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .option('--limit <n>', 'at most this many', parseCount, 100)
     .action(
-      runner.on(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
-        await expectNamed(installation, options);
+      runner.withInstallation(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
+        await requireWallAndPostback(installation, options);
         const found = await listDeliveries(installation)({ ...filterOf(options), limit });
-        const { text } = listAnswer(found.map(logRow), 'There are no such deliveries.', LOG_SECONDARY);
+        const { text } = listAnswer(found.map(logRow), 'No deliveries found.', LOG_SECONDARY);
         return { json: found, text };
       }),
     );
   withDeliveries(
-    postback.command('replay').description('deliver the selected messages again, under the same ids'),
+    postback.command('replay').description('deliver the selected messages again, with the same ids'),
   ).action(
-    runner.on(async (installation, options: DeliveryOptions) => {
-      await expectNamed(installation, options);
+    runner.withInstallation(async (installation, options: DeliveryOptions) => {
+      await requireWallAndPostback(installation, options);
       const result = await replayDeliveries(installation)(filterOf(options));
-      if (result.kind === 'no_filter') throw new UsageError('Select deliveries with --delivery, --lead, --from …');
+      if (result.kind === 'no_filter')
+        throw new UsageError('Select deliveries with options such as --delivery, --lead or --from.');
       return recordAnswer({ replayed: result.replayed });
     }),
   );
 }
 
-/** Throws `CommandError` for a wall or postback that is not there: nothing found would hide a slip of the finger. */
-async function expectNamed(installation: Installation, { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>) {
-  if (wall !== undefined) await ownerOf(installation, { wall });
+/** Throws `CommandError` for an unknown wall or postback. Otherwise, a typo would look like an empty result. */
+async function requireWallAndPostback(installation: Installation, { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>) {
+  if (wall !== undefined) await wallOrPanelOf(installation, { wall });
   if (id === undefined) return;
   const { postbacks } = await installation.store.loadDirectory();
   if (!postbacks.some(({ postbackId }) => postbackId === id)) throw unknown(id);
@@ -138,11 +144,11 @@ async function expectNamed(installation: Installation, { id, wall }: Pick<Delive
 
 async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
   const { wall: adwallId } = options;
-  const given = await givenAddress(runner, options);
+  const given = await postbackUrlOf(runner, options);
   const result = await createPostback(installation)({ adwallId, ...given });
   if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
-  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
-  warnOfAddress(runner, installation, given.address);
+  if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
+  warnAboutUrl(runner, installation, given.address);
   return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
 }
 
@@ -150,20 +156,20 @@ async function move(
   installation: Installation,
   runner: Runner,
   postbackId: string,
-  options: AddressOptions,
+  options: PostbackUrlOptions,
 ): Promise<Answer> {
-  const { address, kind } = await givenAddress(runner, options);
+  const { address, kind } = await postbackUrlOf(runner, options);
   const { postbacks } = await installation.store.loadDirectory();
   const known = postbacks.find((one) => one.postbackId === postbackId);
   if (known === undefined) throw unknown(postbackId);
   if (known.kind !== kind) {
     const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
-    throw new CommandError(`A postback keeps its kind: move ${postbackId} with ${option}.`);
+    throw new CommandError(`The kind of a postback can't change: move ${postbackId} with ${option}.`);
   }
   const result = await movePostback(installation)({ postbackId, kind, address });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
-  if (result.kind === 'invalid') throw new CommandError(`The address ${result.problem}.`);
-  warnOfAddress(runner, installation, address);
+  if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
+  warnAboutUrl(runner, installation, address);
   return recordAnswer({ postbackId, state: 'moved' });
 }
 
@@ -172,7 +178,7 @@ async function sendSample(
   postbackId: string,
   isReversal: boolean,
 ): Promise<TestedPostback> {
-  // Loaded only here: no other command calls anybody.
+  // Loaded only here: no other command sends requests to receivers.
   const { createSafeFetch } = await import('../../net/safe-fetch.ts');
   const send = createSafeFetch({ allow: config.postbackAllow, clock });
   const findPostback = async (id: string) => {
@@ -201,7 +207,7 @@ function testAnswer(postbackId: string, tested: TestedPostback): Answer {
   return { json, text, failed: !isSuccess };
 }
 
-/** One line of the log: how it stands, and its last attempt. */
+/** One row of the log: the delivery and its last attempt. */
 function logRow({ attempts, ...delivery }: ListedDelivery): object {
   const last = attempts.at(-1);
   return {

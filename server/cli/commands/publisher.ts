@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
 import { createPublisher } from '../../publishers/create-publisher.ts';
 import { listAnswer, recordAnswer } from '../output/answer.ts';
-import { isoTime, parseName } from '../options/parameters.ts';
+import { parseName } from '../options/parse.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 export function addPublisherCommands(program: Command, runner: Runner): void {
-  const publisher = program.command('publisher').description('those who run walls and survey profiles');
+  const publisher = program.command('publisher').description('publishers, who have walls and panels');
   publisher
     .command('create')
     .description('create a publisher')
-    .requiredOption('--name <text>', 'its name', parseName)
+    .requiredOption('--name <text>', "the publisher's name", parseName)
     .action(
-      runner.on(async ({ store, clock }, options: { name: string }) =>
+      runner.withInstallation(async ({ store, clock }, options: { name: string }) =>
         recordAnswer(await createPublisher({ store, clock })(options)),
       ),
     );
@@ -19,10 +20,10 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
     .command('list')
     .description('all publishers')
     .action(
-      runner.on(async ({ store }) => {
+      runner.withInstallation(async ({ store }) => {
         const publishers = await store.listPublishers();
         const rows = publishers.map(({ pubId, name, createdAt }) => ({ pubId, name, created_at: isoTime(createdAt) }));
-        return listAnswer(rows, 'There is no publisher yet: publisher create --name NAME');
+        return listAnswer(rows, 'There are no publishers yet. Create one: publisher create --name NAME');
       }),
     );
 }

@@ -9,24 +9,28 @@ import { claimMasterKey, loadMasterKey } from '../../security/secrets.ts';
 import { lockAlone } from '../../store/sqlite/file-lock.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { findStagingFolders, stageBackup, type StagedBackup } from '../../store/sqlite/restore.ts';
-import { CommandError, recordText, type Answer } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import type { Answer } from '../output/answer.ts';
+import { recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 export function addRestoreCommand(program: Command, runner: Runner): void {
   program
     .command('restore')
     .description('replace the database with a backup; stop the service first')
-    .argument('<file>', 'what `backup` made')
-    .option('--check', 'only check whether the backup could be restored here')
+    .argument('<file>', 'a file that `backup` made')
+    .option('--check', 'only check whether the backup can be restored here')
     .action(async (backup: string, { check }: { check?: boolean }) => {
       const config = readConfig(runner.terminal.env);
       if (!config.databaseUrl.startsWith('file:')) {
         throw new CommandError(
-          'PostgreSQL is restored with its own tools, such as pg_restore. Then run: rewards erasures replay',
+          'Restore PostgreSQL with its own tools, such as pg_restore. Then run: rewards erasures replay',
         );
       }
       for (const folder of findStagingFolders(fileOf(config))) {
-        runner.note(`warning: ${folder} is left from a restore that did not finish. Delete it unless one is running.`);
+        runner.note(
+          `warning: ${folder} is left from a restore that did not finish. Delete it unless a restore is running.`,
+        );
       }
       const work = check === true ? checkBackup : restore;
       runner.print(await work(runner, config, backup));
@@ -37,7 +41,7 @@ async function checkBackup(runner: Runner, config: Config, backup: string): Prom
   const staged = stageBackup(backup, fileOf(config));
   try {
     await openVaultOf(runner, config, staged);
-    return answer(backup, staged, {}, 'It can be restored here. Nothing was changed.');
+    return answer(backup, staged, {}, 'The backup can be restored here. Nothing was changed.');
   } finally {
     staged.discard();
   }
@@ -47,7 +51,7 @@ async function restore(runner: Runner, config: Config, backup: string): Promise<
   const file = fileOf(config);
   const lock = lockAlone(file);
   if (lock === null) {
-    throw new CommandError(`The service, or another command, has ${file} open. Stop it first; nothing was changed.`);
+    throw new CommandError(`The service or another command has ${file} open. Stop it first. Nothing was changed.`);
   }
   try {
     const staged = stageBackup(backup, file);
@@ -55,7 +59,12 @@ async function restore(runner: Runner, config: Config, backup: string): Promise<
       const vault = await openVaultOf(runner, config, staged);
       const erased = await eraseAgain(config, staged, vault);
       const old_files = staged.putInPlace(systemClock.now());
-      return answer(backup, staged, { old_files, erased }, 'Start the service. Delete the old files once all is well.');
+      return answer(
+        backup,
+        staged,
+        { old_files, erased },
+        'Start the service. Delete the old files when everything works.',
+      );
     } finally {
       staged.discard();
     }
@@ -64,7 +73,7 @@ async function restore(runner: Runner, config: Config, backup: string): Promise<
   }
 }
 
-/** Opens this installation's vault. Throws `MasterKeyError` unless its key is the one of the backup; makes none. */
+/** Opens this installation's vault. Throws `MasterKeyError` unless its key is the backup's; never creates a key. */
 async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBackup): Promise<Vault> {
   const ids = systemIds();
   const store = { engine: 'sqlite' as const, schemaVersion: async () => staged.version };
@@ -75,7 +84,7 @@ async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBa
   return vault;
 }
 
-/** Erases in the copy, brought to this build's schema, whoever was erased since the backup; answers how many. */
+/** Migrates the copy, erases everyone in it who was erased since the backup, and returns how many. */
 async function eraseAgain(config: Config, staged: StagedBackup, vault: Vault): Promise<number> {
   const store = openSqlite({ file: staged.file, isPrivate: true });
   try {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listAnswer } from '../output/answer.ts';
-import { isoTime, parseCount } from '../options/parameters.ts';
+import { parseCount } from '../options/parse.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 export function addSecurityCommands(program: Command, runner: Runner): void {
@@ -8,10 +9,10 @@ export function addSecurityCommands(program: Command, runner: Runner): void {
     .command('security')
     .description('security events')
     .command('list')
-    .description('newest first')
-    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .description('security events, newest first')
+    .option('--limit <n>', 'at most this many', parseCount, 100)
     .action(
-      runner.on(async ({ store }, options: { limit: number }) => {
+      runner.withInstallation(async ({ store }, options: { limit: number }) => {
         const events = await store.listSecurityEvents(options);
         const rows = events.map(({ at, kind, owner, detail }) => ({
           at: isoTime(at),

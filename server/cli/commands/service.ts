@@ -1,20 +1,25 @@
 import type { Command } from 'commander';
 import { checkConfig, type ConfigReport } from '../../check-config.ts';
 import { describeConfig } from '../../config.ts';
-import { type Answer, listAnswer, paragraph, recordAnswer } from '../output/answer.ts';
+import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
+import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 export function addServiceCommands(program: Command, runner: Runner): void {
   program
     .command('migrate')
-    .description("bring the database's schema up to date")
-    .action(runner.on(async ({ store }) => recordAnswer({ version: await store.schemaVersion() }), { migrate: true }));
+    .description("migrate the database to this build's schema")
+    .action(
+      runner.withInstallation(async ({ store }) => recordAnswer({ version: await store.schemaVersion() }), {
+        migrate: true,
+      }),
+    );
   program
     .command('config')
     .description('print the settings in effect, with secrets masked')
     .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')))
     .command('check')
-    .description('check every setting and the files they name; exit code 1 if the service would not start with them')
+    .description('check every setting and the files they name; exit code 1 if the service would not start')
     .action(async () => runner.print(checkAnswer(await checkConfig(runner.terminal.env))));
   program
     .command('serve')

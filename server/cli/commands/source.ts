@@ -5,16 +5,18 @@ import { createSource, type CreatedSource } from '../../leads/sources/create-sou
 import { listSources } from '../../leads/sources/list-sources.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
 import { describeSchemes, schemeNames } from '../../leads/reports/schemes.ts';
-import { CommandError, listAnswer, parsedBy, recordAnswer, UsageError, type Answer } from '../output/answer.ts';
-import { givenText } from '../options/text-from-file.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
-import { isoTime } from '../options/parameters.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** More than this for a screen-out is a slip of the hand. */
+/** A larger amount for a screen-out is a typo. */
 const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
 
 interface CreateOptions {
@@ -31,10 +33,10 @@ interface RotateOptions {
   secretFile?: string;
 }
 
-const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign; 0 by default';
-const parseDays = parsedBy(integerText({ min: 1, max: 365 }));
-const parseCredits = parsedBy(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
-const parseHours = parsedBy(integerText({ min: 0, max: 8760 }));
+const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign (default: 0)';
+const parseDays = parseWith(integerText({ min: 1, max: 365 }));
+const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
+const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
 const parseList = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 export function addSourceCommands(program: Command, runner: Runner): void {
@@ -44,37 +46,44 @@ export function addSourceCommands(program: Command, runner: Runner): void {
   source
     .command('create')
     .description('add a lead source; its secret is shown once')
-    .requiredOption('--name <name>', 'its name: letters, digits, - and _; offers name it as their source')
-    .requiredOption('--scheme <scheme>', 'how it signs its calls; see source schemes')
-    .option('--ips <list>', 'addresses or CIDRs that it may call from, comma separated; any by default', parseList, [])
-    .option('--max-age-days <n>', 'oldest timestamp to accept, in days; 7 by default', parseDays)
+    .requiredOption('--name <name>', 'name of the source (letters, digits, - and _), by which offers refer to it')
+    .requiredOption('--scheme <scheme>', 'how the source signs its calls; see source schemes')
+    .option(
+      '--ips <list>',
+      'addresses or CIDRs that the source may call from, comma-separated (default: any)',
+      parseList,
+      [],
+    )
+    .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
-    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
-    .action(runner.on((installation, options: CreateOptions) => create(installation, runner, options)));
+    .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
+    .action(runner.withInstallation((installation, options: CreateOptions) => create(installation, runner, options)));
   source
     .command('set')
     .description("change a source's settings")
     .argument('<name>', 'the source')
     .requiredOption('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
-    .action(runner.on(set));
-  source.command('list').description('all sources; secrets are masked').action(runner.on(list));
+    .action(runner.withInstallation(set));
+  source.command('list').description('all sources, with secrets masked').action(runner.withInstallation(list));
   source
     .command('rotate')
-    .description('give a source a new secret; the old one stays valid for a while')
+    .description('give a source a new secret; the old one stays valid for the overlap')
     .argument('<name>', 'the source')
-    .option('--overlap-hours <n>', 'how long the old secret stays valid', parseHours, 24)
-    .option('--secret-file <file>', 'file of the secret that the network chose; - reads standard input')
+    .option('--overlap-hours <n>', 'how long the old secret stays valid, in hours', parseHours, 24)
+    .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
     .action(
-      runner.on((installation, name: string, options: RotateOptions) => rotate(installation, runner, name, options)),
+      runner.withInstallation((installation, name: string, options: RotateOptions) =>
+        rotate(installation, runner, name, options),
+      ),
     );
   source
     .command('remove')
-    .description('remove a source; refused while it has held leads, or enabled offers name it')
+    .description('remove a source; refused while it has held leads or enabled offers name it')
     .argument('<name>', 'the source')
-    .action(runner.on(remove));
+    .action(runner.withInstallation(remove));
   source
     .command('schemes')
-    .description('how sources can sign their calls')
+    .description('the ways in which sources can sign their calls')
     .action(() =>
       runner.print(
         listAnswer(
@@ -94,13 +103,13 @@ export function addSourceCommands(program: Command, runner: Runner): void {
 
 async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
   const { name, scheme, ips, maxAgeDays, screenoutCredits, secretFile } = options;
-  const outcome = await createSource(withAddress(installation))({
+  const outcome = await createSource(withPublicUrl(installation))({
     name,
     scheme,
     ips,
     ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
     ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
-    ...(await givenSecret(runner, secretFile)),
+    ...(await secretOption(runner, secretFile)),
   });
   if (outcome.kind !== 'created') throw notCreated(outcome, options);
   for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
@@ -135,7 +144,7 @@ async function list(installation: Installation): Promise<Answer> {
     previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
-  const none = 'There is no source yet: source create --name NAME --scheme SCHEME';
+  const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';
   return listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips']);
 }
 
@@ -145,10 +154,10 @@ async function rotate(
   name: string,
   { overlapHours, secretFile }: RotateOptions,
 ): Promise<Answer> {
-  const outcome = await rotateSource(withAddress(installation))({
+  const outcome = await rotateSource(withPublicUrl(installation))({
     name,
     overlapMs: overlapHours * HOUR_MS,
-    ...(await givenSecret(runner, secretFile)),
+    ...(await secretOption(runner, secretFile)),
   });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
@@ -166,18 +175,18 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   if (result.kind === 'in_use') {
     throw new CommandError(
       `Source ${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
-        'Release or reject the leads, and disable the offers or import them with another source.',
+        'Release or reject the leads. Disable the offers, or import them with another source.',
     );
   }
   return recordAnswer({ source: name, state: 'removed' });
 }
 
-function withAddress(installation: Installation): Installation & { publicUrl: string } {
+function withPublicUrl(installation: Installation): Installation & { publicUrl: string } {
   return { ...installation, publicUrl: installation.config.publicUrl };
 }
 
-async function givenSecret(runner: Runner, file: string | undefined): Promise<{ secret?: string }> {
-  return file === undefined ? {} : { secret: await givenText(runner, file) };
+async function secretOption(runner: Runner, file: string | undefined): Promise<{ secret?: string }> {
+  return file === undefined ? {} : { secret: await textFromFile(runner, file) };
 }
 
 function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, options: CreateOptions): Error {
@@ -185,7 +194,7 @@ function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, option
     case 'exists':
       return new CommandError(`There is already a source ${options.name}.`);
     case 'unknown_scheme':
-      return new UsageError(`There is no scheme ${options.scheme}. There are: ${schemeNames.join(', ')}.`);
+      return new UsageError(`There is no scheme ${options.scheme}. The schemes are: ${schemeNames.join(', ')}.`);
     case 'invalid':
       return new CommandError(outcome.message);
   }

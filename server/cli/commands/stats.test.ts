@@ -28,7 +28,7 @@ test('stats has what happened a moment ago', async () => {
   expect(stats).toMatchObject({ days: [{ date: expect.any(String) }, { date: expect.any(String) }] });
 });
 
-test('stats for people: totals, lively days, offers', async () => {
+test('stats for people: totals, days with activity, offers', async () => {
   await setUp();
   await inInstallation(click);
   const { code, stderr, stdout } = await run('stats --wall 1');

@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { closeTicket } from '../../tickets/close-ticket.ts';
 import { listTickets } from '../../tickets/list-tickets.ts';
-import { CommandError, listAnswer, recordAnswer } from '../output/answer.ts';
-import { parseCount, parseId } from '../options/parameters.ts';
+import { CommandError } from '../errors.ts';
+import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { parseCount, parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
 interface ListOptions {
@@ -14,13 +15,15 @@ export function addTicketCommands(program: Command, runner: Runner): void {
   const tickets = program.command('tickets').description("users' support tickets");
   tickets
     .command('list')
-    .description('newest first, with what the users wrote')
-    .addOption(new Option('--state <state>', 'which ones').choices(['open', 'closed', 'all']).default('open'))
-    .option('--limit <n>', 'how many at most', parseCount, 100)
+    .description('tickets, newest first, with what the users wrote')
+    .addOption(
+      new Option('--state <state>', 'only tickets in this state').choices(['open', 'closed', 'all']).default('open'),
+    )
+    .option('--limit <n>', 'at most this many', parseCount, 100)
     .action(
-      runner.on(async (installation, { state, limit }: ListOptions) => {
+      runner.withInstallation(async (installation, { state, limit }: ListOptions) => {
         const found = await listTickets(installation)({ state: state === 'all' ? null : state, limit });
-        return listAnswer(found, 'There are no such tickets.');
+        return listAnswer(found, 'No tickets found.');
       }),
     );
   tickets
@@ -28,7 +31,7 @@ export function addTicketCommands(program: Command, runner: Runner): void {
     .description('close a ticket')
     .argument('<id>', 'the ticket', parseId)
     .action(
-      runner.on(async (installation, ticketId: number) => {
+      runner.withInstallation(async (installation, ticketId: number) => {
         const { kind } = await closeTicket(installation)(ticketId);
         if (kind === 'unknown_ticket') throw new CommandError(`There is no ticket ${ticketId}.`);
         return recordAnswer({ ticket_id: ticketId, state: 'closed' });

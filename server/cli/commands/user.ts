@@ -4,40 +4,46 @@ import { amount } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { exportUser } from '../../persons/export-user.ts';
-import { CommandError, paragraph, parsedBy, recordAnswer, type Answer } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
+import { paragraph } from '../output/table.ts';
 import { creditUser } from './credit-user.ts';
 import type { Installation } from '../installation.ts';
-import { accountOf, isoTime, withUser, type UserOptions } from '../options/parameters.ts';
+import { accountOf, withUser, type UserOptions } from '../options/wall-or-panel.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
-const parseAmount = parsedBy(amount);
-const parseDescription = parsedBy(text({ min: 1, max: 255 }));
-const parseKey = parsedBy(text({ min: 1, max: 255 }));
+const parseAmount = parseWith(amount);
+const parseDescription = parseWith(text({ min: 1, max: 255 }));
+const parseKey = parseWith(text({ min: 1, max: 255 }));
 
 const LOG_HELD =
-  'Another process is reading the database, so old pages are still in the write-ahead log. The service removes them as soon as it can: see /health/ready.';
+  'Another process is reading the database, so erased data is still in the write-ahead log. The service removes it as soon as it can; until then, /health/ready warns.';
 
 export function addUserCommands(program: Command, runner: Runner): void {
   const user = program.command('user').description("one user's balance and personal data");
-  withUser(user.command('show').description("a user's balance, and counts of what is held on them")).action(
-    runner.on(show),
+  withUser(user.command('show').description("a user's balance, and counts of their records")).action(
+    runner.withInstallation(show),
   );
   withUser(user.command('credit').description("add credits to a user's account, or deduct them"))
-    .requiredOption('--amount <credits>', 'how many; negative to deduct', parseAmount)
-    .requiredOption('--description <text>', 'why; the user reads it', parseDescription)
-    .option('--min-balance <credits>', 'refuse if the balance would be lower afterwards', parseAmount)
-    .option('--idempotency-key <key>', 'a repeat with the same key changes nothing', parseKey)
-    .action(runner.on(creditUser));
-  withUser(user.command('export').description('everything held on a user, as JSON')).action(
-    runner.on(async (installation, options: UserOptions) => {
+    .requiredOption('--amount <credits>', 'how many credits; negative to deduct', parseAmount)
+    .requiredOption('--description <text>', 'reason; the user sees it', parseDescription)
+    .option('--min-balance <credits>', 'refuse if the balance would fall below this', parseAmount)
+    .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it changes nothing', parseKey)
+    .action(runner.withInstallation(creditUser));
+  withUser(user.command('export').description('print everything stored about a user, as JSON')).action(
+    runner.withInstallation(async (installation, options: UserOptions) => {
       const found = await exportUser(installation)(await accountOf(installation, options));
       if (found === null) throw new CommandError('There is no such user.');
-      // JSON for people, too: it is what they hand to whoever asked.
+      // JSON without --json, too: operators hand it to the person who asked for it.
       return { json: found, text: JSON.stringify(found, null, 2) };
     }),
   );
-  withUser(user.command('erase').description('erase a user for good; credits stay as numbers without a name')).action(
-    runner.on(async (installation, options: UserOptions) => {
+  withUser(
+    user.command('erase').description('erase a user for good; their credits stay in the ledger without a name'),
+  ).action(
+    runner.withInstallation(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));
       if (receipt === null) throw new CommandError('There is no such user.');
       const answer = recordAnswer(receipt);

@@ -5,9 +5,12 @@ import { createWall } from '../../publishers/create-wall.ts';
 import { saveSettings, type SettingsProblem } from '../../publishers/wall-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import type { WallTies } from '../../store/ports/directory.ts';
-import { CommandError, listAnswer, recordAnswer, type Answer, type Row } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import type { Row } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
-import { isoTime, parseId, parseName } from '../options/parameters.ts';
+import { parseId, parseName } from '../options/parse.ts';
+import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 import { changesOf, withNewCurrency, withSettings, type WallOptions } from '../wall-options.ts';
 
@@ -18,10 +21,10 @@ export function addWallCommands(program: Command, runner: Runner): void {
   const create = wall
     .command('create')
     .description('create a wall; its secret key is shown once')
-    .requiredOption('--publisher <id>', 'its publisher', parseId)
-    .requiredOption('--name <text>', 'its name', parseName);
+    .requiredOption('--publisher <id>', 'the publisher', parseId)
+    .requiredOption('--name <text>', "the wall's name", parseName);
   withNewCurrency(create).action(
-    runner.on(async (installation, options: WallOptions & { publisher: number }) => {
+    runner.withInstallation(async (installation, options: WallOptions & { publisher: number }) => {
       const { publisher: pubId } = options;
       const result = await createWall(installation)({ pubId, settings: changesOf(options) });
       if (result.kind === 'invalid') throw badSettings(result.problems);
@@ -32,11 +35,11 @@ export function addWallCommands(program: Command, runner: Runner): void {
   );
   const set = wall
     .command('set')
-    .description('change settings of a wall, then print all of them')
+    .description('change settings of a wall, and print all of them')
     .argument('<id>', 'the wall', parseId)
-    .option('--name <text>', 'its name', parseName);
+    .option('--name <text>', "the wall's name", parseName);
   withSettings(set).action(
-    runner.on(async (installation, adwallId: number, options: WallOptions) => {
+    runner.withInstallation(async (installation, adwallId: number, options: WallOptions) => {
       const result = await saveSettings(installation)(adwallId, changesOf(options));
       if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
       if (result.kind === 'invalid') throw badSettings(result.problems);
@@ -47,12 +50,12 @@ export function addWallCommands(program: Command, runner: Runner): void {
     .command('remove')
     .description('remove a wall and erase its users; refused while money depends on it')
     .argument('<id>', 'the wall', parseId)
-    .action(runner.on(remove));
+    .action(runner.withInstallation(remove));
   wall
     .command('list')
     .description('all walls')
     .action(
-      runner.on(async ({ store }) => {
+      runner.withInstallation(async ({ store }) => {
         const { walls } = await store.loadDirectory();
         const rows = walls.map(({ pubId, adwallId, settings, publishableKey, createdAt }) => ({
           pubId,
@@ -63,12 +66,14 @@ export function addWallCommands(program: Command, runner: Runner): void {
           publishable_key: publishableKey,
           created_at: isoTime(createdAt),
         }));
-        return listAnswer(rows, 'There is no wall yet: wall create --publisher ID --name NAME …', ['created_at']);
+        return listAnswer(rows, 'There are no walls yet. Create one: wall create --publisher ID --name NAME …', [
+          'created_at',
+        ]);
       }),
     );
 }
 
-/** Users are erased one by one after the wall is gone; a removal that was interrupted goes on when it is repeated. */
+/** Removes the wall, then erases its users one by one. Run it again to complete an interrupted removal. */
 async function remove(installation: Installation, adwallId: number): Promise<Answer> {
   const result = await installation.store.removeWall(adwallId);
   if (result.kind === 'in_use') throw new CommandError(tiesSentence(adwallId, result));
@@ -91,13 +96,13 @@ function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, u
     [balances, 'users with a balance'],
     [heldLeads, 'held leads'],
     [undelivered, 'undelivered postbacks'],
-    [surveyProfiles, 'linked survey profiles'],
+    [surveyProfiles, 'linked panels'],
   ] as const;
   const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
   return `Wall ${adwallId} is in use (${named.join(', ')}).`;
 }
 
-/** The settings with amounts as decimal numbers. */
+/** The settings, with amounts as decimal numbers. */
 function settingsJson(settings: WallSettings): Row {
   return {
     ...settings,

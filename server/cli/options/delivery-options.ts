@@ -3,10 +3,10 @@ import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as z from 'zod';
 import type { DeliveryFilter } from '../../store/ports/deliveries.ts';
-import { parsedBy } from '../output/answer.ts';
-import { parseId } from './parameters.ts';
+import { parseWith } from './parse-with.ts';
+import { parseId } from './parse.ts';
 
-/** Options of a command that is about some deliveries; all conditions must hold. */
+/** Options that select deliveries. A delivery must meet all of them. */
 export interface DeliveryOptions {
   wall?: number;
   id?: string;
@@ -17,30 +17,30 @@ export interface DeliveryOptions {
   to?: number;
 }
 
-const parseName = parsedBy(text({ min: 1, max: 64 }));
-const parseState = parsedBy(oneOf(['pending', 'waiting', 'delivered', 'exhausted'] as const));
+const parseName = parseWith(text({ min: 1, max: 64 }));
+const parseState = parseWith(oneOf(['pending', 'waiting', 'delivered', 'exhausted'] as const));
 const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** A day (its start, UTC) or a time with its offset, as epoch ms. */
+/** A day (its start in UTC) or a time with offset, as epoch ms. */
 function parseTime(value: string): number {
   if (!isoTime.safeParse(value).success) {
-    throw new InvalidArgumentError('It must be like 2026-01-31 or 2026-01-31T09:30:00Z.');
+    throw new InvalidArgumentError('It must have the form 2026-01-31 or 2026-01-31T09:30:00Z.');
   }
   return Date.parse(value);
 }
 
 export function withDeliveries(command: Command): Command {
   return command
-    .option('--wall <id>', 'of this wall', parseId)
-    .option('--id <postback>', 'of this postback', parseName)
-    .option('--lead <id>', 'of this lead: its credit and its reversal', parseName)
-    .option('--delivery <id>', 'only this one; receivers see it as postback_id or webhook-id', parseName)
-    .option('--state <state>', 'pending, waiting, delivered or exhausted', parseState)
-    .option('--from <time>', 'created at this time or later, ISO 8601', parseTime)
-    .option('--to <time>', 'created before this time, ISO 8601', parseTime);
+    .option('--wall <id>', 'only of this wall', parseId)
+    .option('--id <postback>', 'only to this postback', parseName)
+    .option('--lead <id>', 'only of this lead: its credit and its reversal', parseName)
+    .option('--delivery <id>', 'only this one; receivers get this id as postback_id or webhook-id', parseName)
+    .option('--state <state>', 'only in this state: pending, waiting, delivered or exhausted', parseState)
+    .option('--from <time>', 'created at this time or later (ISO 8601)', parseTime)
+    .option('--to <time>', 'created before this time (ISO 8601)', parseTime);
 }
 
-/** Conditions that were not given are left out. */
+/** The options as a filter, without those that were not given. */
 export function filterOf({ wall, id, lead, delivery, state, from, to }: DeliveryOptions): DeliveryFilter {
   return {
     ...(wall !== undefined && { adwallId: wall }),

@@ -1,37 +1,37 @@
 import type { Command } from 'commander';
 import { addressWarnings } from '../../postbacks/message/show-address.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { UsageError } from '../output/answer.ts';
-import { givenText } from './text-from-file.ts';
+import { UsageError } from '../errors.ts';
+import { textFromFile } from './text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 
-/** Options that name the address of a postback. */
-export interface AddressOptions {
+/** Options for the URL of a postback. */
+export interface PostbackUrlOptions {
   url?: string;
   urlFile?: string;
   jsonUrl?: string;
 }
 
-export function withAddress(command: Command): Command {
+export function withPostbackUrl(command: Command): Command {
   return command
     .option('--url <template>', 'URL to GET, with macros such as {subid1} or [SB1]')
-    .option('--url-file <file>', 'file with a URL to GET that contains a secret; - reads standard input')
+    .option('--url-file <file>', 'file with the URL to GET, if it contains a secret; - reads standard input')
     .option('--json-url <url>', 'URL to POST JSON to, signed as Standard Webhooks');
 }
 
-/** The one address that the options name. Throws `UsageError` unless it is one. */
-export async function givenAddress(
+/** The URL that the options give. Throws `UsageError` unless they give exactly one. */
+export async function postbackUrlOf(
   runner: Runner,
-  { jsonUrl, url, urlFile }: AddressOptions,
+  { jsonUrl, url, urlFile }: PostbackUrlOptions,
 ): Promise<{ kind: Postback['kind']; address: string }> {
   const given = [url, urlFile, jsonUrl].filter((one) => one !== undefined);
-  if (given.length !== 1) throw new UsageError('Name one of --url, --url-file and --json-url.');
+  if (given.length !== 1) throw new UsageError('Give one of --url, --url-file and --json-url.');
   if (jsonUrl !== undefined) return { kind: 'json', address: jsonUrl };
-  return { kind: 'get', address: url ?? (await givenText(runner, urlFile ?? '-')) };
+  return { kind: 'get', address: url ?? (await textFromFile(runner, urlFile ?? '-')) };
 }
 
-/** Warns of an address that was stored and that deliveries may not reach, or that can be read on the way. */
-export function warnOfAddress(runner: Runner, { config }: Installation, address: string): void {
+/** Warns about a stored URL that deliveries can't reach, or that exposes users' data on the way. */
+export function warnAboutUrl(runner: Runner, { config }: Installation, address: string): void {
   for (const warning of addressWarnings(address, config.postbackAllow)) runner.note(`warning: ${warning}`);
 }

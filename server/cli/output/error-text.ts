@@ -1,15 +1,15 @@
 const fileProblems: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EEXIST: 'it exists already',
-  EISDIR: 'this is a folder, not a file',
+  EEXIST: 'it already exists',
+  EISDIR: 'it is a folder, not a file',
   ENOENT: 'no such file or folder',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of the path is a file, not a folder',
   EROFS: 'the file system is read-only',
 };
 
-/** What went wrong, for whoever typed the command: the operating system's errors about files in words. */
-export function sentenceOf(error: unknown): string {
+/** An error for whoever typed the command, with the system's error codes for files in words. */
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = code === undefined ? undefined : fileProblems[code];

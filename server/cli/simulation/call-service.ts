@@ -1,21 +1,21 @@
-import { CommandError } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
 
-/** What the service answered. */
+/** A response of the service. */
 export interface ServiceAnswer {
   status: number;
-  /** Where a redirect leads. */
+  /** Where a redirect leads to. */
   location: string | null;
   text: string;
 }
 
-/** Calls the running service; redirects are not followed. */
+/** Sends a GET to the running service; doesn't follow redirects. */
 export type CallService = (url: string, headers?: Readonly<Record<string, string>>) => Promise<ServiceAnswer>;
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * GETs an address of the operator's own service, which may well be a private one: nothing of it comes from outside.
- * Throws `CommandError` when nobody answers.
+ * Sends a GET to the operator's own service. Its URL may be private, because it comes from the operator only. Throws
+ * `CommandError` if there is no response.
  */
 export const callService: CallService = async (url, headers = {}) => {
   try {
@@ -23,7 +23,7 @@ export const callService: CallService = async (url, headers = {}) => {
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
   } catch {
     throw new CommandError(
-      `The service at ${new URL(url).origin} does not answer: start it, or give its URL with --url.`,
+      `The service at ${new URL(url).origin} does not answer. Start it, or give its URL with --url.`,
     );
   }
 };

@@ -7,8 +7,8 @@ import { personFacts } from '../../profiles/person-facts.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 
-/** Who looks at which offer. `ip` null: from this machine. */
-export interface HiddenOffer {
+/** A user and an offer that they don't see. `ip` null: this machine's. */
+export interface MissingOffer {
   wall: Wall;
   subid1: string;
   offerId: number;
@@ -16,10 +16,10 @@ export interface HiddenOffer {
   userAgent: string;
 }
 
-/** Why a list does not have the offer, as a sentence; null when nothing known here keeps it back. */
-export async function explainHidden(
+/** Why the wall doesn't show the offer to the user, as a sentence; null if nothing in this database explains it. */
+export async function explainMissingOffer(
   { clock, config, store, vault }: Installation,
-  { ip, offerId, subid1, userAgent, wall }: HiddenOffer,
+  { ip, offerId, subid1, userAgent, wall }: MissingOffer,
 ): Promise<string | null> {
   const { surveyProfiles } = await store.loadDirectory();
   const nearby = { ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: false };

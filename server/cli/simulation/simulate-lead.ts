@@ -4,34 +4,34 @@ import { signConversion } from '../../leads/reports/sign-conversion.ts';
 import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { everyClickOf } from '../../store/ports/activity.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
-import { CommandError, UsageError } from '../output/answer.ts';
+import { CommandError, UsageError } from '../errors.ts';
 import type { CallService } from './call-service.ts';
-import { clickOffer, type FollowedClick, type Walk } from './click-offer.ts';
+import { clickOffer, type FollowedClick, type SimulatedClick } from './click-offer.ts';
 import type { Installation } from '../installation.ts';
 import { simulationSource, type Signer } from './simulation-source.ts';
 
-/** What is to be simulated. */
-export interface Simulation extends Walk {
-  /** Null: the catalogue's. */
+/** The lead to simulate. */
+export interface Simulation extends SimulatedClick {
+  /** Null means the catalogue's payout. */
   payout: Units | null;
   source: string | null;
-  /** Take the lead back: the credited one that there is, else the one that is simulated. */
+  /** Reverse the lead: the one that is credited, otherwise the simulated one. */
   isReversal: boolean;
 }
 
-/** A conversion's answer: `OK`, `DUP`, or the code of a refusal. */
-export interface ConversionAnswer {
+/** Response to a reported lead: `OK`, `DUP`, or the code of a refusal. */
+export interface LeadResponse {
   status: number;
   text: string;
 }
 
-/** What came of it. */
+/** The result of a simulation. */
 export interface SimulatedLead {
-  /** Null when a credited lead was taken back: nothing was clicked then. */
+  /** Null if an earlier lead was reversed, without a click. */
   followed: FollowedClick | null;
-  credit: ConversionAnswer | null;
-  reversal: ConversionAnswer | null;
-  /** Null when the conversion was refused and nothing is stored. */
+  credit: LeadResponse | null;
+  reversal: LeadResponse | null;
+  /** Null if the service refused the lead and stored nothing. */
   lead: StoredLead | null;
   balance: Units;
   deliveries: ListedDelivery[];
@@ -40,15 +40,15 @@ export interface SimulatedLead {
 export interface SimulationDeps {
   installation: Installation;
   call: CallService;
-  /** Told of each step, as a sentence. */
+  /** Called with a sentence for each step. */
   say: (step: string) => void;
-  /** Told what the operator should know besides. */
+  /** Called with anything else that the operator should know. */
   note: (sentence: string) => void;
 }
 
 const POLL_MS = 100;
-/** A receiver has 15 seconds to answer. */
-const LONGEST_WAIT_MS = 20_000;
+/** A receiver has 15 s to answer. */
+const MAX_WAIT_MS = 20_000;
 const DELIVERIES_SHOWN = 100;
 const ID_BYTES = 8;
 
@@ -57,7 +57,7 @@ export function simulateLead(deps: SimulationDeps): (simulation: Simulation) => 
   return async (simulation) => {
     const known = simulation.isReversal ? await creditedLead(deps, simulation) : null;
     const credited = known === null ? await credit(deps, simulation) : { followed: null, credit: null, lead: known };
-    if (known !== null) deps.say(`The lead ${known.leadId} was credited before.`);
+    if (known !== null) deps.say(`The lead ${known.leadId} was credited earlier.`);
     const reversed =
       simulation.isReversal && credited.lead !== null ? await reverse(deps, simulation, credited.lead) : null;
     const { balance, leads } = await leadsOf(deps, simulation);
@@ -84,14 +84,14 @@ async function credit(deps: SimulationDeps, simulation: Simulation) {
   });
   const { leads } = await leadsOf(deps, simulation);
   const ofClick = leads.filter((lead) => lead.clickId === clickId && lead.eventId === String(eventId ?? ''));
-  // Known before: then it is the lead that this one repeats.
+  // If the service answered DUP, this is the lead that was repeated.
   const lead = ofClick.find(({ externalId }) => externalId === transactionId) ?? ofClick.find(isPayable) ?? null;
   if (lead !== null) await settledDeliveries(deps, lead.leadId);
   return { followed, credit: answer, lead };
 }
 
-/** In the name of the lead's own source: another one could not take it back. */
-async function reverse(deps: SimulationDeps, simulation: Simulation, lead: StoredLead): Promise<ConversionAnswer> {
+/** Reverses the lead in the name of its own source, because no other source may. */
+async function reverse(deps: SimulationDeps, simulation: Simulation, lead: StoredLead): Promise<LeadResponse> {
   const source = await simulationSource(deps.installation, { named: lead.source, ofOffer: null }, deps.note);
   return send(deps, simulation, source, {
     click_id: lead.clickId,
@@ -107,26 +107,26 @@ async function send(
   { baseUrl }: Simulation,
   source: Signer,
   fields: Readonly<Record<string, string | number | null>>,
-): Promise<ConversionAnswer> {
+): Promise<LeadResponse> {
   const at = installation.clock.now();
   const { status, text } = await call(
     signConversion({ baseUrl, source: source.name, secret: source.secret, fields, at }),
   );
-  const what = fields['status'] === 2 ? 'reversal' : 'conversion';
+  const what = fields['status'] === 2 ? 'reversal' : 'lead';
   say(
-    `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service answered ${status} ${inShort(text)}`,
+    `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service answered ${status} ${shortText(text)}`,
   );
-  return { status, text: inShort(text) };
+  return { status, text: shortText(text) };
 }
 
-/** `OK`, or what a problem says. */
-function inShort(text: string): string {
+/** The body of a 200, or code and detail of a refusal. */
+function shortText(text: string): string {
   if (!text.startsWith('{')) return text.trim();
   const { code, detail } = JSON.parse(text) as { code?: string; detail?: string };
   return `${code ?? 'refused'}: ${detail ?? ''}`;
 }
 
-/** The user's credited lead of the offer and event; null when there is none. */
+/** The user's credited lead for the offer and event; null if there is none. */
 async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promise<StoredLead | null> {
   const { eventId, offerId } = simulation;
   const { leads } = await leadsOf(deps, simulation);
@@ -136,7 +136,7 @@ async function creditedLead(deps: SimulationDeps, simulation: Simulation): Promi
   );
   if (found.length > 1) {
     const events = found.map((lead) => lead.eventId).join(', ');
-    throw new UsageError(`Several events of the offer ${offerId} are credited; choose one with --event: ${events}.`);
+    throw new UsageError(`Several events of the offer ${offerId} are credited. Choose one with --event: ${events}.`);
   }
   return found[0] ?? null;
 }
@@ -147,13 +147,13 @@ async function leadsOf({ installation }: SimulationDeps, { subid1, wall }: Simul
   return { balance, leads: clicks.flatMap(({ leads }) => leads) };
 }
 
-/** The lead's deliveries, once each was tried: delivered, failed, or not to be sent. After a while they are answered as they are. */
+/** Waits until each delivery of the lead has had an attempt, or needs none; gives up after a while. Returns them oldest first. */
 async function settledDeliveries({ installation }: SimulationDeps, leadId: string): Promise<ListedDelivery[]> {
   const list = listDeliveries(installation);
   for (let waited = 0; ; waited += POLL_MS) {
     const deliveries = await list({ leadId, limit: DELIVERIES_SHOWN });
-    const isUntried = deliveries.some(({ attempts, state }) => state === 'pending' && attempts.length === 0);
-    if (!isUntried || waited >= LONGEST_WAIT_MS) return deliveries.toReversed();
+    const isWaiting = deliveries.some(({ attempts, state }) => state === 'pending' && attempts.length === 0);
+    if (!isWaiting || waited >= MAX_WAIT_MS) return deliveries.toReversed();
     await pause(POLL_MS);
   }
 }
@@ -163,7 +163,10 @@ function isPayable({ state }: StoredLead): boolean {
 }
 
 /** The wall of that id. Throws `CommandError`. */
-export async function wallOf({ store }: Pick<Installation, 'store'>, adwallId: number): Promise<Walk['wall']> {
+export async function wallOf(
+  { store }: Pick<Installation, 'store'>,
+  adwallId: number,
+): Promise<SimulatedClick['wall']> {
   const { walls } = await store.loadDirectory();
   const wall = walls.find((one) => one.adwallId === adwallId);
   if (wall === undefined) throw new CommandError(`There is no wall ${adwallId}.`);

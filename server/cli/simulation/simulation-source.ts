@@ -1,9 +1,9 @@
 import { createSource } from '../../leads/sources/create-source.ts';
 import type { Source } from '../../store/ports/sources.ts';
-import { CommandError } from '../output/answer.ts';
+import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 
-/** A source in whose name a call can be signed here. */
+/** A source whose secret this command can sign with. */
 export interface Signer {
   name: string;
   secret: string;
@@ -13,8 +13,8 @@ const SCHEME = 'hmac-sha256';
 const SANDBOX = 'sandbox';
 
 /**
- * The source that a simulated lead comes from: the named one, else the offer's own, else any that can be signed for,
- * else a new one. Throws `CommandError` for one that is not of the scheme hmac-sha256.
+ * The source of a simulated lead: the one that the operator named, else the offer's own, else any with the scheme
+ * hmac-sha256, else a new one. Throws `CommandError` for a source with another scheme.
  */
 export async function simulationSource(
   installation: Installation,
@@ -28,8 +28,8 @@ export async function simulationSource(
   if (any !== undefined) return signerOf(installation, sources, any.name);
   const { publicUrl } = installation.config;
   const created = await createSource({ ...installation, publicUrl })({ name: SANDBOX, scheme: SCHEME, ips: [] });
-  if (created.kind !== 'created') throw new CommandError(`The source ${SANDBOX} is not of the scheme ${SCHEME}.`);
-  note(`note: there was no source of the scheme ${SCHEME}; '${SANDBOX}' was created.`);
+  if (created.kind !== 'created') throw new CommandError(`The source ${SANDBOX} does not have the scheme ${SCHEME}.`);
+  note(`note: no source has the scheme ${SCHEME}, so '${SANDBOX}' was created.`);
   return { name: SANDBOX, secret: created.secret };
 }
 
@@ -38,7 +38,7 @@ function signerOf({ vault }: Installation, sources: readonly Source[], name: str
   if (source === undefined) throw new CommandError(`There is no source ${name}.`);
   if (!isSignable(source)) {
     const which = `The source ${name} has the scheme ${source.scheme}`;
-    throw new CommandError(`${which}: only sources of the scheme ${SCHEME} can be simulated.`);
+    throw new CommandError(`${which}. Only sources with the scheme ${SCHEME} can be simulated.`);
   }
   return { name, secret: vault.openSecret(source.sealedSecret) };
 }

@@ -1,0 +1,11 @@
+import { InvalidArgumentError } from 'commander';
+import type * as z from 'zod';
+
+/** Parses an option or argument with a schema of the contract. A bad value is wrong usage: exit code 2. */
+export function parseWith<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+  return (value) => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    throw new InvalidArgumentError(`It ${result.error.issues[0]?.message ?? 'is not valid'}.`);
+  };
+}

@@ -1,0 +1,62 @@
+import { subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { Option, type Command } from 'commander';
+import type { AccountRef, ProfileRef } from '../../store/ports/accounts.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { parseWith } from './parse-with.ts';
+import { parseId } from './parse.ts';
+
+/** Options of a command about a wall or a panel. */
+export interface WallOrPanelOptions {
+  wall?: number;
+  panel?: number;
+  /** The earlier name of `panel`. */
+  surveyProfile?: number;
+}
+
+/** Options of a command about one user. */
+export interface UserOptions extends WallOrPanelOptions {
+  subid1: string;
+}
+
+const parseSubid = parseWith(subid);
+
+export function withWallOrPanel(command: Command): Command {
+  return command
+    .option('--wall <id>', 'the wall', parseId)
+    .option('--panel <id>', 'the panel', parseId)
+    .addOption(new Option('--survey-profile <id>', 'earlier name of --panel').argParser(parseId).hideHelp());
+}
+
+export function withUser(command: Command): Command {
+  return withWallOrPanel(command).requiredOption('--subid1 <text>', "the publisher's id of the user", parseSubid);
+}
+
+/**
+ * The wall or panel that the options name. Throws `UsageError` unless they name exactly one, `CommandError` if it doesn't
+ * exist.
+ */
+export async function wallOrPanelOf(
+  { store }: Pick<Installation, 'store'>,
+  { panel, surveyProfile, wall }: WallOrPanelOptions,
+): Promise<ProfileRef> {
+  const given = [wall, panel, surveyProfile].filter((id) => id !== undefined);
+  const [id, ...others] = given;
+  if (id === undefined || others.length > 0) throw new UsageError('Give either --wall or --panel.');
+  const { surveyProfiles, walls } = await store.loadDirectory();
+  if (wall !== undefined) {
+    if (walls.some(({ adwallId }) => adwallId === id)) return { kind: 'wall', profileId: id };
+    throw new CommandError(`There is no wall ${id}.`);
+  }
+  if (surveyProfiles.some(({ profileId }) => profileId === id)) return { kind: 'survey-profile', profileId: id };
+  throw new CommandError(`There is no panel ${id}.`);
+}
+
+export async function accountOf(installation: Pick<Installation, 'store'>, options: UserOptions): Promise<AccountRef> {
+  return { ...(await wallOrPanelOf(installation, options)), subid1: options.subid1 };
+}
+
+/** The id of a wall or panel under its name in the API. */
+export function idFields({ kind, profileId }: ProfileRef): { adwallId: number } | { profileId: number } {
+  return kind === 'wall' ? { adwallId: profileId } : { profileId };
+}
