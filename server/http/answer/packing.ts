@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { BrotliCompress, Gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip';
+import type { Encoding } from './accepted-encoding.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -17,19 +16,6 @@ export function pack(encoding: Encoding, bytes: Uint8Array): Promise<Buffer> {
 
 export function openPacker(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-}
-
-/** Brotli or gzip when the client takes it. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const accepted = new Set(
-    String(header ?? '')
-      .split(',')
-      .map((part) => part.trim().split(';'))
-      .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
-      .map(([name]) => name),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : null;
 }
 
 /** So many encoders run at once at most; who finds none free goes without. */

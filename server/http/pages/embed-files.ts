@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
+import { acceptedEncoding, type Encoding } from '../answer/accepted-encoding.ts';
 import { keepWidget, readWidgets } from './kept-widgets.ts';
 import type { BuiltWidget } from './kept-widgets.ts';
 
@@ -49,7 +50,7 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
       next();
       return;
     }
-    const packed = packedForm(request.headers['accept-encoding'] ?? '', name, widget.names);
+    const packed = packedForm(request.headers['accept-encoding'], name, widget.names);
     const isPinned = request.params.version !== 'v1';
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -62,13 +63,16 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
 
 /** Which of a file's precompressed forms a client takes, by `Accept-Encoding`: brotli, else gzip, else the file itself. */
 export function packedForm(
-  accepted: string,
+  accepted: string | undefined,
   name: string,
   names: ReadonlySet<string>,
-): { file: string; encoding: 'br' | 'gzip' | null } {
-  if (accepted.includes('br') && names.has(`${name}.br`)) return { file: `${name}.br`, encoding: 'br' };
-  if (accepted.includes('gzip') && names.has(`${name}.gz`)) return { file: `${name}.gz`, encoding: 'gzip' };
-  return { file: name, encoding: null };
+): { file: string; encoding: Encoding | null } {
+  const forms = { br: `${name}.br`, gzip: `${name}.gz` };
+  const encoding = acceptedEncoding(
+    accepted,
+    (['br', 'gzip'] as const).filter((one) => names.has(forms[one])),
+  );
+  return { file: encoding === null ? name : forms[encoding], encoding };
 }
 
 /** Whether a name carries the hash of its content: `card-B1x_9-Zk.js`. */

@@ -73,7 +73,7 @@ export function mountReference(app: Express, folder: string = referenceFolder): 
   const names = new Set(filesIn(folder));
   if (!names.has(SCRIPT)) return;
   app.get(`/docs/${SCRIPT}`, async (request, response) => {
-    const packed = packedForm(request.headers['accept-encoding'] ?? '', SCRIPT, names);
+    const packed = packedForm(request.headers['accept-encoding'], SCRIPT, names);
     response.setHeader('Vary', 'Accept-Encoding');
     if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
     await sendFile(response, join(folder, packed.file), fileHeaders(SCRIPT, 'public, max-age=3600'));
