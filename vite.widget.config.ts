@@ -5,12 +5,12 @@ import { defineConfig } from 'vite';
 import type { LibraryOptions, Plugin } from 'vite';
 import { routes } from './shared/routes.ts';
 
-/** Paths by the names of `routes`. */
+/** Paths by their names in `routes`. */
 const paths = new Map<string, string>(Object.entries(routes).map(([name, { path }]) => [name, path]));
 
 /**
- * Leaves out of the bundle what no browser reads: the table of routes (each path stands where it is used), names and sets
- * of the catalogues, and the white space of style sheets and templates.
+ * Leaves out of the bundle what the browser doesn't need: the table of routes (paths are inlined), names and sets of the
+ * catalogues, and white space in style sheets and templates.
  */
 const lean: Plugin = {
   name: 'lean-widget',
@@ -33,7 +33,7 @@ const lean: Plugin = {
   },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      // After minification only templates have indented lines. Between tags, prettier breaks lines only where it is safe.
+      // After minification, only templates have indented lines. Prettier breaks lines between tags only where it is safe.
       if (chunk.type === 'chunk')
         chunk.code = chunk.code.replace(/(>?)\n {2,}([<>]?)/g, (_, before: string, after: string) =>
           after === '>' || (before && after) ? before + after : `${before} ${after}`,
@@ -42,7 +42,7 @@ const lean: Plugin = {
   },
 };
 
-/** A catalogue without what the widget does not use: names of fields, sets. Country codes stand once for each first letter. */
+/** Drops field names and sets, and writes country codes grouped by their first letter. */
 function leanCatalogue(code: string): string {
   return code
     .replace(
@@ -54,10 +54,7 @@ function leanCatalogue(code: string): string {
     .replace(/ = (\w+\.map|new Set)\(/g, ' = /* @__PURE__ */ $1(');
 }
 
-/**
- * Puts into the bundle what a `*.table.ts` exports, in place of what computes it: of the catalogue, the form needs ids,
- * and a language its words.
- */
+/** Replaces a `*.table.ts` by the values of its exports, so that what computes them stays out of the bundle. */
 const computedTables: Plugin = {
   name: 'computed-tables',
   async load(id) {
@@ -67,7 +64,7 @@ const computedTables: Plugin = {
   },
 };
 
-/** Lit without its hooks for polyfills and hydration, of which it has none here, and without its list of versions. */
+/** Removes Lit's hooks for polyfills and hydration, which the widget doesn't use, and its list of versions. */
 function withoutHooks(code: string): string {
   return code
     .replace(
@@ -80,37 +77,37 @@ function withoutHooks(code: string): string {
     .replace(/\(\w+\.litElementVersions\?\?=\[\]\)\.push\([^)]*\);/, '');
 }
 
-const drawing = join(import.meta.dirname, 'widget/src/element/icon.ts');
+const iconModule = join(import.meta.dirname, 'widget/src/element/icon.ts');
 
 /**
- * Keeps Lit in the first file. What several chunks share goes into it only if no other shared module needs it as well:
- * as one that fewer of them used did, Lit would become a second file. So whoever uses Lit has the helper that draws.
+ * Keeps Lit in the first file. If the set of chunks that share icon.ts differed from the set that share Lit, the bundler
+ * would put Lit into a second file. So every module that uses Lit also imports icon.ts.
  */
 const oneFirstFile: Plugin = {
   name: 'one-first-file',
   enforce: 'pre',
   transform(code, id) {
-    if (id === drawing) return { code, moduleSideEffects: true };
-    return id.includes('/widget/src/') && code.includes("from 'lit'") ? `import '${drawing}';\n${code}` : null;
+    if (id === iconModule) return { code, moduleSideEffects: true };
+    return id.includes('/widget/src/') && code.includes("from 'lit'") ? `import '${iconModule}';\n${code}` : null;
   },
 };
 
 /**
- * Lets every lazy import be tried again. Chromium remembers for good that an address failed to load, so a person who
- * was offline for a second could never get the rest of the form: the second try goes to an address of its own, which is
- * kept, or each further use would be another copy.
+ * Makes lazy imports retryable. Chromium never retries a module URL that failed to load, so a user who was offline for a
+ * second could not get the rest of the form. The retry adds a query to the URL, and keeps that URL: otherwise each
+ * further import would load another copy.
  */
 const retryImports: Plugin = {
   name: 'retry-imports',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !/\bimport\(`/.test(chunk.code)) continue;
-      // Short, for each byte counts: and nobody else's.
+      // A short name that the chunk doesn't use.
       let name = '$i';
       while (chunk.code.includes(name)) name += 'i';
-      const once = `function ${name}(e){return import(${name}[e]||e).catch(()=>import(${name}[e]=e+\`?\`+Date.now()))}`;
+      const retry = `function ${name}(e){return import(${name}[e]||e).catch(()=>import(${name}[e]=e+\`?\`+Date.now()))}`;
       const code = chunk.code.replace(/\bimport\((`[^`]+`)\)/g, (_, file: string) => `${name}(${file})`);
-      chunk.code = `${code.trimEnd()}\n${once}\n`;
+      chunk.code = `${code.trimEnd()}\n${retry}\n`;
     }
   },
 };
@@ -139,20 +136,22 @@ function digest(): string {
   return all.digest('hex').slice(0, 8);
 }
 
-/** Holds what the hash of the languages takes for granted. */
+/** Checks that languages consist only of the files in their hash. */
 const checkLanguages: Plugin = {
   name: 'check-languages',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !languageName(chunk.facadeModuleId)) continue;
-      const strange = chunk.moduleIds.filter((module) => !languageSources.some((folder) => module.startsWith(folder)));
-      if (strange.length + chunk.imports.length === 0) continue;
-      throw new Error(`${chunk.name} is not made of languages alone: ${[...strange, ...chunk.imports].join(', ')}`);
+      const foreign = chunk.moduleIds.filter((module) => !languageSources.some((folder) => module.startsWith(folder)));
+      if (foreign.length + chunk.imports.length === 0) continue;
+      throw new Error(
+        `${chunk.name} must consist of languages only, but has: ${[...foreign, ...chunk.imports].join(', ')}`,
+      );
     }
   },
 };
 
-/** Lit's module for style sheets, and what the widget has in its place. */
+/** Replaces Lit's module for style sheets. */
 const styleSheets = {
   find: './css-tag.js',
   replacement: join(import.meta.dirname, 'widget/src/element/adopted-styles.ts'),
@@ -163,10 +162,10 @@ const esModules: Pick<LibraryOptions, 'formats' | 'fileName'> = {
   fileName: (_format, name) => `${name}.js`,
 };
 
-/** The classes, for pages that define the elements themselves: what the second run of the build makes. */
+/** The element classes, for pages that define the elements themselves. Built in a second run. */
 export const definingEntry: LibraryOptions = { entry: { define: 'src/embed/define.ts' }, ...esModules };
 
-/** The widget as ES modules: stable names for what pages load, hashed names for what those load in turn. */
+/** The widget as ES modules: entry files have stable names, their chunks hashed ones. */
 export default defineConfig({
   root: 'widget',
   publicDir: false,

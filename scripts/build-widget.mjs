@@ -1,5 +1,5 @@
-// Builds the widget into widget/dist (or `--out`): bundle, version and integrity, precompressed copies. It warns of parts
-// over their size budgets, which fail `npm test` only. `--sizes` prints every size.
+// Builds the widget into widget/dist (or `--out`): bundles, version and integrity, precompressed copies. Parts over their
+// size budgets give a warning here and fail in `npm test`. `--sizes` prints all sizes.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,12 +17,12 @@ const { values } = parseArgs({
 });
 const dist = resolve(values.out ?? join(widget, 'dist'));
 
-// Lit's checks for developers, and other bytes, would come with any other.
+// Any other value would add Lit's developer checks.
 process.env.NODE_ENV = 'production';
 const bundle = (changes) =>
   build({ ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } });
 const results = await bundle({});
-// Again, without side effects. A copy of its own: what pages load by the script tag stays one file.
+// Builds define.js separately, so that the script tag still loads a single file.
 await bundle({ emptyOutDir: false, lib: definingEntry });
 await copyFile(join(widget, 'src/embed/hosted.html'), join(dist, 'hosted.html'));
 await copyFile(join(widget, 'custom-elements.json'), join(dist, 'custom-elements.json'));
@@ -35,11 +35,11 @@ for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compr
 const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
 const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const initial = withImports('offer-wall.js');
-// What fetches the words comes beside the form.
+// The form and its messages load together.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
-const extras = lazily('wall-controls.ts');
-// Its tab is one of the wall's extras, which are there by then.
-const activity = lazily('activity-controller.ts').filter((name) => !extras.includes(name));
+const controls = lazily('wall-controls.ts');
+// The controls, which include the activity tab, have loaded by then.
+const activity = lazily('activity-controller.ts').filter((name) => !controls.includes(name));
 const languages = chunks.filter((chunk) => /\/locales\/[^/]+\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
 
 const measured = [
@@ -51,12 +51,12 @@ const measured = [
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
   measure('surveys of a known user', lazily('sign-up-check.ts')),
-  measure('search, tabs and notices', extras),
+  measure('search, tabs and notices', controls),
   measure('offer details', lazily('offer-details.ts')),
   measure('activity', activity),
   measure(
     'report of a problem',
-    lazily('ticket-form.ts').filter((name) => ![...extras, ...activity].includes(name)),
+    lazily('ticket-form.ts').filter((name) => ![...controls, ...activity].includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
   ...languages.map((chunk) => measure('language', [chunk.fileName])),
@@ -70,14 +70,14 @@ if (values.sizes) {
 }
 console.log(`\nPinned to this build:\n${pinned.script}`);
 
-/** A chunk and everything it imports statically. */
+/** A chunk and its static imports. */
 function withImports(name, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);
   return [name, ...(byName.get(name)?.imports ?? []).flatMap((each) => withImports(each, seen))];
 }
 
-/** What the module in this file adds to the first chunk when it is loaded. */
+/** The files that load with the lazy module `file`, without those of the first load. */
 function lazily(file) {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`));
   if (!chunk) throw new Error(`The bundle has no chunk for ${file}`);
@@ -85,21 +85,21 @@ function lazily(file) {
 }
 
 function measure(part, files) {
-  // A file that is not there makes NaN of it, which no budget takes.
+  // A missing file gives NaN, which fails every budget.
   return { part, files, bytes: files.reduce((total, name) => total + sizes.get(name), 0) };
 }
 
 /**
- * Writes `file.br` and `file.gz`; the size of the former: the smallest of several tries. What brotli makes of a file with
- * one choice of parameters swings by half a percent when nothing but a hash in it changes; the best of them hardly does.
+ * Writes `file.br` and `file.gz`, and returns the size of `file.br`: the smallest of several settings. With one fixed
+ * setting, the size varies by half a percent when only a hash in the file changes; the smallest hardly varies.
  */
 async function compress(file) {
   const bytes = await readFile(file);
   const { BROTLI_MODE_TEXT, BROTLI_MODE_GENERIC, BROTLI_MODE_FONT } = constants;
-  const tries = [BROTLI_MODE_TEXT, BROTLI_MODE_GENERIC, BROTLI_MODE_FONT].flatMap((mode) =>
+  const candidates = [BROTLI_MODE_TEXT, BROTLI_MODE_GENERIC, BROTLI_MODE_FONT].flatMap((mode) =>
     [15, 16].map((window) => brotliCompressSync(bytes, { params: parametersOf(bytes, mode, window) })),
   );
-  const brotli = tries.reduce((best, each) => (each.length < best.length ? each : best));
+  const brotli = candidates.reduce((best, each) => (each.length < best.length ? each : best));
   await writeFile(`${file}.br`, brotli);
   await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   return brotli.length;

@@ -13,7 +13,7 @@ const json = {
   at: '2026-03-10T12:00:00.000Z',
 };
 
-test('an entry is read as the service sends it', () => {
+test('parses an entry', () => {
   expect(toActivityEntry(json)).toEqual({
     entryId: 'clk_1',
     kind: 'complete',
@@ -28,13 +28,13 @@ test('an entry is read as the service sends it', () => {
   });
 });
 
-test('a reward that stands alone has a name of its own; a kind that this version does not know is none', () => {
-  const alone = { ...json, entry_id: 'lead_1', kind: 'screenout' };
-  expect(toActivityEntry(alone)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
-  expect(toActivityEntry({ ...alone, kind: 'prize' })).toMatchObject({ kind: 'complete' });
+test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {
+  const screenout = { ...json, entry_id: 'lead_1', kind: 'screenout' };
+  expect(toActivityEntry(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
+  expect(toActivityEntry({ ...screenout, kind: 'prize' })).toMatchObject({ kind: 'complete' });
 });
 
-test('every state of the contract is known; another one, and what is no entry, is left out', () => {
+test('accepts every state of the contract; leaves out invalid entries, steps and unknown states', () => {
   for (const state of activityStates) expect(toActivityEntry({ ...json, state })?.state).toBe(state);
   const wrong = [
     null,
@@ -50,7 +50,7 @@ test('every state of the contract is known; another one, and what is no entry, i
   expect(toActivityEntry({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
 });
 
-test('there is something left to do while it, or one of its steps, was only followed', () => {
+test('an entry is open while it, or one of its steps, is in the state "clicked"', () => {
   const entry = (state: string, ...steps: string[]) => {
     const read = toActivityEntry({ ...json, state, events: steps.map((each) => ({ state: each })) });
     return read !== null && isOpen(read);
@@ -61,7 +61,7 @@ test('there is something left to do while it, or one of its steps, was only foll
   expect(entry('credited', 'credited', 'reversed')).toBe(false);
 });
 
-test('earnings are apart by what brings them: of an offer without steps, the whole', () => {
+test('sums the rewards of the steps by state; without steps, the reward of the offer', () => {
   const none = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
   const of = (state: string, ...steps: [state: string, amount: number][]) => {
     const events = steps.map(([each, amount]) => ({ state: each, currency_count: amount }));

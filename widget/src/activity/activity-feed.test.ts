@@ -32,9 +32,9 @@ const row = (id: number): LedgerRow => ({ id, amount: 1, offerName: '', descript
 const failed = (status: number) =>
   ({ kind: 'failed', failure: status === 401 ? 'session-expired' : 'server', status }) as const;
 
-/** A service with so many clicks and rows, newest first; `next` replaces its next answers. */
+/** A service with this many clicks and ledger rows, newest first. `next` overrides its next answers. */
 function service(clicks: number, rows: number) {
-  const asked: (PageRequest & { list: 'entries' | 'history' })[] = [];
+  const requests: (PageRequest & { list: 'entries' | 'history' })[] = [];
   const next: { activity?: Promise<Loaded<Activity>>; history?: Promise<Loaded<Page<LedgerRow>>> } = {};
   const counts = { clicks, rows };
   const page = <T>(count: number, make: (id: number) => T, { limit, offset }: PageRequest): Page<T> => {
@@ -43,13 +43,13 @@ function service(clicks: number, rows: number) {
   };
   const client: ActivityClient = {
     async activity(_address, wanted) {
-      asked.push({ list: 'entries', ...wanted });
+      requests.push({ list: 'entries', ...wanted });
       const replaced = next.activity;
       delete next.activity;
       return replaced ?? { kind: 'loaded', value: { balance: counts.rows, ...page(counts.clicks, entry, wanted) } };
     },
     async history(_address, wanted) {
-      asked.push({ list: 'history', ...wanted });
+      requests.push({ list: 'history', ...wanted });
       const replaced = next.history;
       delete next.history;
       return replaced ?? { kind: 'loaded', value: page(counts.rows, row, wanted) };
@@ -63,24 +63,24 @@ function service(clicks: number, rows: number) {
     if (feed.state.kind !== 'ready') throw new Error(feed.state.kind);
     return feed.state;
   };
-  return { asked, counts, feed, next, ready, changes: () => changes };
+  return { requests, counts, feed, next, ready, changes: () => changes };
 }
 
-test('both lists come together, a page of each', async () => {
-  const { asked, feed, ready } = service(30, 3);
+test('loads the first page of both lists together', async () => {
+  const { requests, feed, ready } = service(30, 3);
   await feed.load(address);
   expect(ready().balance).toBe(3);
   expect(ready().entries).toMatchObject({ more: 'available' });
   expect(ready().entries.rows).toHaveLength(PAGE_SIZE);
   expect(ready().history).toMatchObject({ more: 'none' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { list: 'entries', limit: PAGE_SIZE + 1, offset: 0 },
     { list: 'history', limit: PAGE_SIZE + 1, offset: 0 },
   ]);
 });
 
-test('a refresh asks for as much as is shown, and stands aside while it waits or fails', async () => {
-  const { asked, counts, feed, next, ready } = service(45, 0);
+test('a refresh reloads all loaded rows, which stay until the answer arrives or if it fails', async () => {
+  const { requests, counts, feed, next, ready } = service(45, 0);
   await feed.load(address);
   await feed.loadMore(address, 'entries');
   expect(ready().entries.rows).toHaveLength(2 * PAGE_SIZE);
@@ -90,18 +90,18 @@ test('a refresh asks for as much as is shown, and stands aside while it waits or
   await refreshed;
   expect(ready().entries.rows[0]?.clickId).toBe('clk_46');
   expect(ready().entries.rows).toHaveLength(2 * PAGE_SIZE);
-  expect(asked.at(-2)).toEqual({ list: 'entries', limit: 2 * PAGE_SIZE + 1, offset: 0 });
+  expect(requests.at(-2)).toEqual({ list: 'entries', limit: 2 * PAGE_SIZE + 1, offset: 0 });
   next.activity = Promise.resolve(failed(503));
   await feed.refresh(address);
   expect(ready().entries.rows).toHaveLength(2 * PAGE_SIZE);
 });
 
-test('a click that comes between two pages moves them on: the list is asked for from its start', async () => {
-  const { asked, counts, feed, ready } = service(45, 0);
+test('if a new click has shifted the pages, the list is reloaded from its start', async () => {
+  const { requests, counts, feed, ready } = service(45, 0);
   await feed.load(address);
   counts.clicks = 46;
   await feed.loadMore(address, 'entries');
-  expect(asked.slice(2).map(({ list, limit, offset }) => [list, limit, offset])).toEqual([
+  expect(requests.slice(2).map(({ list, limit, offset }) => [list, limit, offset])).toEqual([
     ['entries', PAGE_SIZE + 2, PAGE_SIZE - 1],
     ['entries', 2 * PAGE_SIZE + 1, 0],
     ['history', PAGE_SIZE + 1, 0],
@@ -111,17 +111,17 @@ test('a click that comes between two pages moves them on: the list is asked for 
   );
 });
 
-test('an ended session is said whenever it is noticed', async () => {
-  for (const ask of ['refresh', 'more'] as const) {
+test('an expired session replaces the lists, whichever request reports it', async () => {
+  for (const method of ['refresh', 'loadMore'] as const) {
     const { feed, next } = service(45, 0);
     await feed.load(address);
     next.activity = Promise.resolve(failed(401));
-    await (ask === 'more' ? feed.loadMore(address, 'entries') : feed.refresh(address));
+    await (method === 'loadMore' ? feed.loadMore(address, 'entries') : feed.refresh(address));
     expect(feed.state).toMatchObject({ kind: 'failed', failure: 'session-expired' });
   }
 });
 
-test('a history that fails leaves the rest; a page that fails leaves its list, and comes when asked again', async () => {
+test('a failed history leaves the rest; a failed page leaves its list and can be requested again', async () => {
   const { feed, next, ready } = service(5, 50);
   next.history = Promise.resolve(failed(500));
   await feed.load(address);
@@ -136,7 +136,7 @@ test('a history that fails leaves the rest; a page that fails leaves its list, a
   expect(ready().history.rows.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => 50 - index));
 });
 
-test('an answer that was overtaken changes nothing', async () => {
+test('a late answer changes nothing', async () => {
   const { counts, feed, next, ready } = service(30, 0);
   const late = Promise.withResolvers<Loaded<Activity>>();
   next.activity = late.promise;
@@ -157,7 +157,7 @@ test('an answer that was overtaken changes nothing', async () => {
   expect(ready().entries).toMatchObject({ more: 'available', received: PAGE_SIZE });
 });
 
-test('what was asked before the feed stopped or was cleared is dropped', async () => {
+test('an answer to a request from before the feed was cleared is dropped', async () => {
   const { changes, feed, next } = service(3, 0);
   const late = Promise.withResolvers<Loaded<Activity>>();
   next.activity = late.promise;

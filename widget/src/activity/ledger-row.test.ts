@@ -11,14 +11,14 @@ const json = {
   timestamp: '2026-01-31T09:30:00+0000',
 };
 
-test('a row is read, its time with an offset without a colon too', () => {
+test('parses a row, also with a time offset without a colon', () => {
   const at = Date.UTC(2026, 0, 31, 9, 30);
   expect(toLedgerRow(json)).toEqual({ id: 421, amount: -12.5, offerName: 'Harbor Quest', description: '', at });
   expect(toLedgerRow({ ...json, timestamp: '2026-01-31T10:30:00+0100' })?.at).toBe(at);
   expect(toLedgerRow({ ...json, timestamp: transactionTimestamp(at) })?.at).toBe(at);
 });
 
-test('what is no row is left out', () => {
+test('leaves out invalid rows', () => {
   const wrong = [null, {}, { ...json, transaction_id: '1' }, { ...json, currency_adjustment: null }];
   expect([...wrong, { ...json, timestamp: '' }].map(toLedgerRow)).toEqual([null, null, null, null, null]);
 });

@@ -4,19 +4,19 @@ import { firstPage, nextPage } from './paged.ts';
 
 const SIZE = 3;
 
-test('whatever comes in front between pages: no row is missed, none is shown twice', () => {
+test('whatever rows arrive at the front between pages, no row is missing or repeated', () => {
   fc.assert(
     fc.property(fc.nat({ max: 20 }), fc.array(fc.nat({ max: 5 })), (count, arrivals) => {
       let newest = count;
-      const ask = (offset: number, limit: number) => {
+      const request = (offset: number, limit: number) => {
         const rows = Array.from({ length: newest }, (_, index) => newest - index).slice(offset, offset + limit);
         return { rows, received: rows.length };
       };
-      let shown = firstPage(ask(0, SIZE + 1), SIZE);
-      for (let asked = 0; shown.more === 'available' && asked < 100; asked += 1) {
-        newest += arrivals[asked] ?? 0;
-        const longer = nextPage(shown, ask(shown.received - 1, SIZE + 2), SIZE, (row) => row);
-        shown = longer ?? firstPage(ask(0, shown.received + SIZE + 1), shown.received + SIZE);
+      let shown = firstPage(request(0, SIZE + 1), SIZE);
+      for (let round = 0; shown.more === 'available' && round < 100; round += 1) {
+        newest += arrivals[round] ?? 0;
+        const extended = nextPage(shown, request(shown.received - 1, SIZE + 2), SIZE, (row) => row);
+        shown = extended ?? firstPage(request(0, shown.received + SIZE + 1), shown.received + SIZE);
       }
       expect(shown.more).toBe('none');
       const first = shown.rows[0] ?? 0;
@@ -25,7 +25,7 @@ test('whatever comes in front between pages: no row is missed, none is shown twi
   );
 });
 
-test('rows that could not be read count as received', () => {
+test('rows that do not parse count as received', () => {
   const first = firstPage({ rows: ['a', 'b'], received: SIZE + 1 }, SIZE);
   expect(first).toEqual({ rows: ['a', 'b'], received: SIZE, more: 'available' });
   const next = (rows: string[]) => nextPage(first, { rows, received: 3 }, SIZE, (row) => row);

@@ -1,9 +1,6 @@
 import { safeUrl } from './safe-url.ts';
 
-/**
- * Where the service is: the `api-base` attribute when it is an http(s) address, else the origin this module came from.
- * Without a trailing slash.
- */
+/** The service's base URL without a trailing slash: `api-base` if it is an http(s) URL, else this module's origin. */
 export function apiBase(attribute: string): string {
   const { url } = import.meta;
   return safeUrl(attribute, url)?.replace(/\/+$/, '') ?? new URL(url).origin;

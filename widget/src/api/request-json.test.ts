@@ -7,7 +7,7 @@ const answering =
   async () =>
     response;
 
-test('a 200 hands its JSON over, a 204 has none', async () => {
+test('a 200 gives its JSON, a 204 gives null', async () => {
   expect(await requestJson('/x', { fetch: answering(Response.json({ a: 1 })) })).toEqual({
     kind: 'ok',
     status: 200,
@@ -20,7 +20,7 @@ test('a 200 hands its JSON over, a 204 has none', async () => {
   });
 });
 
-test('a refusal keeps its status and problem, also when the body is not JSON', async () => {
+test('a refusal gives its status and problem; null if the body is not JSON', async () => {
   const problem = Response.json({ code: 'invalid' }, { status: 400 });
   expect(await requestJson('/x', { fetch: answering(problem) })).toEqual({
     kind: 'refused',
@@ -31,7 +31,7 @@ test('a refusal keeps its status and problem, also when the body is not JSON', a
   expect(await requestJson('/x', { fetch: answering(page) })).toEqual({ kind: 'refused', status: 502, body: null });
 });
 
-test('no answer, and a page where JSON was due, are unreachable', async () => {
+test('no response, or HTML instead of JSON, is unreachable', async () => {
   const broken: Fetch = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -41,7 +41,7 @@ test('no answer, and a page where JSON was due, are unreachable', async () => {
   });
 });
 
-test('an abort is no answer', async () => {
+test('an abort is unreachable', async () => {
   const controller = new AbortController();
   const aborting: Fetch = async () => {
     controller.abort();
@@ -52,7 +52,7 @@ test('an abort is no answer', async () => {
   });
 });
 
-test('the token, language and body travel in headers and body; cookies never do', async () => {
+test('sends token, language and body, and never cookies', async () => {
   let sent: RequestInit | undefined;
   const recording: Fetch = async (_url, init) => {
     sent = init;

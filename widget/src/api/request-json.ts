@@ -1,4 +1,4 @@
-/** One answer of the service. `body` is whatever JSON it sent: nothing about it has been checked yet. */
+/** An answer of the service. `body` is unchecked JSON. */
 export type Answer =
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
@@ -6,7 +6,7 @@ export type Answer =
 
 export type Fetch = typeof fetch;
 
-/** The page's own, looked up at each call: what sends every request that the widget makes. */
+/** The page's `fetch`, looked up at each call. Sends all requests of the widget. */
 export const pageFetch: Fetch = (...request) => fetch(...request);
 
 export interface RequestOptions {
@@ -14,7 +14,7 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST';
   readonly lang?: string;
   readonly token?: string;
-  /** Of a request that must not be carried out twice; see `requestOnce`. */
+  /** Idempotency key; see `requestOnce`. */
   readonly key?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -22,8 +22,8 @@ export interface RequestOptions {
 }
 
 /**
- * Asks the service. Never sends cookies, never throws. No answer, or one that is not JSON where JSON was due, is
- * `unreachable`; so is an abort, of which the caller knows.
+ * Sends a request without cookies. Never throws: no response, a success whose body is not JSON, and an abort, which the
+ * caller knows about, are all `unreachable`.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
   const { fetch, method = 'GET', lang, token, key, body, signal = null } = options;

@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 const unknown = (retryAfter = '2') =>
   Response.json({ code: 'outcome_unknown' }, { status: 503, headers: { 'Retry-After': retryAfter } });
-const taken = () => Response.json({ ticket_id: 7 }, { status: 201 });
+const accepted = () => Response.json({ ticket_id: 7 }, { status: 201 });
 
-/** A service that gives these answers in turn, and the keys that it was sent. */
+/** A service that gives these answers in turn, and records the idempotency keys. */
 function service(...answers: (Response | Error)[]) {
   const keys: string[] = [];
   const fetch: Fetch = async (_url, init) => {
@@ -21,8 +21,8 @@ function service(...answers: (Response | Error)[]) {
   return { fetch, keys };
 }
 
-test('where the outcome is unknown it asks again with the same key, when the service said', async () => {
-  const { fetch, keys } = service(unknown(), unknown(), taken());
+test('if the outcome is unknown, it retries with the same key after the time that the service named', async () => {
+  const { fetch, keys } = service(unknown(), unknown(), accepted());
   const sent = requestOnce('/x', new OnceKey(), { fetch, body: { a: 1 } });
   await vi.advanceTimersByTimeAsync(1999);
   expect(keys).toHaveLength(1);
@@ -33,15 +33,15 @@ test('where the outcome is unknown it asks again with the same key, when the ser
   expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
 });
 
-test('it gives up after three tries, and waits at most ten seconds between two', async () => {
-  const { fetch, keys } = service(unknown('86400'), unknown('x'), unknown(), taken());
+test('it gives up after three attempts, and waits at most ten seconds between two', async () => {
+  const { fetch, keys } = service(unknown('86400'), unknown('x'), unknown(), accepted());
   const sent = requestOnce('/x', new OnceKey(), { fetch, body: {} });
   await vi.advanceTimersByTimeAsync(11_000);
   expect(await sent).toMatchObject({ kind: 'refused', status: 503 });
   expect(keys).toHaveLength(3);
 });
 
-test('no other refusal is tried again by itself', async () => {
+test('it does not retry other refusals', async () => {
   for (const status of [400, 409, 422, 429, 500, 503]) {
     const { fetch, keys } = service(Response.json({ code: 'other' }, { status }));
     expect(await requestOnce('/x', new OnceKey(), { fetch, body: {} })).toMatchObject({ kind: 'refused', status });
@@ -49,8 +49,16 @@ test('no other refusal is tried again by itself', async () => {
   }
 });
 
-test('another call has the same key while the content is the same and was not taken', async () => {
-  const { fetch, keys } = service(new TypeError('offline'), unknown(), unknown(), unknown(), taken(), taken(), taken());
+test('another call uses the same key until the content changes or has been accepted', async () => {
+  const { fetch, keys } = service(
+    new TypeError('offline'),
+    unknown(),
+    unknown(),
+    unknown(),
+    accepted(),
+    accepted(),
+    accepted(),
+  );
   const once = new OnceKey();
   const send = async (body: object) => {
     const sent = requestOnce('/x', once, { fetch, body });

@@ -2,33 +2,33 @@ import { requestJson } from './request-json.ts';
 import type { Answer, RequestOptions } from './request-json.ts';
 import { objectOf } from './unknown-json.ts';
 
-/** Keys of requests that must not be carried out twice: one for all tries to send the same content. */
+/** Idempotency keys: all attempts to send the same content share one. */
 export class OnceKey {
   #content = '';
   #key = '';
 
-  /** The key of `content`: the same as before while it is the same. */
+  /** The key for `content`; a new one if the content differs from last time. */
   of(content: string): string {
     if (content !== this.#content) {
       this.#content = content;
-      // Not randomUUID, which pages without HTTPS don't have.
+      // randomUUID needs HTTPS.
       this.#key = crypto.getRandomValues(new Uint32Array(4)).join('-');
     }
     return this.#key;
   }
 
-  /** What was sent has been taken: keeps nothing of it. */
+  /** Drops the content after the service has accepted it. */
   forget(): void {
     this.#content = '';
   }
 }
 
-const TRIES = 3;
-const LONGEST_PAUSE_S = 10;
+const MAX_ATTEMPTS = 3;
+const MAX_PAUSE_S = 10;
 
 /**
- * POSTs `body` under the key of its content. Where the service can't say whether it carried the request out, asks again
- * with the same key. Whoever calls again with the same content and `keys` repeats safely, too.
+ * POSTs `body` with an idempotency key. If the service doesn't know whether it carried out the request, sends it again
+ * with the same key. A later call with the same content and `keys` is safe, too.
  */
 export async function requestOnce(
   url: string,
@@ -36,7 +36,7 @@ export async function requestOnce(
   options: RequestOptions & { readonly body: unknown },
 ): Promise<Answer> {
   const key = keys.of(url + JSON.stringify(options.body));
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     let pauseS = 0;
     const fetch: RequestOptions['fetch'] = async (...request) => {
       const response = await options.fetch(...request);
@@ -45,9 +45,9 @@ export async function requestOnce(
     };
     const answer = await requestJson(url, { ...options, method: 'POST', key, fetch });
     if (answer.kind === 'ok') keys.forget();
-    if (tries === TRIES || answer.kind !== 'refused' || objectOf(answer.body)['code'] !== 'outcome_unknown') {
+    if (attempt === MAX_ATTEMPTS || answer.kind !== 'refused' || objectOf(answer.body)['code'] !== 'outcome_unknown') {
       return answer;
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(pauseS, LONGEST_PAUSE_S) * 1000));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pauseS, MAX_PAUSE_S) * 1000));
   }
 }

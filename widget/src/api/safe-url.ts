@@ -1,4 +1,4 @@
-/** The absolute form of an address that came from outside, or null unless it is http(s). */
+/** Makes an untrusted URL absolute; null unless it is http(s). */
 export function safeUrl(address: unknown, base: string): string | null {
   if (typeof address !== 'string' || address === '' || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);

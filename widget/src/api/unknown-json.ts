@@ -1,4 +1,4 @@
-/** Reading answers without trusting them: each gives the value when it has the wanted type, else a safe stand-in. */
+/** Read untrusted JSON: each function returns the value if it has the expected type, else a safe default. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyTexts, textAttributes } from './text-attributes.ts';
 
-test('properties are read from attributes in kebab case; only theme is reflected', () => {
+test('attributes are in kebab case, and only theme is reflected', () => {
   expect(textAttributes(['pubId', 'subId2', 'simulateUserAgent', 'theme'])).toEqual({
     pubId: { attribute: 'pub-id', reflect: false },
     subId2: { attribute: 'sub-id2', reflect: false },
@@ -10,6 +10,6 @@ test('properties are read from attributes in kebab case; only theme is reflected
   });
 });
 
-test('absent attributes are empty text', () => {
+test('absent attributes read as empty strings', () => {
   expect(emptyTexts(['pubId', 'theme'])).toEqual({ pubId: '', theme: '' });
 });

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { openChannel } from './channel.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 
-/** As much of a window as the channel touches. */
+/** The part of a window that the channel uses. */
 class FakeWindow extends EventTarget {
   readonly posted: { readonly message: object; readonly origin: string }[] = [];
   parent: unknown = this;
   postMessage(message: object, origin: string): void {
     this.posted.push({ message, origin });
   }
-  hear(data: unknown, source: unknown, origin: string): void {
+  receive(data: unknown, source: unknown, origin: string): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }));
   }
 }
@@ -22,80 +22,80 @@ function framed(origins: readonly string[] = LISTED) {
   const parent = new FakeWindow();
   const page = new FakeWindow();
   page.parent = parent;
-  const heard: IncomingMessage[] = [];
-  const channel = openChannel(page as unknown as Window, origins, (message) => heard.push(message));
-  return { parent, page, heard, channel };
+  const received: IncomingMessage[] = [];
+  const channel = openChannel(page as unknown as Window, origins, (message) => received.push(message));
+  return { parent, page, received, channel };
 }
 
-test('before init only an empty hello leaves; after it, the last of each type goes to that origin alone', () => {
+test('before init it sends only an empty hello; then the last message of each type, to that origin only', () => {
   const { parent, page, channel } = framed();
   channel.send({ type: 'resize', data: { height: 10 } });
   channel.send({ type: 'resize', data: { height: 20 } });
   expect(parent.posted).toEqual([{ message: { v: 1, src: 'offer-wall', type: 'hello' }, origin: '*' }]);
-  page.hear(init, parent, 'https://a.example');
+  page.receive(init, parent, 'https://a.example');
   expect(parent.posted.slice(1)).toMatchObject([{ message: { data: { height: 20 } }, origin: 'https://a.example' }]);
 });
 
-test('other frames, and another origin than the first, are not heard', () => {
-  const { parent, page, heard } = framed();
-  page.hear(init, new FakeWindow(), 'https://evil.example');
-  expect(heard).toEqual([]);
-  page.hear(init, parent, 'https://a.example');
-  page.hear(init, parent, 'https://evil.example');
-  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+test('ignores other frames, and any origin but the first', () => {
+  const { parent, page, received } = framed();
+  page.receive(init, new FakeWindow(), 'https://evil.example');
+  expect(received).toEqual([]);
+  page.receive(init, parent, 'https://a.example');
+  page.receive(init, parent, 'https://evil.example');
+  expect(received).toEqual([{ type: 'init', token: 't' }]);
 });
 
-test('a host that came late gets the hello again', () => {
-  const { parent, page, heard } = framed();
-  page.hear({ v: 1, src: 'offer-wall-host', type: 'hello' }, parent, 'https://a.example');
+test('a host that connects late gets the hello again', () => {
+  const { parent, page, received } = framed();
+  page.receive({ v: 1, src: 'offer-wall-host', type: 'hello' }, parent, 'https://a.example');
   const hello = { message: { v: 1, src: 'offer-wall', type: 'hello' }, origin: '*' };
   expect(parent.posted).toEqual([hello, hello]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('in a frame of a page, the app around that page is left alone', () => {
+test('in a frame, it does not use the bridge of an app around the parent page', () => {
   const parent = new FakeWindow();
   const page = new FakeWindow();
   const got: string[] = [];
   Object.assign(page, { parent, AndroidInterface: { postMessage: (text: string) => got.push(text) } });
   const channel = openChannel(page as unknown as Window, LISTED, () => {});
-  page.hear(init, parent, 'https://a.example');
+  page.receive(init, parent, 'https://a.example');
   channel.send({ type: 'load', data: { count: 1 } });
   expect(channel.kind).toBe('frame');
   expect(got).toEqual([]);
   expect(parent.posted.at(-1)).toMatchObject({ message: { type: 'load' }, origin: 'https://a.example' });
 });
 
-test('an app gets text or objects by its own bridge, and answers in the page', () => {
+test('an app receives text or objects over its own bridge, and answers in the page', () => {
   const page = new FakeWindow();
   const got: unknown[] = [];
-  const heard: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => got.push(JSON.parse(text)) } });
-  const channel = openChannel(page as unknown as Window, [], (message) => heard.push(message));
+  const channel = openChannel(page as unknown as Window, [], (message) => received.push(message));
   channel.send({ type: 'session-expired' });
-  page.hear(JSON.stringify({ ...init, type: 'ack', data: { id: 1 } }), page, 'https://wall.example');
+  page.receive(JSON.stringify({ ...init, type: 'ack', data: { id: 1 } }), page, 'https://wall.example');
   expect(channel.kind).toBe('app');
   expect(got).toEqual([
     { v: 1, src: 'offer-wall', type: 'hello' },
     { v: 1, src: 'offer-wall', type: 'session-expired' },
   ]);
-  expect(heard).toEqual([{ type: 'ack', id: 1 }]);
+  expect(received).toEqual([{ type: 'ack', id: 1 }]);
 });
 
-test('an app may post from nowhere; another window is not heard, not even once it has closed', () => {
+test('an app may post without a source; other windows are ignored, even after they have been closed', () => {
   const page = new FakeWindow();
-  const heard: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   Object.assign(page, { AndroidInterface: { postMessage: () => {} } });
-  openChannel(page as unknown as Window, [], (message) => heard.push(message));
-  page.hear(init, new FakeWindow(), 'https://evil.example');
-  page.hear(init, null, 'https://evil.example');
-  page.hear(init, null, 'null');
-  expect(heard).toEqual([]);
-  page.hear(init, null, '');
-  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+  openChannel(page as unknown as Window, [], (message) => received.push(message));
+  page.receive(init, new FakeWindow(), 'https://evil.example');
+  page.receive(init, null, 'https://evil.example');
+  page.receive(init, null, 'null');
+  expect(received).toEqual([]);
+  page.receive(init, null, '');
+  expect(received).toEqual([{ type: 'init', token: 't' }]);
 });
 
-test('a page of its own has nobody to tell', () => {
+test('without a host it sends nothing', () => {
   expect(openChannel(new FakeWindow() as unknown as Window, [], () => {}).kind).toBe('none');
 });
 
@@ -110,25 +110,25 @@ const everything: readonly OutgoingMessage[] = [
 ];
 
 test.each([[[]], [['https://other.example']]])(
-  'a parent that the wall does not list (%j) gives no token, and learns of height, load and opening only',
+  'a parent that the wall does not list (%j) cannot send a token, and receives only resize, load and offer-open',
   (origins) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { parent, page, heard, channel } = framed(origins);
+    const { parent, page, received, channel } = framed(origins);
     for (const message of everything.slice(0, 4)) channel.send(message);
-    page.hear(init, parent, 'https://a.example');
+    page.receive(init, parent, 'https://a.example');
     for (const message of everything.slice(4)) channel.send(message);
-    expect(heard).toEqual([{ type: 'init', token: '' }]);
+    expect(received).toEqual([{ type: 'init', token: '' }]);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('https://a.example'));
-    const told = parent.posted.slice(1) as { message: { type: string }; origin: string }[];
-    expect(told.map(({ message }) => message.type)).toEqual(['resize', 'load', 'offer-open']);
+    const sent = parent.posted.slice(1) as { message: { type: string }; origin: string }[];
+    expect(sent.map(({ message }) => message.type)).toEqual(['resize', 'load', 'offer-open']);
     vi.restoreAllMocks();
   },
 );
 
-test('a parent that the wall lists gives a token and is told everything', () => {
-  const { parent, page, heard, channel } = framed();
-  page.hear(init, parent, 'https://a.example');
+test('a parent that the wall lists may send a token and receives every message', () => {
+  const { parent, page, received, channel } = framed();
+  page.receive(init, parent, 'https://a.example');
   for (const message of everything) channel.send(message);
-  expect(heard).toEqual([{ type: 'init', token: 't' }]);
+  expect(received).toEqual([{ type: 'init', token: 't' }]);
   expect(parent.posted.slice(1)).toHaveLength(everything.length);
 });

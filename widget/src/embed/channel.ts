@@ -1,9 +1,9 @@
 import { unwrap, wrap } from './envelope.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 
-/** The way to whatever shows the hosted page. */
+/** The connection to the host of the hosted page. */
 export interface Channel {
-  /** An app can be asked to open offers outside of its webview; a parent page need not be. */
+  /** An app is asked to open offers outside its webview; in a frame, the browser opens them. */
   readonly kind: 'app' | 'frame' | 'none';
   send(message: OutgoingMessage): void;
 }
@@ -15,21 +15,21 @@ interface NativeHosts {
 }
 
 /**
- * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets what the host answers. Of parent
- * frames, only those of `origins` may send a token, and are told of the session, balances and profiles; any parent is
- * told the page's height, what it shows and what is opened.
+ * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets the host's messages. Only parents
+ * in `origins` may send a token, and learn about the session, balances and profiles. Any parent learns the page's height,
+ * the number of offers and which offer is opened.
  */
 export function openChannel(
   page: Window & NativeHosts,
   origins: readonly string[],
   receive: (message: IncomingMessage) => void,
 ): Channel {
-  // Before the apps: Android shows an app's interface to the frames of a page, too.
+  // Checked first: Android exposes the app's interface to frames inside its pages, too.
   if (page.parent !== page) return frameChannel(page, origins, receive);
   const native = nativeSender(page);
   if (!native) return { kind: 'none', send: () => {} };
-  // Apps answer by running `window.postMessage(…)` in the page itself, or post to it from nowhere. A message of a window
-  // that has closed meanwhile has no source either, but the origin of that window.
+  // Apps run `window.postMessage(…)` in the page, or post without source and origin. A message of a window that has been
+  // closed has no source either, but it has an origin.
   listen(page, ({ origin, source }) => source === page || (source === null && origin === ''), receive);
   native(wrap({ type: 'hello' }));
   return { kind: 'app', send: (message) => native(wrap(message)) };
@@ -44,44 +44,44 @@ function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
   return null;
 }
 
-/** What any page may know that frames the wall. */
-const forAnyParent: readonly string[] = ['resize', 'load', 'offer-open'];
+/** The messages that any parent may receive. */
+const publicMessages: readonly string[] = ['resize', 'load', 'offer-open'];
 
 /**
- * Says an empty hello to whoever the parent is; everything after goes only to the origin that answered. Until then
- * messages wait, the last of each type; those that are not for that origin go nowhere.
+ * Sends an empty hello to any parent, and everything else only to the origin that answers. Until then it queues the last
+ * message of each type. Messages that the origin may not receive are dropped.
  */
 function frameChannel(page: Window, origins: readonly string[], receive: (message: IncomingMessage) => void): Channel {
   const { parent } = page;
-  const waiting = new Map<string, OutgoingMessage>();
+  const queue = new Map<string, OutgoingMessage>();
   let origin: string | null = null;
   const hello = (): void => parent.postMessage(wrap({ type: 'hello' }), '*');
   const post = (message: OutgoingMessage, to: string): void => {
-    if (forAnyParent.includes(message.type) || origins.includes(to)) parent.postMessage(wrap(message), to);
+    if (publicMessages.includes(message.type) || origins.includes(to)) parent.postMessage(wrap(message), to);
   };
   listen(
     page,
     (event) => event.source === parent && (origin === null || event.origin === origin),
     (message, event) => {
       if (message.type === 'hello') return hello();
-      // A sandboxed parent has the origin "null", to which nothing can be addressed.
+      // A sandboxed parent has the origin "null", which cannot be the target of a message.
       if (message.type === 'init' && event.origin !== 'null') origin = event.origin;
       if (message.type === 'init' && message.token && !origins.includes(event.origin)) {
-        // oxlint-disable-next-line no-console -- for the developer of the page around this one, who sees nothing else of it
-        console.warn(`[offer-wall] ${event.origin} is none of this wall's origins: its token is not used.`);
+        // oxlint-disable-next-line no-console -- tells the developer of the parent page why the token has no effect
+        console.warn(`[offer-wall] ${event.origin} is not one of this wall's origins, so its token is ignored.`);
         message = { type: 'init', token: '' };
       }
       receive(message);
       if (origin === null) return;
-      for (const held of waiting.values()) post(held, origin);
-      waiting.clear();
+      for (const queued of queue.values()) post(queued, origin);
+      queue.clear();
     },
   );
   hello();
   return {
     kind: 'frame',
     send(message) {
-      if (origin === null) waiting.set(message.type, message);
+      if (origin === null) queue.set(message.type, message);
       else post(message, origin);
     },
   };
@@ -89,11 +89,11 @@ function frameChannel(page: Window, origins: readonly string[], receive: (messag
 
 function listen(
   page: Window,
-  trusted: (event: MessageEvent) => boolean,
+  isTrusted: (event: MessageEvent) => boolean,
   receive: (message: IncomingMessage, event: MessageEvent) => void,
 ): void {
   page.addEventListener('message', (event) => {
-    const message = trusted(event) ? unwrap(event.data) : null;
+    const message = isTrusted(event) ? unwrap(event.data) : null;
     if (message) receive(message, event);
   });
 }

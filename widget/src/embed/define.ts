@@ -4,15 +4,16 @@ import { SurveyProfile } from '../survey-profile/survey-profile.ts';
 export { OfferWall, SurveyProfile };
 
 /**
- * Defines both elements, each unless somebody has. `prefix` gives them names of their own, such as `acme-offer-wall`,
- * for a page where another version has the plain ones. The wall's own tab of surveys shows whatever `survey-profile` is.
+ * Defines both elements, unless they are defined already. With `prefix` they are `<acme-offer-wall>` and
+ * `<acme-survey-profile>`, for a page where another version has the plain names. The wall's surveys tab always uses
+ * `<survey-profile>`, whichever version that is.
  *
- * @throws {DOMException} when the prefix makes no name of a custom element
+ * @throws {DOMException} if the prefix does not make a valid name of a custom element
  */
 export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = {}): void {
   register('survey-profile', SurveyProfile);
   if (!prefix) return register('offer-wall', OfferWall);
-  // A class can be defined under one name only.
+  // A class can be defined under only one name.
   register(`${prefix}-survey-profile`, class extends SurveyProfile {});
   register(`${prefix}-offer-wall`, class extends OfferWall {});
 }

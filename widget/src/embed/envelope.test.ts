@@ -3,7 +3,7 @@ import { unwrap, wrap } from './envelope.ts';
 
 const host = { v: 1, src: 'offer-wall-host' };
 
-test('every message carries version and sender', () => {
+test('adds version and sender', () => {
   expect(wrap({ type: 'resize', data: { height: 10 } })).toEqual({
     v: 1,
     src: 'offer-wall',

@@ -1,6 +1,6 @@
 import { objectOf, textOf } from '../api/unknown-json.ts';
 
-/** What the hosted page tells the frame or app around it. */
+/** What the hosted page sends to its host: the page or app around it. */
 export type OutgoingMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'resize'; readonly data: { readonly height: number } }
@@ -14,23 +14,23 @@ export type OutgoingMessage =
   | { readonly type: 'balance'; readonly data: { readonly balance: number } }
   | { readonly type: 'profile-created'; readonly data: { readonly token: string } };
 
-/** What the frame or app around it tells the hosted page. */
+/** What the host sends to the hosted page. */
 export type IncomingMessage =
-  /** Asks for the page's own `hello` once more. */
+  /** Asks the page to send its `hello` again. */
   | { readonly type: 'hello' }
-  /** `token` is empty where the wall needs none. */
+  /** `token` is empty if the wall needs none. */
   | { readonly type: 'init'; readonly token: string }
-  /** The app opens the offer itself: the last one, or the one of `offer-open` with this id. */
+  /** The app has opened the offer of the `offer-open` message with this id; null for the last one. */
   | { readonly type: 'ack'; readonly id: number | null };
 
 const VERSION = 1;
 
-/** The one form of every message, so that strangers on the same channel are told apart. */
+/** Adds version and sender, which tell our messages from others on the same channel. */
 export function wrap(message: OutgoingMessage): object {
   return { v: VERSION, src: 'offer-wall', ...message };
 }
 
-/** Reads a message of the other side (`src: 'offer-wall-host'`), as an object or as JSON text; null for any other. */
+/** Parses a message of the host (`src: 'offer-wall-host'`), an object or JSON text; null for any other message. */
 export function unwrap(received: unknown): IncomingMessage | null {
   const from = objectOf(typeof received === 'string' ? parse(received) : received);
   if (from['v'] !== VERSION || from['src'] !== 'offer-wall-host') return null;

@@ -19,17 +19,17 @@ test('path, query and fragment become attributes and token', () => {
   });
 });
 
-test('the fragment may say that the token comes later', () => {
+test('the fragment may say that the host will send the token', () => {
   expect(readHostedAddress('https://w.example/wall/3/14?subid1=u#await-token')).toMatchObject({
     token: '',
     awaitsToken: true,
   });
 });
 
-test('a token in the query is not taken', () => {
+test('a token in the query is ignored', () => {
   expect(readHostedAddress('https://w.example/wall/3/14?subid1=u&token=x').token).toBe('');
 });
 
-test('an address of another form leaves the ids empty', () => {
+test('a URL of another form leaves the ids empty', () => {
   expect(readHostedAddress('https://w.example/').attributes).toEqual({ 'pub-id': '', 'wall-id': '' });
 });

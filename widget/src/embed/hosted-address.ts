@@ -1,13 +1,13 @@
-/** What `/wall/{pubId}/{adwallId}?subid1=…#token=…` says, as attributes of `<offer-wall>`. */
+/** The parts of `/wall/{pubId}/{adwallId}?subid1=…#token=…`, as attributes of `<offer-wall>`. */
 export interface HostedAddress {
   readonly attributes: Readonly<Record<string, string>>;
-  /** From the fragment, so that it never reaches a server log; empty when there is none. */
+  /** From the fragment, so that it never appears in a server log; empty if absent. */
   readonly token: string;
-  /** The fragment is `#await-token`: the frame or app around the page will send the token. */
+  /** The fragment is `#await-token`: the host will send the token. */
   readonly awaitsToken: boolean;
 }
 
-const fromQuery: Readonly<Record<string, string>> = {
+const attributeOf: Readonly<Record<string, string>> = {
   subid1: 'user-id',
   subid2: 'sub-id2',
   subid3: 'sub-id3',
@@ -24,7 +24,7 @@ export function readHostedAddress(address: string): HostedAddress {
   const { pathname, searchParams, hash } = new URL(address);
   const [, pubId = '', wallId = ''] = /\/wall\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const attributes: Record<string, string> = { 'pub-id': pubId, 'wall-id': wallId };
-  for (const [parameter, attribute] of Object.entries(fromQuery)) {
+  for (const [parameter, attribute] of Object.entries(attributeOf)) {
     const value = searchParams.get(parameter);
     if (value) attributes[attribute] = value;
   }

@@ -7,14 +7,13 @@ import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
 
-/** How long the wall waits for a token that the host has promised. After that it says what is missing. */
-const TOKEN_MS = 10_000;
+/** How long to wait for the host's token. After that the wall loads without it, and reports the error. */
+const TOKEN_TIMEOUT_MS = 10_000;
 
-/** A token that is refused at once must not make an app ask for tokens without end. */
+/** Keeps a token that is refused right away from causing an endless loop of requests. */
 const EXPIRED_PAUSE_MS = 5000;
 let expiredAt = -Infinity;
 
-/** The page at `/wall/{pubId}/{adwallId}`: one wall, and the bridge to the frame or app around it. */
 const { attributes, token, awaitsToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
 if (token) history.replaceState(null, '', location.pathname + location.search);
@@ -25,8 +24,8 @@ wall.token = token;
 document.documentElement.lang = attributes['lang'] || navigator.language;
 if (attributes['theme']) document.documentElement.dataset['theme'] = attributes['theme'];
 
-const listed = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-origins]')?.content ?? '';
-const channel = openChannel(window, listed.split(' ').filter(Boolean), (message) => {
+const origins = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-origins]')?.content ?? '';
+const channel = openChannel(window, origins.split(' ').filter(Boolean), (message) => {
   if (message.type === 'ack') opener.acknowledged(message.id);
   if (message.type !== 'init') return;
   if (message.token) wall.token = message.token;
@@ -34,11 +33,11 @@ const channel = openChannel(window, listed.split(' ').filter(Boolean), (message)
 });
 const opener = openByApp(channel, window);
 
-const settled = new Promise((resolve) => {
-  for (const end of ['offer-wall-load', 'offer-wall-error'] as const)
-    wall.addEventListener(end, resolve, { once: true });
+const loaded = new Promise((resolve) => {
+  for (const type of ['offer-wall-load', 'offer-wall-error'] as const)
+    wall.addEventListener(type, resolve, { once: true });
 });
-void settled.then(follow);
+void loaded.then(adoptLanguage);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
 wall.addEventListener('offer-wall-error', ({ detail: { code } }) => {
   if (code !== 'session-expired') return channel.send({ type: 'error', data: { code } });
@@ -58,7 +57,7 @@ wall.addEventListener('survey-profile-created', ({ detail }) =>
   channel.send({ type: 'profile-created', data: detail }),
 );
 
-if (awaitsToken && channel.kind !== 'none') setTimeout(show, TOKEN_MS);
+if (awaitsToken && channel.kind !== 'none') setTimeout(show, TOKEN_TIMEOUT_MS);
 else show();
 reportHeight(document.body, channel);
 
@@ -66,14 +65,14 @@ function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
 }
 
-/** Gives the page the language and the title that the wall has come to; its own heading is another, above the wall's. */
-async function follow(): Promise<void> {
+/** Sets the page's language, title and main heading from the wall's. */
+async function adoptLanguage(): Promise<void> {
   await wall.updateComplete;
-  const words = wall.shadowRoot?.querySelector<HTMLElement>('.root[lang]');
-  if (!words) return;
-  const { lang, dir } = words;
+  const root = wall.shadowRoot?.querySelector<HTMLElement>('.root[lang]');
+  if (!root) return;
+  const { lang, dir } = root;
   Object.assign(document.documentElement, { lang, dir });
-  document.title = words.querySelector('h2')?.textContent ?? '';
+  document.title = root.querySelector('h2')?.textContent ?? '';
   const heading = document.querySelector('h1');
   if (heading) heading.textContent = (await loadMessages(wallLanguages, [lang])).tabsLabel;
 }

@@ -1,26 +1,26 @@
 import type { Channel } from './channel.ts';
 
-/** How long an app has to say that it opened the offer itself. */
+/** How long to wait for an app to acknowledge that it has opened the offer. */
 const ACK_MS = 700;
 
 /**
- * Asks the app to open an offer, since many webviews ignore `target=_blank`. When no `ack` comes and the page is still
- * in front, the offer opens in this window instead. Returns what to call with an `ack`'s id.
+ * Asks the app to open offers, since many webviews ignore `target=_blank`. If the app does not acknowledge and the page
+ * is still visible, the offer opens in this window instead. `acknowledged` takes the id of an `ack`.
  */
 export function openByApp(channel: Channel, page: Window) {
-  let asked = 0;
+  let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     open(offerId: number, url: string): void {
-      asked += 1;
+      lastId += 1;
       clearTimeout(timer);
-      channel.send({ type: 'offer-open', data: { id: asked, offer_id: offerId, url } });
+      channel.send({ type: 'offer-open', data: { id: lastId, offer_id: offerId, url } });
       timer = setTimeout(() => {
         if (page.document.visibilityState === 'visible') page.location.assign(url);
       }, ACK_MS);
     },
     acknowledged(id: number | null): void {
-      if (id === null || id === asked) clearTimeout(timer);
+      if (id === null || id === lastId) clearTimeout(timer);
     },
   };
 }

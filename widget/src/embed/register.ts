@@ -1,7 +1,7 @@
 import { OfferWall } from '../offer-wall/offer-wall.ts';
 import { SurveyProfile } from '../survey-profile/survey-profile.ts';
 
-/** Defines `tag` unless somebody has: a second script tag on the page changes nothing. */
+/** Defines `tag` unless it is defined already, so that a second script tag changes nothing. */
 function register(tag: string, element: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }

@@ -1,13 +1,13 @@
-/** Numbers, plurals and units in one language; made once per language and handed to the messages. */
+/** Formats numbers, plurals and units in one language. */
 export interface Format {
-  /** BCP 47 tag of the messages in use. */
+  /** BCP 47 tag of the messages. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** At most four fraction digits, which is all that an amount can have. */
+  /** With up to four fraction digits, the most that an amount has. */
   number(value: number): string;
-  /** The form for `count`; `other` stands in for a form the language has and the record has not. */
+  /** The plural form for `count`; `other` for a form that is missing in `forms`. */
   plural(count: number, forms: PluralForms): string;
-  /** `2 days`, `3 hours`: spelled out by the browser. */
+  /** `2 days`, `3 hours`. */
   unit(count: number, unit: 'minute' | 'hour' | 'day'): string;
 }
 

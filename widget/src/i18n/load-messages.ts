@@ -4,10 +4,10 @@ import { pickLanguage } from './pick-language.ts';
 
 type Load<Messages> = () => Promise<{ readonly messages: (format: Format) => Messages }>;
 
-/** What fetches the module of each language, which makes messages from a `Format`. */
+/** Loaders of the languages' modules, each of which makes messages from a `Format`. */
 export type MessageLoaders<Messages> = { readonly en: Load<Messages> } & Readonly<Record<string, Load<Messages>>>;
 
-/** Messages in the first of `wanted` that there is, else in English. Rejects when the module does not load. */
+/** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
 export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
   const { messages } = await (loaders[lang] ?? loaders.en)();

@@ -18,6 +18,6 @@ test.each([
   expect(pickLanguage(wanted, available, 'en')).toBe(expected);
 });
 
-test('the exact tag comes before another of its language', () => {
+test('prefers the exact tag to another of the same language', () => {
   expect(pickLanguage(['zh-TW'], ['zh-CN', 'zh-TW', 'en'], 'en')).toBe('zh-TW');
 });

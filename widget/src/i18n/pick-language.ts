@@ -1,10 +1,10 @@
 /**
- * The best of `available` for what is wanted, in order of wish: the exact tag first, then any tag of the same
- * primary language (`pt` finds `pt-BR`, `fr-CA` finds `fr`). `fallback` when nothing fits.
+ * The best match in `available` for the tags in `wanted`, best first: an exact match, or any tag of the same primary
+ * language (`pt` matches `pt-BR`, `fr-CA` matches `fr`).
  */
 export function pickLanguage<T extends string>(wanted: readonly string[], available: readonly T[], fallback: T): T {
-  // Tags that are equal up to `end`; there is no space in one.
-  const find = (wish: string, end: ' ' | '-') =>
-    available.find((each) => each.toLowerCase().split(end)[0] === wish.toLowerCase().split(end)[0]);
-  return wanted.map((wish) => find(wish, ' ') ?? find(wish, '-')).find(Boolean) ?? fallback;
+  // Compares tags up to `end`. A tag has no space, so a space compares whole tags.
+  const find = (tag: string, end: ' ' | '-') =>
+    available.find((each) => each.toLowerCase().split(end)[0] === tag.toLowerCase().split(end)[0]);
+  return wanted.map((tag) => find(tag, ' ') ?? find(tag, '-')).find(Boolean) ?? fallback;
 }

@@ -4,7 +4,7 @@ import { localDay, relativeTime } from './time.ts';
 const now = new Date(2026, 2, 10, 12).getTime();
 const ago = (hours: number, lang = 'en') => relativeTime(lang, now - hours * 3_600_000, now);
 
-test('the largest unit of which there is one; days by the calendar', () => {
+test('uses the largest unit, and counts calendar days', () => {
   expect([0, 0.5 / 60, 1 / 60, 59 / 60, 1, 23.9].map((hours) => ago(hours))).toEqual([
     'now',
     'now',
@@ -24,11 +24,11 @@ test('the largest unit of which there is one; days by the calendar', () => {
   expect(ago(48, 'de')).toBe('vorgestern');
 });
 
-test('a clock that is behind the service’s says now', () => {
+test('a time in the future, by a slow clock, is now', () => {
   expect(ago(-5)).toBe('now');
 });
 
-test('the day is the user’s own', () => {
+test('a date is in the user’s time zone', () => {
   expect(localDay(new Date(2026, 2, 10, 0, 0, 1).getTime())).toBe('2026-03-10');
   expect(localDay(new Date(2026, 2, 10, 23, 59, 59).getTime())).toBe('2026-03-10');
 });

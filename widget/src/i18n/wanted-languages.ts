@@ -1,9 +1,9 @@
-/** Languages an element should speak, best first: its own, that of the page around it, those of the browser. */
+/** The languages for an element, best first: its own or that of the page around it, then those of the browser. */
 export function wantedLanguages(element: HTMLElement): readonly string[] {
   return [element.lang || languageAround(element), ...navigator.languages].filter(Boolean);
 }
 
-/** The nearest `lang`, of the elements whose shadow trees hold this one too; or empty. */
+/** The nearest `lang` attribute, also outside the shadow tree; empty if there is none. */
 function languageAround(element: Element): string {
   const found = element.closest('[lang]:not([lang=""])')?.getAttribute('lang');
   if (found) return found;

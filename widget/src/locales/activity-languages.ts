@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import type { ActivityMessages } from './activity-messages.ts';
 
-/** The languages of the activity tab: fetched with it when it is first shown, one module each. */
+/** The languages of the activity tab, one module each. They load when the tab is first selected. */
 export const activityLanguages: MessageLoaders<ActivityMessages> = {
   en: () => import('./en/activity.ts'),
   es: () => import('./es/activity.ts'),

@@ -14,7 +14,7 @@ export interface TicketError {
   readonly max?: number;
 }
 
-/** Everything the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */
+/** What the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */
 export interface ActivityMessages {
   readonly format: Format;
   readonly balance: string;
@@ -23,29 +23,29 @@ export interface ActivityMessages {
   readonly historyTitle: string;
   readonly historyEmpty: string;
   readonly historyFailed: string;
-  /** A change of the balance by hand that came without a reason. */
+  /** A manual change of the balance without a reason. */
   readonly adjustment: string;
-  /** Beside the name of an offer whose reward was taken back. */
+  /** Beside the name of an offer whose reward was reversed. */
   readonly takenBack: string;
   readonly loading: string;
   readonly failedTitle: string;
-  /** It is asked for again as soon as the browser is online. */
+  /** The widget retries as soon as the browser is online. */
   readonly offlineText: string;
   readonly continue: string;
   readonly notCredited: string;
   readonly report: string;
-  /** Said when the balance has come or changed; `amount` is ready to show. */
+  /** Announced when the balance has loaded or changed. `amount` is formatted. */
   balanceIs(amount: string): string;
-  /** With its sign. */
+  /** With a plus or minus sign. */
   change(amount: number, currency: string): string;
   state(state: Progress): string;
-  /** Of one step of an offer: `clicked` is yet to be done. */
+  /** Of one step of an offer; `clicked` is still to do. */
   stepState(state: Progress): string;
-  /** What an offer, or the rest of it, is to bring: not in the balance yet. `amount` is ready to show. */
+  /** The reward that is not in the balance yet. `amount` is formatted. */
   expected(state: 'clicked' | 'pending', amount: string): string;
-  /** Below the state of an entry; empty when there is nothing to add. `reason` is that of the service. */
+  /** Below the state of an entry; may be empty. `reason` is from the service. */
   explain(state: Progress, reason: string | null): string;
-  /** Below a credit for a try, and below one that comes on top. */
+  /** Below a credit that is not for completing the offer. */
   readonly extras: Readonly<Record<'screenout' | 'bonus', string>>;
   stepsDone(done: number, of: number): string;
   readonly ticketTitle: string;
@@ -64,8 +64,8 @@ export interface ActivityMessages {
   /** Below the label; may be empty. */
   hint(field: TicketField): string;
   error(error: TicketError): string;
-  /** A field that the service refused. `words` are the service's, which speaks English only. */
-  refused(label: string, words: string): string;
+  /** For a field that the service refused. `text` is the service's explanation, always in English. */
+  refused(label: string, text: string): string;
   trouble(reason: 'offline' | 'busy' | 'server' | 'setup'): string;
   sentText(ticketId: number): string;
 }

@@ -3,7 +3,7 @@ import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 
 const all = [...questions.map(({ options }) => options), ...incomeByCountry.values()].flat();
 
-/** The catalogue's labels that are a number or an amount of money, by option: no language has words for them. */
+/** The option labels that are numbers or amounts of money, by option id: they need no translation. */
 export const amounts: Readonly<Record<number, string>> = Object.fromEntries(
   all.filter(({ label }) => /^\d+\+?$|\p{Sc}/u.test(label)).map(({ id, label }) => [id, label]),
 );

@@ -13,7 +13,7 @@ import { questionLanguages } from './question-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 import type { WallMessages } from './wall-messages.ts';
 
-/** Arguments for each of the functions of `M`: the type asks for those of a new one. */
+/** Arguments for each function of `M`. The type reports a function without any. */
 type Samples<M> = {
   readonly [K in keyof M as M[K] extends (...values: never[]) => unknown ? K : never]: M[K] extends (
     ...values: infer Values
@@ -22,8 +22,8 @@ type Samples<M> = {
     : never;
 };
 
-/** Stand out in any text. */
-const [NAME, WORDS] = ['⟦name⟧', '⟦words⟧'];
+/** Stand out in every text. */
+const [NAME, TEXT] = ['⟦name⟧', '⟦text⟧'];
 const counts = [[1], [2], [3], [5], [11], [22], [100], [4711]] as const;
 const each = <T>(values: readonly T[]) => values.map((value) => [value] as const);
 
@@ -102,7 +102,7 @@ const activitySamples: Samples<ActivityMessages> = {
     ['rejected', 'too_late'],
     ['rejected', 'already_completed'],
     ['reversed', null],
-    ['reversed', WORDS],
+    ['reversed', TEXT],
   ],
   stepsDone: [[2, 5]],
   subjectName: [[1], [2], [3]],
@@ -119,7 +119,7 @@ const activitySamples: Samples<ActivityMessages> = {
   sentText: [[47]],
 };
 
-/** What a language has in common with English, in small letters. */
+/** Texts that are the same in English and in this language, in lower case. */
 const common: Readonly<Record<string, readonly string[]>> = {
   es: ['casino', 'error:'],
   fr: ['casino', 'finance'],
@@ -133,7 +133,7 @@ const common: Readonly<Record<string, readonly string[]>> = {
 };
 const names = ['app store', 'google play'];
 
-/** What the writing of a language does not have, in any text; the others are written as English is. */
+/** Punctuation that is wrong in the language. Those not listed follow the English rules. */
 const badMarks: Readonly<Record<string, RegExp>> = {
   en: /["'«»¿¡]/,
   es: /["']|(?<!¿[^?]*)\?|(?<!¡[^!]*)!/,
@@ -143,14 +143,14 @@ const badMarks: Readonly<Record<string, RegExp>> = {
 };
 const marks = (lang: string): RegExp => badMarks[lang] ?? /["'¿¡]/;
 
-interface Said {
+interface SampleText {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Every text that messages can be, under what was asked. */
-function textsOf(messages: object, samples: object): ReadonlyMap<string, Said> {
-  const found = new Map<string, Said>();
+/** Every text of the messages, by its key and sample arguments. */
+function textsOf(messages: object, samples: object): ReadonlyMap<string, SampleText> {
+  const found = new Map<string, SampleText>();
   const add = (path: string, value: unknown, values: readonly unknown[]): void => {
     if (typeof value === 'string') found.set(path, { text: value, values });
     else if (value !== null && typeof value === 'object') {
@@ -168,7 +168,7 @@ function textsOf(messages: object, samples: object): ReadonlyMap<string, Said> {
   return found;
 }
 
-/** The words and numbers among `values`, at any depth, that `text` shows. */
+/** The strings and numbers in `values`, at any depth, that appear in `text`. */
 function shownIn(text: string, values: readonly unknown[], lang: string): readonly unknown[] {
   const format = new Intl.NumberFormat(lang);
   return values.flatMap((value) => {
@@ -190,7 +190,7 @@ const parts: readonly Part[] = [
   { name: 'activity', loaders: activityLanguages, samples: activitySamples },
 ];
 
-test('every part is there in the same languages, none of them twice', () => {
+test('every part has the same languages, each once', () => {
   const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
   for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages]) {
     expect(Object.keys(loaders)).toEqual(languages);
@@ -198,7 +198,7 @@ test('every part is there in the same languages, none of them twice', () => {
 });
 
 test.each(Object.keys(questionLanguages).filter((lang) => lang !== 'en'))(
-  'questions are written as the language is: %s',
+  'questions have the punctuation of the language: %s',
   async (lang) => {
     const { questions, options, devices, incomeAbove, incomeBelow } = await loadMessages(questionLanguages, [lang]);
     const texts = [questions, options, devices].flatMap((part) => Object.values(part));
@@ -206,12 +206,12 @@ test.each(Object.keys(questionLanguages).filter((lang) => lang !== 'en'))(
   },
 );
 
-/** In Arabic, one and two are words. */
-const isSpoken = (value: unknown, lang: string): boolean => lang === 'ar' && typeof value === 'number' && value <= 2;
+/** Arabic writes one and two as words. */
+const isWord = (value: unknown, lang: string): boolean => lang === 'ar' && typeof value === 'number' && value <= 2;
 
 describe.each(parts)('$name', ({ loaders, samples }) => {
   describe.each(Object.keys(loaders))('in %s', (lang) => {
-    test('says everything, with all that it is given, and no markup', async () => {
+    test('has every text, with all its arguments and without markup', async () => {
       const english = textsOf(await loadMessages(loaders, ['en']), samples);
       const own = textsOf(await loadMessages(loaders, [lang]), samples);
       expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -221,12 +221,12 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
         expect(text.trim(), at).toBe(text);
         expect(text, at).not.toMatch(marks(lang));
         expect(text, at).not.toMatch(/\bundefined|\bnull\b|NaN|\[object|<\w|&\w+;|\$\{| {2}/);
-        const wanted = shownIn(english.get(path)?.text ?? '', values, 'en').filter((value) => !isSpoken(value, lang));
+        const wanted = shownIn(english.get(path)?.text ?? '', values, 'en').filter((value) => !isWord(value, lang));
         expect(shownIn(text, values, lang), at).toEqual(expect.arrayContaining([...wanted]));
       }
     });
 
-    test.skipIf(lang === 'en')('says nothing in English', async () => {
+    test.skipIf(lang === 'en')('has no English text', async () => {
       const english = textsOf(await loadMessages(loaders, ['en']), samples);
       const own = textsOf(await loadMessages(loaders, [lang]), samples);
       const allowed = [...names, ...(common[lang] ?? [])];
@@ -243,17 +243,17 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
 describe.each([
   ['the survey form', profileLanguages],
   ['the ticket', activityLanguages],
-] as const)("the service's English words in %s", (_, loaders) => {
-  test.each(Object.keys(loaders))('are shown in English only: %s', async (lang) => {
+] as const)("the service's English explanations in %s", (_, loaders) => {
+  test.each(Object.keys(loaders))('appear only in English: %s', async (lang) => {
     const messages: Pick<ProfileMessages, 'refused'> = await loadMessages<Pick<ProfileMessages, 'refused'>>(loaders, [
       lang,
     ]);
-    expect(messages.refused(NAME, WORDS).includes(WORDS)).toBe(lang === 'en');
-    if (lang !== 'en') expect(messages.refused(NAME, WORDS)).toBe(messages.refused(NAME, ''));
+    expect(messages.refused(NAME, TEXT).includes(TEXT)).toBe(lang === 'en');
+    if (lang !== 'en') expect(messages.refused(NAME, TEXT)).toBe(messages.refused(NAME, ''));
   });
 });
 
-test('what samples show is looked for in the numbers of the language', () => {
+test('finds sample values in the number format of the language', () => {
   expect(shownIn('12.345 ⟦name⟧', [12_345, [NAME], { max: 7 }, ''], 'de')).toEqual([12_345, NAME]);
   expect(shownIn('12345', [12_345], 'de')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import type { ProfileMessages } from './profile-messages.ts';
 
-/** The languages of the form: fetched with it when wanted, one module each. */
+/** The languages of the survey form, one module each. They load at the same time as the form. */
 export const profileLanguages: MessageLoaders<ProfileMessages> = {
   en: () => import('./en/profile.ts'),
   es: () => import('./es/profile.ts'),

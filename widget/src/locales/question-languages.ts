@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import type { QuestionLabels } from './profile-messages.ts';
 
-/** The languages of the questions: fetched with those of the form, one module each. */
+/** The languages of the questions, one module each. They load at the same time as those of the form. */
 export const questionLanguages: MessageLoaders<QuestionLabels> = {
   en: () => import('./en/questions.ts'),
   es: () => import('./es/questions.ts'),

@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import type { WallMessages } from './wall-messages.ts';
 
-/** The languages of the wall: fetched beside the offers when wanted, one module each. */
+/** The languages of the wall, one module each. They load at the same time as the offers. */
 export const wallLanguages: MessageLoaders<WallMessages> = {
   en: () => import('./en/wall.ts'),
   es: () => import('./es/wall.ts'),

@@ -2,13 +2,13 @@ import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catal
 import type { LoadFailure } from '../api/load-failure.ts';
 import type { Format } from '../i18n/format.ts';
 
-/** null: a wording that this version does not know. */
+/** Null for a value that is unknown to this version. */
 export type CreditDelay = KnownCreditDelay | null;
 
 /** A sort key of the contract ("Get offers") with its order. */
 export type SortChoice = `${'popularity' | 'trending' | 'payout' | 'credit_delay'}-${'asc' | 'desc'}`;
 
-/** Everything the wall says. A language is one module that makes this from its `Format`. */
+/** What the wall says. A language is one module that makes this from its `Format`. */
 export interface WallMessages {
   readonly format: Format;
   readonly offersTab: string;
@@ -24,7 +24,7 @@ export interface WallMessages {
   readonly noRequirements: string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
-  /** Heading of when the reward comes. */
+  /** Heading of the credit delay. */
   readonly creditLabel: string;
   /** Heading of the reward of an offer. */
   readonly rewardLabel: string;
@@ -42,27 +42,27 @@ export interface WallMessages {
   readonly moreFailed: string;
   readonly opensInNewTab: string;
   readonly seeOffers: string;
-  /** In place of the survey sign-up, for who has done it before. */
+  /** In place of the survey sign-up, for users who have signed up. */
   readonly signedUpTitle: string;
   readonly signedUpText: string;
   sort(choice: SortChoice): string;
-  /** Empty for a category that this version does not know. */
+  /** Empty for a category that is unknown to this version. */
   category(id: number): string;
-  /** `amount` null: the wall does not show amounts. */
+  /** `amount` is null if the wall hides amounts. */
   earn(amount: number | null, currency: string): string;
   amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
-  /** What an average user needs; `time` is ready to show. */
+  /** The time that an average user needs, formatted. */
   usualTime(time: string): string;
-  /** What is allowed after the click; `time` is ready to show. */
+  /** The time allowed after the click, formatted. */
   deadline(time: string): string;
   creditDelay(delay: CreditDelay): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;
-  /** How many offers hold what is searched for, or are in the chosen categories. */
+  /** How many offers match the search text and categories. */
   found(count: number): string;
-  /** Nothing holds this text. */
+  /** No offer matches this text. */
   notFoundText(text: string): string;
   failure(failure: LoadFailure): { readonly title: string; readonly text: string };
 }

@@ -7,8 +7,8 @@ import { checkTicket } from './check-ticket.ts';
 import { ticketBody, ticketFields } from './ticket-fields.ts';
 import type { TicketValues } from './ticket-fields.ts';
 
-/** After every date that is tried. */
-const doomsday = '9999-12-31';
+/** Later than every date in these tests. */
+const farFuture = '9999-12-31';
 
 const typed = (max: number) =>
   fc.oneof(
@@ -22,7 +22,7 @@ const link = fc.oneof(
   typed(500),
   fc.constantFrom('javascript:alert(1)', 'https://a:b@c.example', 'http://x', 'HTTPS://x.example/ö', 'https://'),
 );
-const right: Readonly<Record<TicketField, string>> = {
+const valid: Readonly<Record<TicketField, string>> = {
   offer_name: 'Harbor Quest',
   completed_at: '2026-03-01',
   message: 'It did\nnot work.',
@@ -40,29 +40,29 @@ const texts = fc.record({
   proof_image_url: link,
   proof_video_url: link,
 });
-/** A few fields at a time are anything. */
+/** At most three fields have arbitrary values. */
 const values: fc.Arbitrary<TicketValues> = fc.record({
   subject: fc.constantFrom(...ticketSubjects.map(({ id }) => id)),
   texts: fc
     .tuple(texts, fc.subarray([...ticketFields], { maxLength: 3 }))
-    .map(([tried, some]) => Object.assign({}, right, Object.fromEntries(some.map((field) => [field, tried[field]])))),
+    .map(([tried, some]) => Object.assign({}, valid, Object.fromEntries(some.map((field) => [field, tried[field]])))),
   clickId: fc.constantFrom('', 'clk_1'),
 });
 
-test('nothing is refused that the service would take', () => {
+test('the form refuses nothing that the service accepts', () => {
   fc.assert(
     fc.property(values, (ticket) => {
-      const taken = ticketParameters.safeParse(ticketBody(ticket)).success;
-      if (taken) expect(checkTicket(ticket, doomsday)).toEqual([]);
+      const isAccepted = ticketParameters.safeParse(ticketBody(ticket)).success;
+      if (isAccepted) expect(checkTicket(ticket, farFuture)).toEqual([]);
     }),
     { numRuns: 500 },
   );
 });
 
-test('what passes is refused by the service for the exact form of an address or a day only', () => {
+test("after the form's checks, the service refuses only malformed addresses, links and dates", () => {
   fc.assert(
     fc.property(values, (ticket) => {
-      if (checkTicket(ticket, doomsday).length > 0) return;
+      if (checkTicket(ticket, farFuture).length > 0) return;
       const { error } = ticketParameters.safeParse(ticketBody(ticket));
       const exact = ['email', 'completed_at', 'proof_image_url', 'proof_video_url'];
       expect((error?.issues ?? []).filter(({ path }) => !exact.includes(String(path[0])))).toEqual([]);
@@ -71,23 +71,23 @@ test('what passes is refused by the service for the exact form of an address or 
   );
 });
 
-test('each subject asks for what it needs', () => {
+test('each subject has its own required fields', () => {
   const empty = Object.fromEntries(ticketFields.map((field) => [field, ' '])) as Record<TicketField, string>;
   const missing = (subject: number) =>
-    checkTicket({ subject, texts: empty, clickId: '' }, doomsday).map(({ field, code }) => `${field} ${code}`);
+    checkTicket({ subject, texts: empty, clickId: '' }, farFuture).map(({ field, code }) => `${field} ${code}`);
   expect(missing(1)).toEqual(['offer_name', 'completed_at', 'name', 'email'].map((field) => `${field} required`));
   expect(missing(2)).toEqual(['message', 'name', 'email'].map((field) => `${field} required`));
   expect(missing(3)).toEqual(missing(2));
 });
 
-test('tomorrow is no day of completion, today is', () => {
-  const ticket = { subject: 1, texts: right, clickId: '' };
+test('the day of completion may be today but not tomorrow', () => {
+  const ticket = { subject: 1, texts: valid, clickId: '' };
   expect(checkTicket(ticket, '2026-03-01')).toEqual([]);
   expect(checkTicket(ticket, '2026-02-28')).toEqual([{ field: 'completed_at', code: 'future' }]);
 });
 
-test('what is sent is trimmed, and has nothing that the subject has no use for', () => {
-  const ticket = { subject: 3, texts: { ...right, name: ' Ada ' }, clickId: 'clk_1' };
-  const { completed_at: _, proof_image_url: __, ...sent } = right;
+test('the body is trimmed, and has only the fields of the subject', () => {
+  const ticket = { subject: 3, texts: { ...valid, name: ' Ada ' }, clickId: 'clk_1' };
+  const { completed_at: _, proof_image_url: __, ...sent } = valid;
   expect(ticketBody(ticket)).toEqual({ ...sent, subject_id: 3, click_id: 'clk_1' });
 });

@@ -8,9 +8,9 @@ const texts = {
   ...{ offer_name: '', completed_at: '', message: 'Help', name: 'Ada', email: 'ada@mail.example' },
   ...{ proof_image_url: '', proof_video_url: '' },
 };
-const send = (answer: Response | Error, seen: unknown[] = [], userId = address.userId) => {
+const send = (answer: Response | Error, sent: unknown[] = [], userId = address.userId) => {
   const fetch: Fetch = async (url, init) => {
-    seen.push(String(url), init?.headers);
+    sent.push(String(url), init?.headers);
     if (answer instanceof Error) throw answer;
     return answer;
   };
@@ -18,14 +18,14 @@ const send = (answer: Response | Error, seen: unknown[] = [], userId = address.u
 };
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
 
-test('201 gives the number of the ticket; it goes to the contract’s path, without the token', async () => {
-  const seen: unknown[] = [];
-  expect(await send(Response.json({ ticket_id: 7 }, { status: 201 }), seen)).toEqual({ kind: 'created', ticketId: 7 });
-  expect(seen[0]).toBe('https://wall.example/adwall/api/publisher/1/profile/2/user/a%2Fb/tickets.json');
-  expect(JSON.stringify(seen)).not.toContain('secret');
+test('posts to the contract’s path without the token, and a 201 gives the ticket id', async () => {
+  const sent: unknown[] = [];
+  expect(await send(Response.json({ ticket_id: 7 }, { status: 201 }), sent)).toEqual({ kind: 'created', ticketId: 7 });
+  expect(sent[0]).toBe('https://wall.example/adwall/api/publisher/1/profile/2/user/a%2Fb/tickets.json');
+  expect(JSON.stringify(sent)).not.toContain('secret');
 });
 
-test('400 names fields, the first error of each; fields that the form has not are no field errors', async () => {
+test('a 400 gives the first error of each field; errors outside the form are not field errors', async () => {
   const errors = [
     { path: 'email', code: 'invalid', message: 'must be an e-mail address' },
     { path: 'email', code: 'too_long', message: 'is too long' },
@@ -38,17 +38,17 @@ test('400 names fields, the first error of each; fields that the form has not ar
   expect(await send(refusal(400, { errors: errors.slice(2) }))).toEqual({ kind: 'unavailable', reason: 'setup' });
 });
 
-test.each(['..', 'half \ud800'])('of a user whom no path can hold nothing is sent: %j', async (userId) => {
-  const seen: unknown[] = [];
-  expect(await send(refusal(500), seen, userId)).toEqual({ kind: 'unavailable', reason: 'setup' });
-  expect(seen).toEqual([]);
+test.each(['..', 'half \ud800'])('sends nothing if the user id cannot be part of a path: %j', async (userId) => {
+  const sent: unknown[] = [];
+  expect(await send(refusal(500), sent, userId)).toEqual({ kind: 'unavailable', reason: 'setup' });
+  expect(sent).toEqual([]);
 });
 
 test.each([
-  [refusal(429), 'busy'],
-  [refusal(503), 'server'],
-  [refusal(404), 'setup'],
-  [new TypeError('offline'), 'offline'],
-])('why it could not be taken', async (answer, reason) => {
+  ['a 429', refusal(429), 'busy'],
+  ['a 503', refusal(503), 'server'],
+  ['a 404', refusal(404), 'setup'],
+  ['no response', new TypeError('offline'), 'offline'],
+])('%s gives a reason to show', async (_, answer, reason) => {
   expect(await send(answer)).toEqual({ kind: 'unavailable', reason });
 });

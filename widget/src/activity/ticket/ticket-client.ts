@@ -4,9 +4,17 @@ import type { Fetch } from '../../api/request-json.ts';
 import { requestOnce } from '../../api/request-once.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
-import type { ActivityAddress } from '../activity-client.ts';
 import { isTicketField, ticketBody } from './ticket-fields.ts';
 import type { TicketValues } from './ticket-fields.ts';
+
+/** The wall and user of a ticket. */
+export interface TicketAddress {
+  readonly base: string;
+  readonly pubId: string;
+  readonly wallId: string;
+  readonly userId: string;
+  readonly lang: string;
+}
 
 /** A field that the service refused, with its explanation. */
 export interface RefusedTicketField {
@@ -22,7 +30,7 @@ export type TicketOutcome =
 /** Sends "Support ticket". It needs no token, so that users can ask for help after their session has expired. */
 export async function sendTicket(
   fetch: Fetch,
-  address: ActivityAddress,
+  address: TicketAddress,
   values: TicketValues,
   keys: OnceKey,
 ): Promise<TicketOutcome> {
@@ -39,7 +47,7 @@ export async function sendTicket(
 }
 
 /** Null if an id cannot be part of a path. */
-function pathOf({ pubId, userId, wallId }: ActivityAddress): string | null {
+function pathOf({ pubId, userId, wallId }: TicketAddress): string | null {
   try {
     return buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
   } catch {

@@ -5,11 +5,9 @@ import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { icon } from '../../element/icon.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
-import type { ActivityAddress } from '../activity-client.ts';
-import type { ActivityEntry } from '../activity-entry.ts';
 import { checkTicket } from './check-ticket.ts';
 import { sendTicket } from './ticket-client.ts';
-import type { TicketOutcome } from './ticket-client.ts';
+import type { TicketAddress, TicketOutcome } from './ticket-client.ts';
 import { ticketField } from './ticket-field.ts';
 import { fieldsOf, maxLength, ticketFields } from './ticket-fields.ts';
 import type { TicketValues } from './ticket-fields.ts';
@@ -20,11 +18,19 @@ import { ticketStyles } from './ticket.styles.ts';
 
 /** What the form needs from the activity tab. */
 export interface TicketHost {
-  readonly address: ActivityAddress;
+  readonly address: TicketAddress;
   readonly messages: ActivityMessages;
   /** Re-renders the form, then moves focus to the element that the selector `focus` finds. */
   update(focus?: string): void;
   close(): void;
+}
+
+/** An offer that the user opened. */
+export interface ReportedOffer {
+  readonly clickId: string;
+  readonly offerName: string;
+  /** Epoch ms. */
+  readonly at: number;
 }
 
 /** The ticket form, for "Not credited?" and other reports. The input is kept in memory only. */
@@ -38,10 +44,10 @@ export class TicketForm {
   /** Null until the ticket has been created. */
   #ticketId: number | null = null;
 
-  /** `entry` is the offer that was not credited; null for any other report. */
-  constructor(host: TicketHost, entry: ActivityEntry | null) {
+  /** `offer` is the one that was not credited; null for any other report. */
+  constructor(host: TicketHost, offer: ReportedOffer | null) {
     this.#host = host;
-    this.#values = valuesOf(entry);
+    this.#values = initialValues(offer);
   }
 
   get status(): string {
@@ -157,7 +163,7 @@ export class TicketForm {
     if (outcome.kind !== 'created') return this.#show(shownErrors(outcome, this.#host.messages));
     this.#ticketId = outcome.ticketId;
     // Don't keep personal data longer than needed.
-    this.#values = valuesOf(null);
+    this.#values = initialValues(null);
     this.#host.update('.ticket-title');
   }
 
@@ -169,13 +175,13 @@ export class TicketForm {
 
 const SOMETHING_ELSE = 3;
 
-function valuesOf(entry: ActivityEntry | null): TicketValues {
+function initialValues(offer: ReportedOffer | null): TicketValues {
   const texts = {
-    offer_name: [...(entry?.offerName ?? '')].slice(0, maxLength.offer_name).join(''),
-    completed_at: entry ? localDay(entry.at) : '',
+    offer_name: [...(offer?.offerName ?? '')].slice(0, maxLength.offer_name).join(''),
+    completed_at: offer ? localDay(offer.at) : '',
     ...{ message: '', name: '', email: '', proof_image_url: '', proof_video_url: '' },
   };
-  return { subject: entry ? NOT_CREDITED : SOMETHING_ELSE, texts, clickId: entry?.clickId ?? '' };
+  return { subject: offer ? NOT_CREDITED : SOMETHING_ELSE, texts, clickId: offer?.clickId ?? '' };
 }
 
 function shownErrors(

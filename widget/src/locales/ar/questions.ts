@@ -127,7 +127,7 @@ const devices = {
   61: 'مساعد صوتي',
 };
 
-/** What Arabic calls questions, options and devices. */
+/** Questions, options and devices in Arabic. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -40,7 +40,7 @@ const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly 
   refused: { title: 'تعذّر إظهار هذه العروض', text: 'طلبت الصفحة شيئًا لا تقبله الخدمة.' },
 };
 
-/** After a preposition. One and two need no number. */
+/** For use after a preposition. One and two have no digit. */
 const days = (format: Format, count: number) => {
   const number = format.number(count);
   const many = `${number} يومًا`;
@@ -78,7 +78,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** The wall in Arabic. */
 export function messages(format: Format): WallMessages {
-  // Kept together, whatever the script of the currency's name.
+  // Keeps amount and currency together, whatever the script of the currency name.
   const amountOf = (amount: number, currency: string, sign = '') =>
     `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
   const offers = (count: number) => offersOf(format, count);

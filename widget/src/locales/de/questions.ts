@@ -127,7 +127,7 @@ const devices = {
   61: 'Sprachassistent',
 };
 
-/** What German calls questions, options and devices. */
+/** Questions, options and devices in German. */
 export function messages(): QuestionLabels {
   return {
     questions,

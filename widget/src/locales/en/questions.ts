@@ -1,7 +1,7 @@
 import { devices, options, questions } from '../english.table.ts';
 import type { QuestionLabels } from '../profile-messages.ts';
 
-/** What English calls questions, options and devices: the words of the catalogue. */
+/** Questions, options and devices in English, from the catalogue. */
 export function messages(): QuestionLabels {
   return {
     questions,

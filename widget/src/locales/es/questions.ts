@@ -127,7 +127,7 @@ const devices = {
   61: 'Asistente de voz',
 };
 
-/** What Spanish calls questions, options and devices. */
+/** Questions, options and devices in Spanish. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -127,7 +127,7 @@ const devices = {
   61: 'Assistant vocal',
 };
 
-/** What French calls questions, options and devices. */
+/** Questions, options and devices in French. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -127,7 +127,7 @@ const devices = {
   61: 'Assistente vocale',
 };
 
-/** What Italian calls questions, options and devices. */
+/** Questions, options and devices in Italian. */
 export function messages(): QuestionLabels {
   return {
     questions,

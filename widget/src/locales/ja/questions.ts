@@ -127,7 +127,7 @@ const devices = {
   61: '音声アシスタント',
 };
 
-/** What Japanese calls questions, options and devices. */
+/** Questions, options and devices in Japanese. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -66,7 +66,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
   }
 }
 
-/** The browser puts a space before units; Japanese text has none. */
+/** Removes the space that browsers put before units: Japanese has none. */
 const close = (text: string) => text.replace(/\s/, '');
 
 /** The wall in Japanese. */

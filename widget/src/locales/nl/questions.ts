@@ -127,7 +127,7 @@ const devices = {
   61: 'Spraakassistent',
 };
 
-/** What Dutch calls questions, options and devices. */
+/** Questions, options and devices in Dutch. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -127,7 +127,7 @@ const devices = {
   61: 'Asystent głosowy',
 };
 
-/** What Polish calls questions, options and devices. */
+/** Questions, options and devices in Polish. */
 export function messages(): QuestionLabels {
   return {
     questions,

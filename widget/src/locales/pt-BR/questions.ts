@@ -127,7 +127,7 @@ const devices = {
   61: 'Assistente de voz',
 };
 
-/** What Brazilian Portuguese calls questions, options and devices. */
+/** Questions, options and devices in Brazilian Portuguese. */
 export function messages(): QuestionLabels {
   return {
     questions,
