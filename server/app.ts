@@ -1,17 +1,11 @@
 import type { Express } from 'express';
-import { listActivity } from './activity/list-activity.ts';
-import { yieldToEventLoop } from './runtime/yield-to-event-loop.ts';
-import { createBufferPool } from './offers/catalogue/buffer-pool.ts';
+import { openActivity } from './activity/open-activity.ts';
+import { openClicks } from './clicks/open-clicks.ts';
+import { openOffers } from './offers/open-offers.ts';
+import { openProfiles } from './profiles/open-profiles.ts';
+import { openPublishers } from './publishers/open-publishers.ts';
+import { openTickets } from './tickets/open-tickets.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
-import { countOffers } from './offers/count-offers.ts';
-import { createCurrencies } from './offers/catalogue/currencies.ts';
-import { explainOffers } from './offers/explain-offers.ts';
-import { offerForClick } from './offers/find-offer.ts';
-import { listOffers } from './offers/list-offers.ts';
-import { listSurveys } from './offers/list-surveys.ts';
-import { createRenderer } from './offers/catalogue/render-list.ts';
-import { clickTokens } from './clicks/click-token.ts';
-import { followClick } from './clicks/follow-click.ts';
 import type { Config, Environment } from './config.ts';
 import { clientReader } from './http/client/client-info.ts';
 import { createExpressApp } from './http/express-app.ts';
@@ -49,18 +43,11 @@ import type { Vault } from './security/vault.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { checkErasures } from './persons/check-erasures.ts';
 import { keepPresence } from './jobs/keep-presence.ts';
-import { createProfile } from './profiles/create-profile.ts';
-import { readProfile, replaceProfile } from './profiles/edit-profile.ts';
-import { personFacts } from './profiles/person-facts.ts';
-import { openSession } from './profiles/open-session.ts';
-import { createUserTokens } from './profiles/user-token.ts';
-import { createDirectory, type Directory } from './publishers/directory.ts';
-import { recordBrowserKey } from './publishers/record-browser-key.ts';
+import type { Directory } from './publishers/directory.ts';
 import { claimedFingerprint } from './security/secrets.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
-import { openTicket, TICKETS_A_DAY } from './tickets/open-ticket.ts';
 
 /** What the whole service is built from; tests bring their own clock, ids and log. */
 export interface AppInputs {
@@ -106,15 +93,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const clockJump = watchClock(clock);
   const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach });
 
-  const directory = createDirectory({ store });
+  const { directory, recordBrowserKey } = openPublishers({ store, clock, log });
   const catalogue = createCatalogue({ store, clock, publicUrl });
   const statistics = openStatistics({
-    ...{ store, clock, log, yieldToEventLoop, intervalMs: config.statisticsIntervalMs },
-    loadPriors: async () => {
-      const snapshot = await catalogue.current(await store.versions());
-      return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;
-    },
-    publish: async () => catalogue.follow(await store.versions()),
+    ...{ store, clock, log, intervalMs: config.statisticsIntervalMs },
+    loadPriors: () => catalogue.loadPriors(),
+    publish: () => catalogue.followStatistics(),
   });
   // Before anything is leased, and so that what a process that is gone had leased is due at once.
   const presence = await keepPresence({ store, clock, ids, log, keyFingerprint: vault.fingerprint });
@@ -129,19 +113,21 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
   });
   const purge = keepPurging({ store, clock, log });
-  const userTokens = createUserTokens({ vault, clock });
-  const tokens = clickTokens({ key: vault.clickKey, clock, ids });
+  const profiles = openProfiles({ store, vault, clock });
   const lookUpCountry = await openCountryLookup(config);
-  const offerDeps = {
-    store,
-    catalogue,
-    clock,
-    openProfile: personFacts(vault, clock),
-    currencies: createCurrencies(),
-    render: createRenderer({ pool: createBufferPool(), publicUrl, yieldToEventLoop }),
+  const offers = openOffers({
+    ...{ store, catalogue, publicUrl, openProfile: profiles.openProfile },
     countImpressions: statistics.countImpressions,
-  };
-  const checkOffer = offerForClick(offerDeps);
+  });
+  const clicks = openClicks({
+    ...{ store, vault, clock, ids, findOffer: offers.findOfferForClick },
+    findWall: async (adwallId) => {
+      const view = await directory.current();
+      const wall = view.wallById(adwallId);
+      return wall && { wall, surveyProfileId: view.surveyProfileOfWall(adwallId)?.profileId ?? null };
+    },
+  });
+  const tickets = openTickets({ store, vault, clock, isLimited: config.rateLimits.perIp > 0 });
   const ipDigest = (ip: string): string | null => vault.ipDigest(ip);
   const readOrigin = originReader(config.trustedProxies);
   const unsent = createUnsentBound({
@@ -153,50 +139,18 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   let isDraining = false;
 
   const endpoints = [
-    ...profileEndpoints({
-      createProfile: createProfile({ store, vault, tokens: userTokens, clock }),
-      readProfile: readProfile({ store, vault }),
-      replaceProfile: replaceProfile({ store, vault, clock }),
-    }),
+    ...profileEndpoints(profiles),
     ...transactionEndpoints({
       postTransaction: postTransaction({ store, vault, clock }),
       listTransactions: listTransactions({ store, vault }),
     }),
-    ...offerEndpoints({
-      listOffers: listOffers(offerDeps),
-      countOffers: countOffers(offerDeps),
-      listSurveys: listSurveys(offerDeps),
-      explainOffers: explainOffers(offerDeps),
-      lookUpCountry,
-      ipDigest,
-      sealClickToken: (claims) => tokens.seal(claims),
-    }),
+    ...offerEndpoints({ ...offers, lookUpCountry, ipDigest, sealClickToken: clicks.sealClickToken }),
     ...wallDetailsEndpoints(),
-    ticketEndpoint({
-      openTicket: openTicket({ store, vault, clock, limit: config.rateLimits.perIp === 0 ? null : TICKETS_A_DAY }),
-    }),
-    ...sessionEndpoints({ openSession: openSession({ store, vault, tokens: userTokens, clock }) }),
-    activityEndpoint({ listActivity: listActivity({ store }) }),
+    ticketEndpoint(tickets),
+    ...sessionEndpoints(profiles),
+    activityEndpoint(openActivity({ store })),
     wallLeadsEndpoint(leads),
-    clickEndpoint({
-      followClick: followClick({
-        ...{ store, vault, tokens, clock, ids },
-        findWall: async (adwallId) => (await directory.current()).wallById(adwallId),
-        findOffer: async ({ wall, offerId, claims, visitor, ipDigest: clickIpDigest }) => {
-          const view = await directory.current();
-          const { subid1, gender, ageRangeId, targetSystems } = claims;
-          const surveyProfileId = view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null;
-          const outcome = await checkOffer({
-            ...{ wall, offerId, subid1, surveyProfileId, visitor, ipDigest: clickIpDigest },
-            ...{ gender, ageRangeId, targetSystems },
-          });
-          if (outcome.kind !== 'allowed') return null;
-          const { amount, offer, payout, terms } = outcome;
-          return { destinationUrl: offer.destination_url, payout, amount, terms, cap: offer.cap };
-        },
-      }),
-      lookUpCountry,
-    }),
+    clickEndpoint({ ...clicks, lookUpCountry }),
     ...leadEndpoints(leads),
   ];
 
@@ -204,7 +158,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...serviceChecks({
       ...{ store, clock, clockJump, keyFingerprint: vault.fingerprint },
       claimedFingerprint: () => claimedFingerprint(store),
-      loadCatalogue: async () => catalogue.current(await store.versions()),
+      loadCatalogue: () => catalogue.latest(),
       hasUntrustedProxy: () => hasUntrustedProxy,
     }),
     leads.check,
@@ -229,11 +183,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       },
       countryHeader: config.countryHeader,
     }),
-    verifyToken: (token) => userTokens.verify(token),
+    verifyToken: profiles.verifyToken,
     ...openLimits(config.rateLimits, clock, store, vault),
     packers: createPackerSlots(),
     unsent,
-    onSecretKeyFromBrowser: recordBrowserKey({ store, clock, log }),
+    onSecretKeyFromBrowser: recordBrowserKey,
     mount: (app) => {
       inputs.mountFirst?.(app, parts);
       mountPages(app, {

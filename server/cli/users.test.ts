@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openTicket } from '../tickets/open-ticket.ts';
+import { createTicket } from '../tickets/create-ticket.ts';
 import { ann, credit, useCommandLine } from './command-line.fixture.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
@@ -10,7 +10,7 @@ test('tickets are read and closed', async () => {
   const text = { name: 'Ann', email: 'ann@example.com', message: 'Help\u001b[2J', offer_name: null };
   const proofs = { completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null };
   await inInstallation((installation) =>
-    openTicket({ ...installation, limit: null })({
+    createTicket({ ...installation, limit: null })({
       account: ann,
       subjectId: 3,
       text: { ...text, ...proofs },

@@ -70,10 +70,11 @@ async function follow(scene: Scene = {}) {
     ids,
     tokens: { open: () => scene.opened ?? { kind: 'valid', claims } },
     clock: { now: () => NOW },
-    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? wall : null),
+    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, surveyProfileId: null } : null),
     findOffer: (input) => {
       asked.push({ visitor: input.visitor, ipDigest: input.ipDigest });
-      return Promise.resolve(scene.offer === undefined ? offer : scene.offer);
+      if (scene.offer === null) return Promise.resolve({ kind: 'refused' });
+      return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
     },
   })({ offerId: 5, token: 'token', clicker: scene.clicker ?? clicker });
   return { outcome, recorded, asked, click: recorded[0], vault };

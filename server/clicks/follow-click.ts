@@ -35,6 +35,17 @@ export interface Clicker {
 export type FollowedClick =
   { kind: 'redirect'; location: string } | { kind: 'expired' } | { kind: 'forged' } | { kind: 'unavailable' };
 
+/** Who clicks on which offer, and how the list was narrowed. */
+export interface OfferCheck extends Pick<
+  ClickClaims,
+  'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'visitor'
+> {
+  wall: Wall;
+  surveyProfileId: number | null;
+  offerId: number;
+  ipDigest: string | null;
+}
+
 /** What following a click needs. */
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'> & Pick<PersonsPort, 'findPerson'>;
@@ -42,15 +53,10 @@ export interface FollowClickDeps {
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
-  findWall: (adwallId: number) => Promise<Wall | null>;
-  /** Checks the offer again for this user; null when the user can't have it. */
-  findOffer: (input: {
-    wall: Wall;
-    offerId: number;
-    claims: ClickClaims;
-    visitor: ClickClaims['visitor'];
-    ipDigest: string | null;
-  }) => Promise<OfferAtClick | null>;
+  /** The wall, and the panel that is linked to it. */
+  findWall: (adwallId: number) => Promise<{ wall: Wall; surveyProfileId: number | null } | null>;
+  /** Checks again whether this user may have the offer. */
+  findOffer: (input: OfferCheck) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused' | 'unknown' }>;
 }
 
 const REPEAT_MS = 60_000;
@@ -66,13 +72,16 @@ export function followClick(deps: FollowClickDeps) {
     if (opened.kind !== 'valid') return opened;
     const { claims } = opened;
     const { clicker, offerId } = input;
-    const wall = await deps.findWall(claims.adwallId);
-    if (wall === null) return { kind: 'unavailable' };
+    const found = await deps.findWall(claims.adwallId);
+    if (found === null) return { kind: 'unavailable' };
+    const { wall } = found;
     const ipDigest = deps.vault.ipDigest(clicker.ip);
     // An address that is not public says nothing of its country: then the list's holds.
     const visitor = ipDigest === null ? { ...clicker.visitor, country: claims.visitor.country } : clicker.visitor;
-    const offer = await deps.findOffer({ wall, offerId, claims, visitor, ipDigest });
-    if (offer === null) return { kind: 'unavailable' };
+    const { subid1, gender, ageRangeId, targetSystems } = claims;
+    const narrowed = { gender, ageRangeId, targetSystems };
+    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, visitor, ipDigest });
+    if (offer.kind !== 'allowed') return { kind: 'unavailable' };
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, clicker, offer, offerId, visitor, ipDigest, at });

@@ -7,7 +7,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { countOffers } from './count-offers.ts';
 import { createCurrencies } from './catalogue/currencies.ts';
 import { explainOffers, type ExplainInput } from './explain-offers.ts';
-import { offerForClick } from './find-offer.ts';
+import { findOfferForClick } from './find-offer-for-click.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
 import type { PersonFacts } from './catalogue/person-facts.ts';
@@ -39,7 +39,9 @@ const offers = [
 function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalogue = offers) {
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
+  const versions = { settings: 1, catalogue: 1, caps: 1, statistics: 0 };
   const store = {
+    versions: async () => versions,
     countChangedOffers: async () => catalogue.length,
     loadOfferPage: async () => {
       throw new Error('these catalogues are short');
@@ -50,7 +52,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
     async targetingFacts(input: unknown) {
       asked.push(input);
       return {
-        versions: { settings: 1, catalogue: 1, caps: 1, statistics: 0 },
+        versions,
         completedOfferIds: [],
         user: null,
         surveyUser: null,
@@ -88,7 +90,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
       for await (const more of explained.rest ?? []) lines.push(...more);
       return lines;
     },
-    click: offerForClick(deps),
+    click: findOfferForClick(deps),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { closeTicket } from './close-ticket.ts';
 import { listTickets } from './list-tickets.ts';
-import { openTicket, type TicketLimit } from './open-ticket.ts';
+import { createTicket, type TicketLimit } from './create-ticket.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
@@ -38,7 +38,7 @@ interface Changes {
 }
 
 const open = ({ subid1 = 'ann', ip = '8.8.8.8', message = text.message, ...changes }: Changes = {}) =>
-  openTicket({ store, vault, clock, limit, ...changes })({
+  createTicket({ store, vault, clock, limit, ...changes })({
     account: { ...ann, subid1 },
     subjectId: 1,
     text: { ...text, message },

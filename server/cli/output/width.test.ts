@@ -5,7 +5,7 @@ import { sampleOffer } from '../../offers/catalogue/samples.ts';
 import { bytes } from '../../store/contract/fixtures.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { Store } from '../../store/store.ts';
-import { openTicket } from '../../tickets/open-ticket.ts';
+import { createTicket } from '../../tickets/create-ticket.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
 
@@ -94,7 +94,7 @@ async function fill(): Promise<void> {
     await lead(installation, 3, 'hold');
     await failOnce(store, postbackId, clock.now() + 1000);
     for (const message of [MESSAGE, JAPANESE]) {
-      await openTicket({ ...installation, limit: { perAccount: 5, perAddress: 20 } })({
+      await createTicket({ ...installation, limit: { perAccount: 5, perAddress: 20 } })({
         account,
         subjectId: 2,
         text: {

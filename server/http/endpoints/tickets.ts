@@ -1,7 +1,7 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { ticketCreated, ticketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import * as z from 'zod';
-import type { openTicket } from '../../tickets/open-ticket.ts';
+import type { createTicket } from '../../tickets/create-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
@@ -10,7 +10,7 @@ import { invalidKey, problem } from '../problem.ts';
 const RETRY_AFTER_S = '86400';
 
 /** Support tickets (docs/contract/activity-and-tickets.md#support-tickets): no key is asked. */
-export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket> }): Endpoint {
+export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',
     ...routes.createTicket,
@@ -27,7 +27,7 @@ export function ticketEndpoint(deps: { openTicket: ReturnType<typeof openTicket>
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'not_found'],
     handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
-      const outcome = await deps.openTicket({
+      const outcome = await deps.createTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
         subjectId: body.subject_id,
         text: {

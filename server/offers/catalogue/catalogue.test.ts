@@ -23,11 +23,13 @@ function setUp(initial: readonly StoredOffer[]) {
     gate: Promise.resolve(),
     fail: false,
   };
+  const versions = () => ({ catalogue: state.version, caps: state.caps, statistics: state.statistics });
   const days: string[] = [];
   const catalogue = createCatalogue({
     publicUrl: 'https://wall.example',
     clock: { now: () => state.now },
     store: {
+      versions: async () => ({ ...versions(), settings: 1 }),
       countChangedOffers: async ({ since }) => [...rows.values()].filter((held) => held.version > since).length,
       async loadOfferPage() {
         throw new Error('these catalogues are short');
@@ -57,9 +59,8 @@ function setUp(initial: readonly StoredOffer[]) {
     state.version++;
     for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
   };
-  const versions = () => ({ catalogue: state.version, caps: state.caps, statistics: state.statistics });
   const current = (): Promise<CatalogueSnapshot> => catalogue.current(versions());
-  const follow = (): Promise<void> => catalogue.follow(versions());
+  const follow = (): Promise<void> => catalogue.followStatistics();
   const tell = (...told: OfferStatistics[]): void => {
     state.statistics++;
     state.told = told;

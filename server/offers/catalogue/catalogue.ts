@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
-import type { Versions } from '../../store/ports/installation.ts';
+import type { InstallationPort, Versions } from '../../store/ports/installation.ts';
 import type { StatisticsPort } from '../../store/ports/statistics.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
@@ -22,12 +22,19 @@ export interface Catalogue {
    * when the store can't be read; the next call tries again.
    */
   current(versions: CatalogueVersions): Promise<CatalogueSnapshot>;
-  /** Resolves when the statistics are at least as new as `versions`, too. */
-  follow(versions: CatalogueVersions): Promise<void>;
+  /** A snapshot as new as what the store holds now. */
+  latest(): Promise<CatalogueSnapshot>;
+  /** Answers the rank that an offer's feed gives it, null for an offer that the catalogue does not have. */
+  loadPriors(): Promise<(offerId: number) => number | null>;
+  /** Resolves when snapshots have the statistics that the store holds now, too. */
+  followStatistics(): Promise<void>;
 }
 
 export interface CatalogueDeps {
-  readonly store: OfferReads & Pick<CataloguePort, 'fullOffers'> & Pick<StatisticsPort, 'loadOfferStatistics'>;
+  readonly store: OfferReads &
+    Pick<CataloguePort, 'fullOffers'> &
+    Pick<InstallationPort, 'versions'> &
+    Pick<StatisticsPort, 'loadOfferStatistics'>;
   readonly clock: Clock;
   /** Where this service is reached, without a slash at the end. */
   readonly publicUrl: string;
@@ -111,9 +118,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return running ?? start(versions);
   };
 
+  const latest = async (): Promise<CatalogueSnapshot> => current(await deps.store.versions());
+
   return {
     current,
-    async follow(versions) {
+    latest,
+    async loadPriors() {
+      const snapshot = await latest();
+      return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;
+    },
+    async followStatistics() {
+      const versions = await deps.store.versions();
       let snapshot = await current(versions);
       while (snapshot.statistics < versions.statistics) snapshot = await (running ?? start(versions));
     },

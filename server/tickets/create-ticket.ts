@@ -16,13 +16,13 @@ export interface TicketLimit {
   perAddress: number;
 }
 
-export const TICKETS_A_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
+export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
 
 /**
  * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat under the
  * same idempotency key is the first ticket.
  */
-export function openTicket(deps: {
+export function createTicket(deps: {
   store: Pick<PersonsPort, 'findPerson'> & Pick<TicketsPort, 'createTicket'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;

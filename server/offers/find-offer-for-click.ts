@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
-import type { Currencies } from './catalogue/currencies.ts';
+import type { Currencies, Currency } from './catalogue/currencies.ts';
 import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
 
 export interface OfferForClickDeps extends GatherDeps {
@@ -18,17 +18,19 @@ export interface OfferForClickInput extends Asker, Partial<Pick<Filter, 'gender'
 export type OfferForClick =
   | {
       readonly kind: 'allowed';
-      readonly offer: ImportedOffer;
+      /** Template with macros. */
+      readonly destinationUrl: string;
       readonly payout: Units;
       /** Credits of the whole offer, in units. */
       readonly amount: Units;
       readonly terms: ClickTerms;
+      readonly cap: ImportedOffer['cap'];
     }
   | { readonly kind: 'refused'; readonly rule: HidingRule }
   | { readonly kind: 'unknown' };
 
 /** Checks one offer for one user by the rules of the list (docs/contract/clicks.md#following-a-click). */
-export function offerForClick(deps: OfferForClickDeps) {
+export function findOfferForClick(deps: OfferForClickDeps) {
   return async (input: OfferForClickInput): Promise<OfferForClick> => {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
     const { snapshot, request } = await gatherRequest(deps, input, { ...noFilter, gender, ageRangeId, targetSystems });
@@ -38,18 +40,28 @@ export function offerForClick(deps: OfferForClickDeps) {
     if (rule !== null) return { kind: 'refused', rule };
     const { offer } = entry;
     const currency = deps.currencies.of(wall.settings.currency);
-    const terms: ClickTerms = {
-      ratio: currency.ratio,
-      round: currency.round,
-      repeatable: offer.repeatable === 1,
-      events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
-        event_id,
-        event_name,
-        payout: event_revenue,
-        amount: currency.credits(event_revenue),
-        time_to_complete,
-      })),
+    return {
+      kind: 'allowed',
+      destinationUrl: offer.destination_url,
+      payout: offer.payout,
+      amount: currency.credits(offer.payout),
+      terms: termsOf(offer, currency),
+      cap: offer.cap,
     };
-    return { kind: 'allowed', offer, payout: offer.payout, amount: currency.credits(offer.payout), terms };
+  };
+}
+
+function termsOf(offer: ImportedOffer, currency: Currency): ClickTerms {
+  return {
+    ratio: currency.ratio,
+    round: currency.round,
+    repeatable: offer.repeatable === 1,
+    events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
+      event_id,
+      event_name,
+      payout: event_revenue,
+      amount: currency.credits(event_revenue),
+      time_to_complete,
+    })),
   };
 }

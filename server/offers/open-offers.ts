@@ -1,0 +1,25 @@
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
+import { createBufferPool } from './catalogue/buffer-pool.ts';
+import { createCurrencies } from './catalogue/currencies.ts';
+import { createRenderer } from './catalogue/render-list.ts';
+import { countOffers } from './count-offers.ts';
+import { explainOffers } from './explain-offers.ts';
+import { findOfferForClick } from './find-offer-for-click.ts';
+import { listOffers } from './list-offers.ts';
+import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
+
+type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { publicUrl: string };
+
+/** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
+export function openOffers(parts: Parts) {
+  const pool = createBufferPool();
+  const render = createRenderer({ pool, publicUrl: parts.publicUrl, yieldToEventLoop });
+  const deps = { ...parts, currencies: createCurrencies(), render };
+  return {
+    listOffers: listOffers(deps),
+    countOffers: countOffers(deps),
+    listSurveys: listSurveys(deps),
+    explainOffers: explainOffers(deps),
+    findOfferForClick: findOfferForClick(deps),
+  };
+}
