@@ -1,6 +1,6 @@
-import { creditLeads } from './001-credit-leads.postgres.ts';
-import { postTransactions } from './001-post-transactions.postgres.ts';
-import { recordClicks } from './001-record-clicks.postgres.ts';
+import { creditLeads } from './functions/001-credit-leads.ts';
+import { postTransactions } from './functions/001-post-transactions.ts';
+import { recordClicks } from './functions/001-record-clicks.ts';
 
 export const initialPostgres = `
 create table installation (

@@ -1,7 +1,7 @@
-import { creditLeads } from './002-credit-leads.postgres.ts';
+import { creditLeads } from './functions/002-credit-leads.ts';
 import { moneyLoopPostgres } from './002-money-loop.postgres.ts';
 import { moneyLoopSqlite } from './002-money-loop.sqlite.ts';
-import { recordClicks } from './002-record-clicks.postgres.ts';
+import { recordClicks } from './functions/002-record-clicks.ts';
 import type { Migration } from './migration.ts';
 
 /**

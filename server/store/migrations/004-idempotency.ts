@@ -1,4 +1,4 @@
-import { postTransactions } from './004-post-transactions.postgres.ts';
+import { postTransactions } from './functions/004-post-transactions.ts';
 import type { Migration } from './migration.ts';
 
 const tables = (integer: string, options: string): string => `

@@ -1,4 +1,4 @@
-import { creditLeads } from './006-credit-leads.postgres.ts';
+import { creditLeads } from './functions/006-credit-leads.ts';
 import { leadKindsPostgres } from './006-lead-kinds.postgres.ts';
 import { leadKindsSqlite } from './006-lead-kinds.sqlite.ts';
 import type { Migration } from './migration.ts';

@@ -8,11 +8,11 @@ import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { countRequests } from './count-requests.ts';
-import { creditLeads } from './credit-leads.ts';
+import { creditLeads } from '../commands/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
-import { postTransactions } from './post-transactions.ts';
-import { recordClicks } from './record-clicks.ts';
+import { postTransactions } from '../commands/post-transaction/postgres.ts';
+import { recordClicks } from '../commands/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 

@@ -3,7 +3,7 @@ import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
 import { recordClick } from '../commands/clicks.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
-import { creditLead } from '../commands/leads.ts';
+import { creditLead } from '../commands/credit-lead/sqlite.ts';
 import { postTransaction } from '../commands/ledger.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';

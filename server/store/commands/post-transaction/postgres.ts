@@ -1,8 +1,8 @@
-import { query } from '../sql.ts';
-import type { NewTransaction, PostedTransaction } from '../ports/ledger.ts';
-import { base64 } from './base64.ts';
-import { createBatcher } from './batch.ts';
-import type { PostgresRunner } from './runner.ts';
+import { query } from '../../sql.ts';
+import type { NewTransaction, PostedTransaction } from '../../ports/ledger.ts';
+import { base64 } from '../../postgres/base64.ts';
+import { createBatcher } from '../../postgres/batch.ts';
+import type { PostgresRunner } from '../../postgres/runner.ts';
 
 interface Answer {
   index: number;

@@ -1,15 +1,15 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
-import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
-import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../ports/leads.ts';
-import type { LeadState } from '../ports/stored-leads.ts';
-import { sqliteEarlyReversalQueries } from './early-reversals.ts';
-import { placeOf } from './lead-place.ts';
-import { lastRow } from './ledger.ts';
-import { payLead } from './pay-lead.ts';
-import { raiseCaps } from './versions.ts';
+import { query } from '../../sql.ts';
+import { one, type Steps } from '../../steps.ts';
+import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../ports/leads.ts';
+import type { LeadState } from '../../ports/stored-leads.ts';
+import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
+import { placeOf } from '../lead-place.ts';
+import { lastRow } from '../ledger.ts';
+import { payLead } from '../pay-lead.ts';
+import { raiseCaps } from '../versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 const DAILY_LIMIT = 'daily_limit';
