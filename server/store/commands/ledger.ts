@@ -1,18 +1,17 @@
 import { query } from '../sql.ts';
 import { all, one, type Steps } from '../steps.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import type { LedgerEntry, NewTransaction, PostedTransaction } from '../ports/ledger.ts';
+import type { LedgerEntry } from '../ports/ledger.ts';
 import type { TokenHolder } from '../ports/tokens.ts';
-import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
-import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
-import { nextTransactionId } from './transaction-id.ts';
+import { findTokenHolder } from './persons.ts';
 
 export interface LastRow {
   seq: number;
   balance: number;
 }
 
-const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
+/** What comes before the first row. */
+export const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
 
 export const ledgerQueries = {
   lastRow: query<LastRow>(`
@@ -26,61 +25,8 @@ export const ledgerQueries = {
     order by l.seq desc`),
 };
 
-/** What only the one-writer engine runs; PostgreSQL posts through a function of its own. */
-export const sqliteLedgerQueries = {
-  usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
-    select fingerprint, account_id as "accountId", seq from idempotency_keys
-    where kind = $1 and profile_id = $2 and digest = $3`),
-  firstAnswer: query<{ transactionId: number; balance: number }>(`
-    select transaction_id as "transactionId", balance_after as balance from ledger
-    where account_id = $1 and seq = $2`),
-  insertKey: query(`
-    insert into idempotency_keys (kind, profile_id, digest, fingerprint, account_id, seq, at)
-    values ($1, $2, $3, $4, $5, $6, $7)`),
-  insertManual: query<{ transactionId: number }>(`
-    insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
-    values ($1, $2, ${nextTransactionId.sqlite}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`),
-  insertDescription: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
-};
-
 export function* lastRow(accountId: number): Steps<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
-}
-
-/**
- * Writes one manual row on SQLite (docs/contract/ledger.md#create-a-transaction). Every refusal comes before the first
- * write.
- */
-export function* postTransaction(input: NewTransaction): Steps<PostedTransaction> {
-  const { account, amount, sealedDescription, minBalance, idempotency, at } = input;
-  if (idempotency !== null) {
-    const used = yield* one(sqliteLedgerQueries.usedKey, account.kind, account.profileId, idempotency.digest);
-    if (used !== undefined) {
-      if (used.fingerprint !== idempotency.fingerprint) return { kind: 'idempotency_mismatch' };
-      const first = yield* one(sqliteLedgerQueries.firstAnswer, used.accountId, used.seq);
-      if (first === undefined) throw new Error('An idempotency key names a ledger row that is not there.');
-      return { kind: 'repeat', ...first };
-    }
-  }
-  const before = yield* lockPerson(account);
-  if (before !== null && sealedDescription !== null && !sameKey(before.wrappedKey, input.wrappedKey)) {
-    return { kind: 'person_changed' };
-  }
-  const last = before === null ? NOTHING_YET : yield* lastRow(before.accountId);
-  const balance = last.balance + amount;
-  if (minBalance !== null && balance < minBalance) return { kind: 'insufficient_balance', balance: last.balance };
-  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
-
-  const { accountId } = before ?? (yield* openPerson(input));
-  const seq = last.seq + 1;
-  const row = yield* one(sqliteLedgerQueries.insertManual, accountId, seq, amount, balance, at);
-  if (row === undefined) throw new Error('The database gave a new transaction no id.');
-  if (sealedDescription !== null) yield* one(sqliteLedgerQueries.insertDescription, accountId, seq, sealedDescription);
-  if (idempotency !== null) {
-    const { digest, fingerprint } = idempotency;
-    yield* one(sqliteLedgerQueries.insertKey, account.kind, account.profileId, digest, fingerprint, accountId, seq, at);
-  }
-  return { kind: 'posted', transactionId: row.transactionId, balance };
 }
 
 /** The rows have no gaps, so the page is a range of `seq` and the total is the last one. */

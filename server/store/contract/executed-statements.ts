@@ -25,14 +25,15 @@ export function createStatementLog(): StatementLog {
   };
 }
 
-/** Every statement that commands/ exports, but those that only SQLite runs when the engine is the other one. */
+/** Every statement that commands/ exports, but those that only the other engine runs. */
 async function allQueries(engine: 'sqlite' | 'postgres'): Promise<Map<string, Query<unknown>>> {
+  const others = engine === 'sqlite' ? 'postgres' : 'sqlite';
   const found = new Map<string, Query<unknown>>();
-  for (const file of readdirSync(commands)) {
+  for (const file of readdirSync(commands, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
     const module = (await import(new URL(file, commands).href)) as Record<string, unknown>;
     for (const [group, queries] of Object.entries(module)) {
-      if (!group.endsWith('Queries') || (engine === 'postgres' && group.startsWith('sqlite'))) continue;
+      if (!group.endsWith('Queries') || group.startsWith(others)) continue;
       for (const [name, query] of Object.entries(queries as Record<string, Query<unknown>>)) {
         found.set(`${group}.${name}`, query);
       }

@@ -12,10 +12,15 @@ interface Job<Input, Result> {
 }
 
 /**
- * Gathers the commands of one turn of the event loop, and those that wait for a connection, into one round trip.
- * `run` answers a result for each input, in order. When it throws an error of which `didNothing` says that nothing was
- * written, the commands of the batch run one by one, so that only the one that can't work fails. Any other error is the
- * answer to all of them: a second run could write a second time.
+ * Gathers the commands of one turn of the event loop, and those that wait for a connection, into one round trip. `run`
+ * answers a result for each input, in order. If it throws an error that `didNothing` accepts, nothing was written, and
+ * the commands of the batch run again one by one, so that only the one at fault fails. Any other error is the answer to
+ * all of them: a second run could write a second time.
+ *
+ * `run` calls a function of the database, which takes the commands as a JSON array and answers one row for each. The
+ * function runs them in the order of (kind, profile_id, subid1) and locks each person's row on the way. Every batch locks
+ * in the same order, so batches wait for each other but never deadlock. Batches share cap counters whatever their
+ * accounts, so a function raises these last, in the order of offers.
  */
 export function createBatcher<Input, Result>(
   run: (inputs: readonly Input[]) => Promise<readonly Result[]>,

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { commandsOf } from '../commands-of.ts';
-import { recordClick } from '../commands/clicks.ts';
+import { recordClick } from '../commands/record-click/sqlite.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
 import { creditLead } from '../commands/credit-lead/sqlite.ts';
-import { postTransaction } from '../commands/ledger.ts';
+import { postTransaction } from '../commands/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';

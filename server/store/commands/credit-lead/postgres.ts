@@ -15,15 +15,17 @@ interface Answer {
   deliveries: number;
 }
 
-export const creditLeadsQuery = query<Answer>(`
+export const postgresCreditLeadQueries = {
+  creditLeads: query<Answer>(`
     select at_index as index, outcome as kind, known_lead as "leadId", why as reason, new_id as "transactionId",
       new_balance as balance, told as deliveries
-    from credit_leads(cast($1 as json))`);
+    from credit_leads(cast($1 as json))`),
+};
 
-/** Leads, those of one turn in one round trip. */
+/** Credits leads on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
 export function creditLeads({ rows }: Pick<PostgresRunner, 'rows'>): (input: NewLead) => Promise<CreditedLead> {
   return createBatcher(async (inputs: readonly NewLead[]) => {
-    const answers = await rows(creditLeadsQuery, [JSON.stringify(inputs.map(row))]);
+    const answers = await rows(postgresCreditLeadQueries.creditLeads, [JSON.stringify(inputs.map(row))]);
     const results: CreditedLead[] = [];
     for (const answer of answers) results[answer.index] = result(answer);
     return results;

@@ -43,8 +43,7 @@ interface Place {
   ledgerSeq: number | null;
 }
 
-/** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
-export const sqliteLeadQueries = {
+export const sqliteCreditLeadQueries = {
   leadByIdentity: query<KnownLead>(`
     select lead_id as "leadId", kind, click_id as "clickId", payout, state, reason from leads
     where source = $1 and external_id = $2 and event_id = $3`),
@@ -77,18 +76,19 @@ export const sqliteLeadQueries = {
 
 /**
  * Credits one lead on SQLite, or says why not (docs/contract/leads.md#identity, docs/contract/leads.md#kinds). Every
- * check comes before the first write.
+ * check comes before the first write. `credit_leads` in `postgres-function.ts` makes the same checks in the same order
+ * on PostgreSQL: change both.
  */
 export function* creditLead(input: NewLead): Steps<CreditedLead> {
   const { clickId, eventId, externalId, source, takes } = input;
-  const known = yield* one(sqliteLeadQueries.leadByIdentity, source, externalId, eventId);
+  const known = yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId);
   if (known !== undefined) return answerToRepeat(known, input);
-  const click = yield* one(sqliteLeadQueries.clickOfLead, clickId);
+  const click = yield* one(sqliteCreditLeadQueries.clickOfLead, clickId);
   if (click === undefined) return { kind: 'unknown_click' };
   const { accountId, offerId } = click;
   if (accountId === null) return { kind: 'erased' };
 
-  const payable = yield* one(sqliteLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
+  const payable = yield* one(sqliteCreditLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
   if (payable !== undefined) {
     if (payable.clickId === clickId) return { kind: 'duplicate', leadId: payable.leadId };
     yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
@@ -149,27 +149,27 @@ function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
 function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Steps<number> {
   if (takes !== 'event') return 0;
   if (eventCount <= 1) return 1;
-  const before = yield* one(sqliteLeadQueries.countEvents, accountId, offerId);
+  const before = yield* one(sqliteCreditLeadQueries.countEvents, accountId, offerId);
   return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
 }
 
 /** Whether the day's screen-outs and bonuses of its source are used up. */
 function* isOneTooMany({ at, kind, source }: NewLead, accountId: number): Steps<boolean> {
   if (kind === 'complete') return false;
-  const before = yield* one(sqliteLeadQueries.countExtras, accountId, source, utcDayStart(at));
+  const before = yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at));
   return (before?.extras ?? 0) >= EXTRAS_A_DAY;
 }
 
 /** Behind whatever has the place that it wants. */
 function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Steps<void> {
-  const next = yield* one(sqliteLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
+  const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;
   yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
 }
 
 function* insertLead(lead: NewLead, place: Place): Steps<void> {
   yield* one(
-    sqliteLeadQueries.insertLead,
+    sqliteCreditLeadQueries.insertLead,
     place.accountId,
     place.offerId,
     lead.eventId,
@@ -193,6 +193,6 @@ function* insertLead(lead: NewLead, place: Place): Steps<void> {
 
 function* countAgainstCap({ cap, day }: NewLead, offerId: number): Steps<void> {
   if (cap === null) return;
-  const counted = yield* one(sqliteLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
+  const counted = yield* one(sqliteCreditLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
   if (counted?.leads === cap.leads) yield* raiseCaps();
 }

@@ -11,16 +11,18 @@ interface Answer {
   balance: number;
 }
 
-export const postTransactionsQuery = query<Answer>(`
+export const postgresPostTransactionQueries = {
+  postTransactions: query<Answer>(`
     select at_index as index, outcome as kind, new_id as "transactionId", new_balance as balance
-    from post_transactions(cast($1 as json))`);
+    from post_transactions(cast($1 as json))`),
+};
 
-/** Manual rows, those of one turn in one round trip. */
+/** Posts manual transactions on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
 export function postTransactions({
   rows,
 }: Pick<PostgresRunner, 'rows'>): (input: NewTransaction) => Promise<PostedTransaction> {
   return createBatcher(async (inputs: readonly NewTransaction[]) => {
-    const answers = await rows(postTransactionsQuery, [JSON.stringify(inputs.map(row))]);
+    const answers = await rows(postgresPostTransactionQueries.postTransactions, [JSON.stringify(inputs.map(row))]);
     const results: PostedTransaction[] = [];
     for (const answer of answers) results[answer.index] = result(answer);
     return results;

@@ -10,13 +10,15 @@ interface Answer {
   clickId: string;
 }
 
-export const recordClicksQuery = query<Answer>(`
-    select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`);
+export const postgresRecordClickQueries = {
+  recordClicks: query<Answer>(`
+    select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`),
+};
 
-/** Clicks, those of one turn in one round trip. */
+/** Records clicks on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
 export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): ClicksPort['recordClick'] {
   return createBatcher(async (inputs: readonly NewClick[]) => {
-    const answers = await rows(recordClicksQuery, [JSON.stringify(inputs.map(row))]);
+    const answers = await rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
     const results: RecordedClick[] = [];
     for (const { index, kind, clickId } of answers) {
       results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };

@@ -1,6 +1,4 @@
-// How batches keep out of each other's way: see 001-post-transactions.postgres.ts.
-
-/** Leads. Same checks in the same order as `creditLead` of commands/leads.ts. */
+/** `credit_leads` as of migration 001, frozen. Its text of today: commands/credit-lead/postgres-function.ts. */
 export const creditLeads = `
 create function credit_leads(batch json)
 returns table (at_index bigint, outcome text, known_lead text, new_id bigint, new_balance bigint)

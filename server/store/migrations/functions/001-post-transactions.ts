@@ -1,11 +1,4 @@
-/*
- * The functions take a JSON array of commands and answer one row each, so that many commands share a round trip
- * and a flush. They go through it by (kind, profile_id, subid1), and lock the person's row on the way: every batch
- * locks in the same order, so batches wait for each other but never in a circle. Counters of caps, which batches
- * share whatever their accounts, are raised last, in the order of offers.
- */
-
-/** Manual rows. Same checks in the same order as `postTransaction` of commands/ledger.ts. */
+/** `post_transactions` as of migration 001, frozen. Its text of today: commands/post-transaction/postgres-function.ts. */
 export const postTransactions = `
 create function post_transactions(batch json)
 returns table (at_index bigint, outcome text, new_id bigint, new_balance bigint) language plpgsql as $$

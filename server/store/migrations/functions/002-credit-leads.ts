@@ -1,6 +1,4 @@
-// How batches keep out of each other's way: see 001-post-transactions.postgres.ts.
-
-/** Leads by verdict, with their deliveries. Same checks in the same order as `creditLead` of commands/leads.ts. */
+/** `credit_leads` as of migration 002, frozen. Its text of today: commands/credit-lead/postgres-function.ts. */
 export const creditLeads = `
 drop function credit_leads(json);
 create function credit_leads(batch json)

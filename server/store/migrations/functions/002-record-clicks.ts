@@ -1,6 +1,4 @@
-// How batches keep out of each other's way: see 001-post-transactions.postgres.ts.
-
-/** Clicks with device and cap. Same checks in the same order as `recordClick` of commands/clicks.ts. */
+/** `record_clicks` as of migration 002, frozen. Its text of today: commands/record-click/postgres-function.ts. */
 export const recordClicks = `
 create or replace function record_clicks(batch json)
 returns table (at_index bigint, outcome text, known_click text) language plpgsql as $$

@@ -1,6 +1,4 @@
-// How batches keep out of each other's way: see 001-post-transactions.postgres.ts.
-
-/** Leads by kind and place, with their deliveries. Same checks in the same order as `creditLead` of commands/leads.ts. */
+/** `credit_leads` as of migration 006, frozen. Its text of today: commands/credit-lead/postgres-function.ts. */
 export const creditLeads = `
 create or replace function credit_leads(batch json)
 returns table (at_index bigint, outcome text, known_lead text, why text, new_id bigint, new_balance bigint, told bigint)
