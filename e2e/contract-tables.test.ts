@@ -17,6 +17,7 @@ import { transaction, transactionParameters } from '@rewards-wall/shared/schema/
 import { wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import { wallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import { expect, test } from 'vitest';
+import { variables } from '../server/config-variables.ts';
 import { problems } from '../server/http/problem.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { braceMacros, bracketMacros } from '../server/postbacks/message/macros.ts';
@@ -148,4 +149,16 @@ test('every endpoint', () => {
   const pages = readdirSync(join(projectRoot, 'docs/contract')).map(page).join('\n');
   const missing = Object.values(routes).filter(({ path }) => !pages.includes(path));
   expect(missing).toEqual([]);
+});
+
+test('the defaults of the settings that it names', () => {
+  const lines = readdirSync(join(projectRoot, 'docs/contract')).flatMap((name) => page(name).split('\n'));
+  const named = variables.filter(
+    ({ default: value, name }) => /^\d+$/.test(value) && lines.some((line) => line.includes(`\`${name}\``)),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  for (const { default: value, name } of named) {
+    const stated = lines.filter((line) => line.includes(`\`${name}\``)).join(' ');
+    expect(stated, name).toMatch(new RegExp(`(?<![\\d,])${Number(value).toLocaleString('en-US')}(?![\\d,]\\d)`));
+  }
 });
