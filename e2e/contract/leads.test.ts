@@ -402,7 +402,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await send({ country: 'de' })).toMatchObject(OK);
       expect((await leads('credited'))[0]?.findings).toEqual([
         { rule: 'country', action: 'flag', reason: 'click from US, lead from DE' },
-        { rule: 'too_fast', action: 'flag', reason: '600 s after the click, at least 3600' },
+        { rule: 'too_fast', action: 'flag', reason: '600 s after the click; the minimum is 3600 s' },
       ]);
     });
 

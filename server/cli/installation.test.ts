@@ -120,7 +120,7 @@ test('a command warns about a setting that is probably misspelt', async () => {
 });
 
 test.each([
-  ['below /proc', 'file:/proc/rewards/rewards.db', /DATABASE_URL: the folder of .* can't be made/],
+  ['below /proc', 'file:/proc/rewards/rewards.db', /DATABASE_URL: can't create the folder of /],
   ['a folder', 'file:FOLDER', /DATABASE_URL: .* is a folder/],
   ['another file', 'file:FOLDER/text', /DATABASE_URL: .* is not an SQLite database/],
   ['a device', 'file:/dev/null', /DATABASE_URL: \/dev\/null is not a regular file/],

@@ -40,7 +40,7 @@ export function replayErasures(deps: {
       if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
     }
     if (erased > 0) {
-      const detail = `${erased} erased again after a restore`;
+      const detail = `erased ${erased} ${erased === 1 ? 'user' : 'users'} again after a restore`;
       await store.recordSecurityEvent({ kind: 'erasures_replayed', owner: null, detail, at: clock.now() });
     }
     return { remembered: digests.size, erased, log_purged: await purgeLog(store) };

@@ -13,7 +13,12 @@ export function revokeOldKeys(deps: {
     const at = clock.now();
     const { revoked } = await store.revokeOldSecretKeys({ owner, at });
     if (revoked > 0) {
-      await store.recordSecurityEvent({ kind: 'key_revoked', owner, detail: `${revoked} secret key(s) revoked`, at });
+      await store.recordSecurityEvent({
+        kind: 'key_revoked',
+        owner,
+        detail: `revoked ${revoked} secret ${revoked === 1 ? 'key' : 'keys'}`,
+        at,
+      });
     }
     return { revoked };
   };

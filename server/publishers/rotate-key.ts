@@ -21,7 +21,7 @@ export function rotateKey(deps: {
     const { key, digest } = newSecretKey(ids);
     const result = await store.addSecretKey({ owner, digest, at });
     if (result.kind === 'too_many') return result;
-    await store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'a secret key was added', at });
+    await store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at });
     return { kind: 'added', key };
   };
 }

@@ -101,7 +101,7 @@ test('nothing is restored while another process has the database open', async ()
 test.each([
   ['a file that is not there', () => rmSync(file('backup.db')), /There is no file/],
   ['a text', () => writeFileSync(file('backup.db'), 'a text that is longer than a header'), /not an SQLite database/],
-  ['an empty file', () => truncateSync(file('backup.db'), 0), /not a database of Rewards Wall/],
+  ['an empty file', () => truncateSync(file('backup.db'), 0), /not a Rewards Wall database/],
   ['a file that was cut short', () => truncateSync(file('backup.db'), 3 * 4096), /damaged/],
   [
     'a database of something else',
@@ -109,9 +109,9 @@ test.each([
       rmSync(file('backup.db'));
       new Database(file('backup.db')).exec('create table a (b)').close();
     },
-    /not a database of Rewards Wall/,
+    /not a Rewards Wall database/,
   ],
-  ['a copy without its log', () => writeFileSync(file('backup.db-wal'), 'x'), /not a whole backup/],
+  ['a copy without its log', () => writeFileSync(file('backup.db-wal'), 'x'), /not a complete backup/],
   [
     'a newer build',
     () => {

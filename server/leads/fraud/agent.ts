@@ -24,7 +24,7 @@ const LIBRARY =
 export const agent: FraudRule = ({ userAgent }) => {
   if (userAgent === null) return null;
   const text = userAgent.trim();
-  if (text === '') return 'no agent';
+  if (text === '') return 'no user agent';
   const [driven] = DRIVEN.find(([, pattern]) => pattern.test(text)) ?? [];
   if (driven !== undefined) return `automation: ${driven}`;
   if (isCrawler(text)) return 'automation: crawler';

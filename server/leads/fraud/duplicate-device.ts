@@ -2,4 +2,4 @@ import type { FraudRule } from './evidence.ts';
 
 /** More than `limit` other users completed offers with the click's device. */
 export const duplicateDevice: FraudRule = ({ otherUsersOfDevice }, limit) =>
-  otherUsersOfDevice > limit ? `${otherUsersOfDevice} other users with this device, ${limit} may` : null;
+  otherUsersOfDevice > limit ? `${otherUsersOfDevice} other users on this device; at most ${limit} may` : null;

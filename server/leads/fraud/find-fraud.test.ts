@@ -86,7 +86,7 @@ test.each([
 test('a finding has its action and says why; a rule that is off finds nothing', () => {
   const settings = fraudSettings.parse({ too_fast: { action: 'reject', limit: 60 }, agent: { action: 'off' } });
   expect(findFraud(settings, { ...honest, secondsToLead: 3, userAgent: 'curl/8' })).toEqual([
-    { rule: 'too_fast', action: 'reject', reason: '3 s after the click, at least 60' },
+    { rule: 'too_fast', action: 'reject', reason: '3 s after the click; the minimum is 60 s' },
   ]);
 });
 

@@ -2,4 +2,4 @@ import type { FraudRule } from './evidence.ts';
 
 /** The lead came sooner after the click than `limit` seconds. */
 export const tooFast: FraudRule = ({ secondsToLead }, limit) =>
-  secondsToLead < limit ? `${secondsToLead} s after the click, at least ${limit}` : null;
+  secondsToLead < limit ? `${secondsToLead} s after the click; the minimum is ${limit} s` : null;

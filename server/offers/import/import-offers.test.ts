@@ -90,7 +90,7 @@ test('strict refuses all for one bad row', async () => {
 
 test.each([
   ['a truncated array', `[${JSON.stringify(row(1))},{"offer_id":2`, 1, 'must not end inside the array'],
-  ['an unclosed quote', 'offer_id,name\n1,"open\n', 2, 'must close the quote that opens from this line on'],
+  ['an unclosed quote', 'offer_id,name\n1,"open\n', 2, 'must close the quote that opens on this line or later'],
 ])('%s changes nothing', async (_, text, line, reason) => {
   const { importText, names } = await setUp();
   const report = await importText(text);
@@ -229,7 +229,7 @@ test.each([
     "The feed can't be read.",
     [{ line: 1, reason: expect.stringMatching(/is not a feed/) }],
   ],
-  ['an error as JSON', '{"error":502}', 'No row of the feed is good.', [{ line: 1, reason: expect.any(String) }]],
+  ['an error as JSON', '{"error":502}', 'The feed has no valid row.', [{ line: 1, reason: expect.any(String) }]],
   ['an empty file', '', 'The feed is empty.', []],
   ['an empty array', '[]', 'The feed is empty.', []],
   ['a header without rows', 'offer_id,name\n', 'The feed is empty.', []],
@@ -249,7 +249,7 @@ test('a feed that lacks too many offers is pruned only by force', async () => {
   expect(await importText(short, { prune: true })).toEqual({
     kind: 'refused',
     problem:
-      'The feed lacks 20 of 40 enabled offers, and --prune disables more than 10 offers or 30 % only with --force.',
+      '20 of 40 enabled offers are missing from the feed. Without --force, --prune disables at most 10 offers or 30 %, whichever is more.',
     ...none,
     rejected: [],
   });
@@ -264,6 +264,6 @@ test('a row that does not say which offer it is leaves pruning out, and the repo
   await importText(JSON.stringify([row(1), row(2)]));
   expect(await importText(`${JSON.stringify(row(1))}\n{oops`, { prune: true })).toMatchObject({
     ...{ kind: 'imported', disabled: 0 },
-    problem: "Nothing was pruned: a rejected row doesn't say which offer it is.",
+    problem: 'Nothing was pruned, because a rejected row has no offer_id: its offer could be disabled by mistake.',
   });
 });

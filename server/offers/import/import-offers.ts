@@ -78,23 +78,27 @@ export function importOffers(deps: ImportOffersDeps) {
     });
     if (result.kind === 'prunes_too_many') return refused(tooManySentence(result));
     if (input.prune !== true || !feed.hasNameless) return { ...result, rejected };
-    return { ...result, rejected, problem: "Nothing was pruned: a rejected row doesn't say which offer it is." };
+    return {
+      ...result,
+      rejected,
+      problem: 'Nothing was pruned, because a rejected row has no offer_id: its offer could be disabled by mistake.',
+    };
   };
 }
 
 /** Why nothing of the feed may be imported; null when it may. */
 function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string | null {
   if (feed.isBroken) return "The feed can't be read.";
-  if (strict === true && feed.rejected.length > 0) return 'A row is bad, and --strict takes all rows or none.';
+  if (strict === true && feed.rejected.length > 0) return 'A row is invalid, and --strict imports all rows or none.';
   if (feed.offers.size > 0) return null;
-  if (feed.rejected.length > 0) return 'No row of the feed is good.';
+  if (feed.rejected.length > 0) return 'The feed has no valid row.';
   if (prune === true && force === true) return null;
   return 'The feed is empty.';
 }
 
 function tooManySentence({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
   const bound = `${PRUNED_AT_MOST} offers or ${PRUNED_SHARE_AT_MOST * 100} %`;
-  return `The feed lacks ${disabled} of ${enabled} enabled offers, and --prune disables more than ${bound} only with --force.`;
+  return `${disabled} of ${enabled} enabled offers are missing from the feed. Without --force, --prune disables at most ${bound}, whichever is more.`;
 }
 
 async function readFeed(input: ImportInput): Promise<Feed> {

@@ -21,7 +21,7 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
     if (header !== null) return rowOf(header, record, startLine);
     header = record.map((name) => name.trim());
     if (header.includes(KEY_COLUMN)) return null;
-    return { kind: 'broken', line: startLine, problem: `is not a feed: no column of its first line is ${KEY_COLUMN}` };
+    return { kind: 'broken', line: startLine, problem: `is not a feed: its first line has no column ${KEY_COLUMN}` };
   };
   const parser = parse({
     raw: true,
@@ -50,8 +50,8 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
 }
 
 const problems: Readonly<Partial<Record<CsvError['code'], string>>> = {
-  CSV_QUOTE_NOT_CLOSED: 'must close the quote that opens from this line on',
-  CSV_MAX_RECORD_SIZE: 'must not hold a row that is this long',
+  CSV_QUOTE_NOT_CLOSED: 'must close the quote that opens on this line or later',
+  CSV_MAX_RECORD_SIZE: 'must not contain a row this long',
 };
 
 function rowOf(header: readonly string[], record: readonly string[], line: number): FeedRow {

@@ -66,7 +66,7 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<FeedRow
       line++;
     }
     if (rest.length > MAX_ROW_CHARACTERS) {
-      yield { kind: 'broken', line, problem: `must not hold a line of more than ${MAX_ROW_CHARACTERS} characters` };
+      yield { kind: 'broken', line, problem: `must not contain a line of more than ${MAX_ROW_CHARACTERS} characters` };
       return;
     }
   }

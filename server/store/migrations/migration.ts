@@ -12,8 +12,8 @@ export class NewerDatabase extends Error {
 
   constructor(version: number, known: number) {
     super(
-      `The database is at schema version ${version}, and this build knows versions up to ${known}. ` +
-        'Start the build that migrated it, or restore a backup from before.',
+      `The database has schema version ${version}, but this build knows only versions up to ${known}. ` +
+        'Run the build that migrated it, or restore an earlier backup.',
     );
   }
 }

@@ -57,7 +57,7 @@ describe('PostgreSQL', () => {
     await client.end();
     const later = openPostgres({ url: newerUrl });
     await expect(later.versions()).rejects.toThrow(
-      `schema version 99, and this build knows versions up to ${migrations.length}`,
+      `schema version 99, but this build knows only versions up to ${migrations.length}`,
     );
     await expect(later.migrate(AT)).rejects.toThrow('schema version 99');
     await later.close();

@@ -16,7 +16,7 @@ export function prepareFile(file: string): void {
   try {
     makeFolder(dirname(file));
   } catch (cause) {
-    throw new UnusableDatabase(`DATABASE_URL: the folder of ${file} can't be made (${codeOf(cause)}).`, { cause });
+    throw new UnusableDatabase(`DATABASE_URL: can't create the folder of ${file} (${codeOf(cause)}).`, { cause });
   }
   const problem = findFileProblem(file);
   if (problem !== null) throw new UnusableDatabase(problem);
@@ -24,7 +24,7 @@ export function prepareFile(file: string): void {
     // SQLite gives its log files the same mode.
     closeSync(openSync(file, 'a', 0o600));
   } catch (cause) {
-    throw new UnusableDatabase(`DATABASE_URL: ${file} can't be made (${codeOf(cause)}).`, { cause });
+    throw new UnusableDatabase(`DATABASE_URL: can't create ${file} (${codeOf(cause)}).`, { cause });
   }
 }
 
@@ -36,13 +36,13 @@ export function findFileProblem(file: string, what = 'DATABASE_URL'): string | n
   try {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return null;
-    if (stat.isDirectory()) return `${what}: ${file} is a folder; name a file.`;
+    if (stat.isDirectory()) return `${what}: ${file} is a folder, not a file.`;
     if (!stat.isFile()) return `${what}: ${file} is not a regular file.`;
     accessSync(file, constants.R_OK | constants.W_OK);
     if (stat.size === 0 || startOf(file) === MAGIC) return null;
     return `${what}: ${file} is not an SQLite database.`;
   } catch (error) {
-    return `${what}: ${file} can't be opened for reading and writing (${codeOf(error)}).`;
+    return `${what}: can't open ${file} for reading and writing (${codeOf(error)}).`;
   }
 }
 

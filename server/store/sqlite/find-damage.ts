@@ -23,7 +23,7 @@ export function refuseDamaged(file: string): void {
   if (found.length === 0) return;
   throw new UnusableDatabase(
     `The database ${file} is damaged (${found.join('; ')}). Nothing was changed. ` +
-      'Put a backup in its place with: rewards restore FILE',
+      'Restore a backup: rewards restore FILE',
   );
 }
 

@@ -25,5 +25,5 @@ test('a step that fails changes nothing, and the steps before it stay', () => {
   expect(() => migrateSqlite(db, 5, [first, broken])).toThrow('table a already exists');
   expect(sqliteSchemaVersion(db)).toBe(1);
   expect(db.prepare("select count(*) from sqlite_schema where name = 'c'").pluck().get()).toBe(0);
-  expect(() => migrateSqlite(db, 5, [])).toThrow('schema version 1, and this build knows versions up to 0');
+  expect(() => migrateSqlite(db, 5, [])).toThrow('schema version 1, but this build knows only versions up to 0');
 });

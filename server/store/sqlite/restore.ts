@@ -78,7 +78,7 @@ function refuseOther(backup: string, file: string): void {
   if (resolve(backup) === resolve(file)) throw new UnusableDatabase(`${backup} is the database itself.`);
   if (wasLeftOpen(backup)) {
     throw new UnusableDatabase(
-      `${backup} is not a whole backup: a part of it is in ${backup}-wal. Make backups with: rewards backup FILE`,
+      `${backup} is not a complete backup: part of it is in ${backup}-wal. Make backups with: rewards backup FILE`,
     );
   }
 }
@@ -89,7 +89,7 @@ function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' |
     const damage = findDamage(db, DAMAGE_SHOWN);
     if (damage.length > 0) throw new UnusableDatabase(`${backup} is damaged: ${damage.join('; ')}.`);
     const version = sqliteSchemaVersion(db);
-    if (version === 0) throw new UnusableDatabase(`${backup} is not a database of Rewards Wall.`);
+    if (version === 0) throw new UnusableDatabase(`${backup} is not a Rewards Wall database.`);
     pendingMigrations(migrations, version);
     const rows = db.prepare('select name, value from installation').raw().all() as [string, string][];
     return { version, installation: new Map(rows) };

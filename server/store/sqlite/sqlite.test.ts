@@ -60,7 +60,7 @@ describe('SQLite', () => {
     shell.exec('insert into migrations (id, at) values (99, 0)');
     shell.close();
     expect(() => openSqlite({ file: newer })).toThrow(
-      `schema version 99, and this build knows versions up to ${migrations.length}`,
+      `schema version 99, but this build knows only versions up to ${migrations.length}`,
     );
   });
 
