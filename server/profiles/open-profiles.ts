@@ -1,6 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
+import type { TokensPort } from '../store/ports/tokens.ts';
 import { createProfile } from './create-profile.ts';
 import { readProfile, replaceProfile } from './edit-profile.ts';
 import { openSession } from './open-session.ts';
@@ -8,7 +10,7 @@ import { personFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
 /** Users' profiles, and the tokens that open what belongs to one user. */
-export function openProfiles(parts: { store: Store; vault: Vault; clock: Clock }) {
+export function openProfiles(parts: { store: PersonsPort & ProfilesPort & TokensPort; vault: Vault; clock: Clock }) {
   const tokens = createUserTokens(parts);
   return {
     createProfile: createProfile({ ...parts, tokens }),

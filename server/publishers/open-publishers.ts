@@ -1,10 +1,16 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Store } from '../store/store.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { InstallationPort } from '../store/ports/installation.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { createDirectory } from './directory.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
 
 /** Publishers as requests meet them: which wall, panel or key is whose. */
-export function openPublishers(parts: { store: Store; clock: Clock; log: Log }) {
+export function openPublishers(parts: {
+  store: DirectoryPort & InstallationPort & SecurityEventsPort;
+  clock: Clock;
+  log: Log;
+}) {
   return { directory: createDirectory(parts), recordBrowserKey: recordBrowserKey(parts) };
 }

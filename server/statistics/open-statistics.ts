@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
-import type { Store } from '../store/store.ts';
+import type { StatisticsPort } from '../store/ports/statistics.ts';
 import { createImpressions, type CountImpressions } from './count-impressions.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
@@ -12,7 +12,7 @@ export interface Statistics extends StatisticsKeeper {
 
 /** The statistics of a service: impressions are counted as they happen, all else by timer or on demand. */
 export function openStatistics(parts: {
-  readonly store: Store;
+  readonly store: StatisticsPort;
   readonly clock: Clock;
   readonly log: Log;
   /** Milliseconds between two refreshes; 0 = no timers. */

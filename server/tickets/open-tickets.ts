@@ -1,9 +1,15 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { TicketsPort } from '../store/ports/tickets.ts';
 import { createTicket, TICKETS_PER_DAY } from './create-ticket.ts';
 
 /** Support tickets as users file them. `isLimited`: whether a user and an address may file only so many a day. */
-export function openTickets(parts: { store: Store; vault: Vault; clock: Clock; isLimited: boolean }) {
+export function openTickets(parts: {
+  store: PersonsPort & TicketsPort;
+  vault: Vault;
+  clock: Clock;
+  isLimited: boolean;
+}) {
   return { createTicket: createTicket({ ...parts, limit: parts.isLimited ? TICKETS_PER_DAY : null }) };
 }
