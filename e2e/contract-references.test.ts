@@ -3,28 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { anchorsOf, linksOf } from './support/documents/markdown.ts';
+import { readSources } from './support/documents/read-sources.ts';
+import type { Source } from './support/documents/source-code.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts', 'docs'];
 /** Their examples lead nowhere on purpose. */
 const notBound = ['e2e/contract-references.test.ts', 'e2e/docs-links.test.ts'];
 
-interface File {
-  /** From the project's folder. */
-  path: string;
-  text: string;
-}
-
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
-function files(): File[] {
-  const names = folders.flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.(?:ts|mjs|md)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path)),
-  );
-  return [...names, 'README.md', 'CONTRIBUTING.md']
-    .filter((path) => !notBound.includes(path))
-    .map((path) => ({ path, text: read(path) }));
+function files(): Source[] {
+  const pages = ['README.md', 'CONTRIBUTING.md'].map((path) => ({ path, text: read(path) }));
+  return [...readSources(folders, /\.(?:ts|mjs|md)$/), ...pages].filter(({ path }) => !notBound.includes(path));
 }
 
 /** `docs/contract/postbacks.md#retries`, wherever it stands; capitals (`NNN-title.md`) are a placeholder. */
@@ -42,7 +32,7 @@ function problemOf(reference: string): string | null {
   return `${reference}: no heading of ${path} has this anchor`;
 }
 
-function problemsOf({ path, text }: File): string[] {
+function problemsOf({ path, text }: Source): string[] {
   const unresolvable = [...text.matchAll(UNRESOLVABLE)].map(([found]) => `${found}: the repository does not hold it`);
   const dangling = [...text.matchAll(REFERENCE)].flatMap(([reference]) => problemOf(reference) ?? []);
   return [...unresolvable, ...dangling].map((problem) => `${path}: ${problem}`);

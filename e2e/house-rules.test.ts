@@ -1,22 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../server/runtime/project-root.ts';
-import type { Source } from './support/documents/source-code.ts';
+import { readSources } from './support/documents/read-sources.ts';
 import { rules } from './support/documents/source-rules.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e'];
 
-function sources(): Source[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
-      .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') })),
-  );
-}
-
-const all = sources();
+const all = readSources(folders, /\.ts$/);
 
 test('the sources are found', () => {
   expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(['server/app.ts', 'shared/credits.ts']));

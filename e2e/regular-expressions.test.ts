@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compilePath } from '../server/http/request/path.ts';
-import { projectRoot } from '../server/runtime/project-root.ts';
+import { readSources } from './support/documents/read-sources.ts';
 import { expressionsOf, weaknessOf } from './support/documents/regular-expressions.ts';
 
-const sources = ['server', 'shared'].flatMap((folder) =>
-  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts') && !/\/node_modules\/|\.(?:test|contract|fixture)\.ts$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') })),
-);
+const sources = readSources(['server', 'shared'], /(?<!\.(?:test|contract|fixture))\.ts$/);
 
 describe('Regular expressions of the service', () => {
   test('no text makes one slow', () => {

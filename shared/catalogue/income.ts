@@ -1,4 +1,4 @@
-import type { Option } from './questions.ts';
+import type { Option } from './option.ts';
 
 /** The contract's options for question 3. Options 18 and 19 have the same label there. */
 export const defaultIncome: readonly Option[] = [

@@ -1,4 +1,4 @@
-import type { Option } from './questions.ts';
+import type { Option } from './option.ts';
 
 /** The options of question 6, primary occupation. */
 export const occupations: readonly Option[] = [

@@ -1,11 +1,6 @@
 import { defaultIncome, incomeByCountry } from './income.ts';
 import { occupations } from './occupations.ts';
-
-/** An answer option, with its id in the contract. */
-export interface Option {
-  readonly id: number;
-  readonly label: string;
-}
+import type { Option } from './option.ts';
 
 /** A question of a profile. `radio` and `select` take exactly one option, `multiple` any number. */
 export interface Question {

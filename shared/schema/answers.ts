@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { INCOME_QUESTION, incomeOptions, question, questions } from '../catalogue/questions.ts';
-import type { Option } from '../catalogue/questions.ts';
+import type { Option } from '../catalogue/option.ts';
 import { integerOf } from './parameters.ts';
 import { wire } from './wire.ts';
 

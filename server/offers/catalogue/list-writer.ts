@@ -1,5 +1,17 @@
-import type { ListTerms } from './render-list.ts';
+import type { Currency } from './currencies.ts';
 import { tailOf, type CatalogueEntry, type Tail } from './render.ts';
+
+/** How one list differs from another of the same offers. */
+export interface ListTerms {
+  readonly name: 'offers' | 'surveys';
+  readonly currency: Currency;
+  /** The click token of this answer; ASCII that needs no escaping. */
+  readonly token: string;
+  /** Ids that this wall features. */
+  readonly featured: ReadonlySet<number>;
+  /** The systems that were detected. */
+  readonly detected: readonly number[];
+}
 
 /** Writes one list into buffers, as many as it takes. */
 export interface ListWriter {

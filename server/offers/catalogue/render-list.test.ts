@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createBufferPool } from './buffer-pool.ts';
 import { createCurrencies } from './currencies.ts';
-import { createRenderer, type ListTerms, type RenderedList } from './render-list.ts';
+import type { ListTerms } from './list-writer.ts';
+import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
 import { createSlabs } from './slabs.ts';

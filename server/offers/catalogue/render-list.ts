@@ -1,20 +1,7 @@
 import type { ByteStream } from '../../runtime/byte-stream.ts';
 import type { BufferPool } from './buffer-pool.ts';
-import type { Currency } from './currencies.ts';
-import { listWriter } from './list-writer.ts';
+import { listWriter, type ListTerms } from './list-writer.ts';
 import type { CatalogueEntry } from './render.ts';
-
-/** How one list differs from another of the same offers. */
-export interface ListTerms {
-  readonly name: 'offers' | 'surveys';
-  readonly currency: Currency;
-  /** The click token of this answer; ASCII that needs no escaping. */
-  readonly token: string;
-  /** Ids that this wall features. */
-  readonly featured: ReadonlySet<number>;
-  /** The systems that were detected. */
-  readonly detected: readonly number[];
-}
 
 /** A list as bytes on loan, to be released when the answer is out; a long one is made while it is sent. */
 export type RenderedList =

@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
-import type { FeedRow } from './read-rows.ts';
+import type { FeedRow } from './feed-row.ts';
 
 /** Every feed has it; a text without it is something else, such as an error page. */
 const KEY_COLUMN = 'offer_id';

@@ -1,18 +1,11 @@
+import type { FeedRow } from './feed-row.ts';
 import { readCsv } from './read-csv.ts';
-import { splitArray, type ArrayPiece } from '../catalogue/split-array.ts';
+import { splitArray, type ArrayPiece } from './split-array.ts';
 
 export type FeedFormat = 'json' | 'jsonl' | 'csv';
 
 /** The text of a feed, whole or in chunks; bytes are UTF-8. */
 export type FeedText = string | AsyncIterable<string | Uint8Array>;
-
-/** One row of a feed, with the line it starts on (from 1). */
-export type FeedRow =
-  | { readonly kind: 'row'; readonly line: number; readonly value: unknown }
-  /** A row that can't be read; the ones after it can. */
-  | { readonly kind: 'unreadable'; readonly line: number; readonly problem: string }
-  /** The feed as a whole can't be read; nothing comes after it. */
-  | { readonly kind: 'broken'; readonly line: number; readonly problem: string };
 
 /** The longest row in characters; a longer one means that the feed is not what it is taken for. */
 export const MAX_ROW_CHARACTERS = 1_000_000;

@@ -1,6 +1,6 @@
 import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
 import { questions as asked } from '@rewards-wall/shared/catalogue/questions.ts';
-import type { Option } from '@rewards-wall/shared/catalogue/questions.ts';
+import type { Option } from '@rewards-wall/shared/catalogue/option.ts';
 import { amounts } from './amounts.table.ts';
 
 /** If an id occurs twice, its first label counts: 96 is "Other". */

@@ -1,7 +1,8 @@
 import { profileDeviceIds } from '@rewards-wall/shared/catalogue/devices.ts';
 import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
-import type { Option, Question } from '@rewards-wall/shared/catalogue/questions.ts';
+import type { Option } from '@rewards-wall/shared/catalogue/option.ts';
+import type { Question } from '@rewards-wall/shared/catalogue/questions.ts';
 
 /** Consecutive ids, both ends included. */
 type Run = readonly [first: number, last: number];
