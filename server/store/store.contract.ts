@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
 import { catalogueContract } from './contract/catalogue.ts';
+import { circuitsContract } from './contract/circuits.ts';
 import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
 import { deliveriesContract } from './contract/deliveries.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
@@ -57,6 +58,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);
+    circuitsContract(store);
     replaysContract(store);
     deliveryOrderContract(store);
     removalsContract(store);

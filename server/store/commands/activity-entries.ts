@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 import type { ActivityKey, ClickActivity } from '../ports/activity.ts';
 import type { StoredClick } from '../ports/clicks.ts';
 import type { StoredLead } from '../ports/stored-leads.ts';
@@ -58,12 +58,12 @@ export const activityEntryQueries = {
   }),
 };
 
-export function* activityKeys(accountId: number, limit: number, offset: number): Steps<readonly ActivityKey[]> {
+export function* activityKeys(accountId: number, limit: number, offset: number): Command<readonly ActivityKey[]> {
   return yield* all(activityEntryQueries.keys, accountId, limit, offset);
 }
 
 /** The entries of these keys, in their order; those that are gone are left out. */
-export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Steps<ClickActivity[]> {
+export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Command<ClickActivity[]> {
   const { accountId, keys } = input;
   const clickIds = keys.map(({ clickId }) => clickId);
   const clicks = yield* all(activityEntryQueries.clicks, accountId, JSON.stringify(clickIds));

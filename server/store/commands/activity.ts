@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { ActivityWanted, ClickActivity, StoredActivity } from '../ports/activity.ts';
 import type { StoredClick } from '../ports/clicks.ts';
 import type { StoredLead } from '../ports/stored-leads.ts';
@@ -24,7 +24,7 @@ export const activityQueries = {
 const ENTRIES_A_READ = 1_000;
 
 /** What a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read. */
-export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
+export function* listActivity(input: ActivityWanted): Command<StoredActivity> {
   const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [], later: [] };
@@ -38,7 +38,7 @@ export function* listActivity(input: ActivityWanted): Steps<StoredActivity> {
   return { ...facts, clicks, later: keys.slice(ENTRIES_A_READ) };
 }
 
-function* everyClick(accountId: number, limit: number, offset: number): Steps<ClickActivity[]> {
+function* everyClick(accountId: number, limit: number, offset: number): Command<ClickActivity[]> {
   const clicks = yield* all(activityQueries.everyClick, accountId, limit, offset);
   const leads = Map.groupBy<string, StoredLead>(yield* leadsOfAccount(accountId), (lead) => lead.clickId);
   return clicks.map(({ offerName, ...click }) => ({
@@ -49,7 +49,7 @@ function* everyClick(accountId: number, limit: number, offset: number): Steps<Cl
   }));
 }
 
-function* hasSignedUp(surveyProfileId: number | null, subid1: string): Steps<boolean | null> {
+function* hasSignedUp(surveyProfileId: number | null, subid1: string): Command<boolean | null> {
   if (surveyProfileId === null) return null;
   return (yield* one(activityQueries.surveyProfile, surveyProfileId, subid1)) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { canonicalDigest } from '../canonical-digest.ts';
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import {
   PRUNED_AT_MOST,
   PRUNED_SHARE_AT_MOST,
@@ -10,7 +10,7 @@ import {
   type Prune,
   type StoredOffer,
 } from '../ports/catalogue.ts';
-import { countLeadsOfNewCaps } from './new-caps.ts';
+import { countLeadsForNewCaps } from './caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
 
 /** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
@@ -81,7 +81,7 @@ export function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
   at: number;
-}): Steps<Import> {
+}): Command<Import> {
   yield* lockCatalogue();
   const version = (yield* versions()).catalogue + 1;
   const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
@@ -111,7 +111,7 @@ export function* importOffers(input: {
     const before = stored.get(row.offer_id);
     return before !== undefined && before.capPer !== row.cap_per;
   });
-  yield* countLeadsOfNewCaps(recapped, input.at);
+  yield* countLeadsForNewCaps(recapped, input.at);
   counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
   if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
   return { kind: 'imported', ...counts };
@@ -121,16 +121,16 @@ function isTooMany(pruned: number, enabled: number): boolean {
   return pruned > PRUNED_AT_MOST && pruned > enabled * PRUNED_SHARE_AT_MOST;
 }
 
-export function* disableOffers(input: { offerIds: readonly number[] }): Steps<{ disabled: number[] }> {
+export function* disableOffers(input: { offerIds: readonly number[] }): Command<{ disabled: number[] }> {
   return { disabled: yield* switchByCommand(input.offerIds, TAKEN_OFF) };
 }
 
-export function* enableOffers(input: { offerIds: readonly number[] }): Steps<{ enabled: number[] }> {
+export function* enableOffers(input: { offerIds: readonly number[] }): Command<{ enabled: number[] }> {
   return { enabled: yield* switchByCommand(input.offerIds, ENABLED) };
 }
 
 /** Answers the ids that exist. */
-function* switchByCommand(offerIds: readonly number[], state: SwitchState): Steps<number[]> {
+function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
   const known = [...new Set(offerIds)].filter((id) => stored.has(id));
@@ -140,13 +140,13 @@ function* switchByCommand(offerIds: readonly number[], state: SwitchState): Step
   return known;
 }
 
-export function* loadOffers(input: { since: number }): Steps<{ version: number; offers: StoredOffer[] }> {
+export function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersSince, input.since);
   return { version: catalogue, offers: rows.map(storedOffer) };
 }
 
-export function* countChangedOffers(input: { since: number }): Steps<number> {
+export function* countChangedOffers(input: { since: number }): Command<number> {
   return (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
 }
 
@@ -154,7 +154,7 @@ export function* loadOfferPage(input: {
   since: number;
   after: number;
   limit: number;
-}): Steps<{ version: number; offers: StoredOffer[] }> {
+}): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit);
   return { version: catalogue, offers: rows.map(storedOffer) };
@@ -168,7 +168,7 @@ function storedOffer(row: { offer: string; disabled: number; createdAt: number }
   };
 }
 
-export function* fullOffers(input: { day: string }): Steps<{ version: number; offerIds: number[] }> {
+export function* fullOffers(input: { day: string }): Command<{ version: number; offerIds: number[] }> {
   const { caps } = yield* versions();
   const rows = yield* all(catalogueQueries.fullOffers, input.day);
   return { version: caps, offerIds: rows.map((row) => row.offerId) };
@@ -184,7 +184,7 @@ function* switchOffers(
   offerIds: readonly number[],
   version: number,
   [disabled, takenOff]: SwitchState,
-): Steps<readonly { offerId: number }[]> {
+): Command<readonly { offerId: number }[]> {
   if (offerIds.length === 0) return [];
   return yield* all(catalogueQueries.switchOffers, JSON.stringify(offerIds), version, disabled, takenOff);
 }

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { StoredClick } from '../ports/clicks.ts';
 
 /** `of`: the name that a statement gives the table, and a dot. */
@@ -13,6 +13,6 @@ export const clickQueries = {
   readClick: query<StoredClick>(`select ${clickColumns} from clicks where click_id = $1`),
 };
 
-export function* readClick(clickId: string): Steps<StoredClick | null> {
+export function* readClick(clickId: string): Command<StoredClick | null> {
   return (yield* one(clickQueries.readClick, clickId)) ?? null;
 }

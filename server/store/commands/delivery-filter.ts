@@ -1,6 +1,5 @@
-import { query } from '../sql.ts';
-import type { Value } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { query, type Value } from '../sql.ts';
+import { one, type Command } from '../command.ts';
 import type { DeliveryFilter } from '../ports/deliveries.ts';
 
 /** Above every id: the last code point there is. */
@@ -32,7 +31,7 @@ export const filterQueries = {
 };
 
 /** What `matchesFilter` takes, the lead first; null when nothing can match. */
-export function* filterValues(filter: DeliveryFilter): Steps<Value[] | null> {
+export function* filterValues(filter: DeliveryFilter): Command<Value[] | null> {
   const { adwallId, deliveryId, from, postbackId, state, to } = filter;
   let leadId = filter.leadId ?? null;
   if (deliveryId !== undefined) {

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 import { CIRCUIT_FAILURES, type DeliveryHealth } from '../ports/deliveries.ts';
 
 interface PostbackRow {
@@ -32,7 +32,7 @@ export const deliveryHealthQueries = {
 };
 
 /** A leased delivery counts as due when its lease ends. */
-export function* deliveryHealth(): Steps<DeliveryHealth> {
+export function* deliveryHealth(): Command<DeliveryHealth> {
   const health: DeliveryHealth = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
   for (const { dueAt, enabled, exhausted, failures, pending, postbackId, waiting } of yield* all(
     deliveryHealthQueries.undelivered,

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 import type { EarlyReversal } from '../ports/leads.ts';
 
 export const earlyReversalQueries = {
@@ -26,6 +26,6 @@ export const sqliteEarlyReversalQueries = {
 };
 
 /** Oldest first. */
-export function* earlyReversalsOfAccount(accountId: number): Steps<EarlyReversal[]> {
+export function* earlyReversalsOfAccount(accountId: number): Command<EarlyReversal[]> {
   return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
 }

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { StoredClick } from '../ports/clicks.ts';
 import type { DeliveryState } from '../ports/deliveries.ts';
@@ -13,7 +13,7 @@ import { findPerson, lockPerson, sameKey } from './persons.ts';
 import { leadsOfAccount } from './stored-leads.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { ticketsOfAccount } from './tickets.ts';
-import { uncountLead } from './uncount-lead.ts';
+import { removeFromCap } from './caps.ts';
 import { readUserProfile } from './user-profiles.ts';
 
 type Touched = { accountId: number };
@@ -58,7 +58,7 @@ export const erasureQueries = {
 };
 
 /** Everything held on one person, still sealed (docs/contract/identity.md#personal-data). */
-export function* exportPerson(account: AccountRef): Steps<PersonRecords | null> {
+export function* exportPerson(account: AccountRef): Command<PersonRecords | null> {
   const person = yield* findPerson(account);
   if (person === null) return null;
   const { accountId } = person;
@@ -86,7 +86,7 @@ export function* erasePerson(input: {
   account: AccountRef;
   wrappedKey?: Uint8Array;
   at: number;
-}): Steps<Erasure | null> {
+}): Command<Erasure | null> {
   const person = yield* lockPerson(input.account);
   if (person === null) return null;
   if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
@@ -107,7 +107,7 @@ export function* erasePerson(input: {
   yield* one(erasureQueries.deletePerson, accountId);
   yield* raiseLinkedWall(input.account);
   // Last, as with credits: who has locked a counter waits for no person any more.
-  for (const lead of held) yield* uncountLead(lead);
+  for (const lead of held) yield* removeFromCap(lead);
   return {
     accountId,
     profiles: profiles.length,

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { ProfileRef } from '../ports/accounts.ts';
 import type { Idempotency } from '../ports/idempotency.ts';
 
@@ -33,7 +33,7 @@ export function* findAnswer(
   operation: IdempotentOperation,
   { kind, profileId }: ProfileRef,
   key: Idempotency | null,
-): Steps<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
+): Command<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
   if (key === null) return null;
   yield* one(firstAnswerQueries.lockKey, `${operation} ${kind} ${profileId} ${key.digest}`);
   const first = yield* one(firstAnswerQueries.firstAnswer, operation, kind, profileId, key.digest);
@@ -48,7 +48,7 @@ export function* keepAnswer(
   { kind, profileId }: ProfileRef,
   key: Idempotency | null,
   first: { accountId: number; answer: string; at: number },
-): Steps<void> {
+): Command<void> {
   if (key === null) return;
   const { accountId, answer, at } = first;
   const values = [operation, kind, profileId, key.digest, key.fingerprint, accountId, answer, at];

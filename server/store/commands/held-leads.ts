@@ -1,12 +1,12 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { LeadEvent, ReleasedLead } from '../ports/leads.ts';
-import { claimOf } from './lead-place.ts';
+import { claimOf } from './lead-claims.ts';
 import { lastRow } from './ledger.ts';
 import { lockLead } from './lock-lead.ts';
 import { payLead } from './pay-lead.ts';
-import { uncountLead } from './uncount-lead.ts';
+import { removeFromCap } from './caps.ts';
 
 interface ClickDigests {
   ipDigest: string | null;
@@ -43,7 +43,7 @@ export function* releaseLead(input: {
   event: LeadEvent;
   deliveryId: string;
   at: number;
-}): Steps<ReleasedLead> {
+}): Command<ReleasedLead> {
   const lead = yield* lockLead(input.leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
@@ -65,7 +65,7 @@ export function* rejectLead(input: {
   leadId: string;
   reason: string;
   at: number;
-}): Steps<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }> {
+}): Command<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }> {
   const lead = yield* lockLead(input.leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
@@ -76,6 +76,6 @@ export function* rejectLead(input: {
     yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
   }
-  yield* uncountLead(lead);
+  yield* removeFromCap(lead);
   return { kind: 'rejected' };
 }

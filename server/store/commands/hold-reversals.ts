@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 
 /** The condition of SQL that the row `d` of deliveries tells of a reversal whose credit is not delivered. */
 export const isAheadOfCredit = `d.status = 2 and exists (
@@ -23,7 +23,7 @@ export const holdReversalQueries = {
  * (docs/contract/postbacks.md#order); answers which. The command must have locked them. Whoever settles the credit
  * locks both rows: it is either through, and seen here, or wakes the reversal later.
  */
-export function* holdReversals(deliveryIds: readonly string[]): Steps<ReadonlySet<string>> {
+export function* holdReversals(deliveryIds: readonly string[]): Command<ReadonlySet<string>> {
   if (deliveryIds.length === 0) return new Set();
   const held = yield* all(holdReversalQueries.hold, JSON.stringify(deliveryIds));
   return new Set(held.map(({ deliveryId }) => deliveryId));

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 
 const PROBE = 'readiness_probe';
 /** Takes new pages, as a command that stores something does. */
@@ -16,24 +16,24 @@ export const installationQueries = {
     insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`),
 };
 
-export function* claimInstallationValue(name: string, value: string): Steps<string> {
+export function* claimInstallationValue(name: string, value: string): Command<string> {
   yield* one(installationQueries.claimValue, name, value);
   const stored = yield* one(installationQueries.readValue, name);
   if (stored === undefined) throw new Error(`The installation value ${name} was written and can't be read.`);
   return stored.value;
 }
 
-export function* readInstallationValue(name: string): Steps<string | null> {
+export function* readInstallationValue(name: string): Command<string | null> {
   return (yield* one(installationQueries.readValue, name))?.value ?? null;
 }
 
-export function* probe(at: number): Steps<void> {
+export function* probe(at: number): Command<void> {
   yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
   const stored = yield* one(installationQueries.readValue, PROBE);
   if (stored === undefined) throw new Error('The database lost the row that it was just given.');
   yield* one(installationQueries.setValue, PROBE, String(at));
 }
 
-export function* databaseTime(): Steps<number> {
+export function* databaseTime(): Command<number> {
   return (yield* one(installationQueries.databaseTime))?.at ?? 0;
 }

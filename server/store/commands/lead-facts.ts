@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { ProfileKind } from '../ports/accounts.ts';
 import type { LeadCap, StoredClick } from '../ports/clicks.ts';
 import type { LeadFacts } from '../ports/leads.ts';
@@ -42,7 +42,7 @@ export const leadFactsQueries = {
 };
 
 /** One statement; counts of users stop at 100. */
-export function* leadFacts(input: { clickId: string; recentSince: number }): Steps<LeadFacts | null> {
+export function* leadFacts(input: { clickId: string; recentSince: number }): Command<LeadFacts | null> {
   const row = yield* one(leadFactsQueries.facts, input.clickId, input.recentSince);
   if (row === undefined) return null;
   const { kind, profileId, subid1, wrappedKey, offerName, offerSource, capLeads, capPer, isDisabled, ...rest } = row;

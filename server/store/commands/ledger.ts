@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { LedgerEntry } from '../ports/ledger.ts';
 import type { TokenHolder } from '../ports/tokens.ts';
@@ -13,6 +13,12 @@ export interface LastRow {
 /** What comes before the first row. */
 export const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
 
+/** The id of a new ledger row, as SQL. */
+export const nextTransactionId = {
+  sqlite: '(select coalesce(max(transaction_id), 0) + 1 from ledger)',
+  postgres: `nextval('transaction_ids')`,
+};
+
 export const ledgerQueries = {
   lastRow: query<LastRow>(`
     select seq, balance_after as balance from ledger where account_id = cast($1 as bigint)
@@ -25,7 +31,7 @@ export const ledgerQueries = {
     order by l.seq desc`),
 };
 
-export function* lastRow(accountId: number): Steps<LastRow> {
+export function* lastRow(accountId: number): Command<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
 }
 
@@ -34,7 +40,7 @@ export function* listTransactions(input: {
   account: AccountRef;
   limit: number | null;
   offset: number;
-}): Steps<{ balance: number; total: number; person: TokenHolder | null; rows: LedgerEntry[] }> {
+}): Command<{ balance: number; total: number; person: TokenHolder | null; rows: LedgerEntry[] }> {
   const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, total: 0, person, rows: [] };
   const last = yield* lastRow(person.accountId);

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 import type { Attempt, DeliveryFilter, StoredDelivery } from '../ports/deliveries.ts';
 import type { LeadEvent } from '../ports/leads.ts';
 import { filterValues, matchesFilter } from './delivery-filter.ts';
@@ -28,18 +28,18 @@ export const deliveryQueries = {
   }),
 };
 
-export function* listDeliveries(input: DeliveryFilter & { limit: number }): Steps<StoredDelivery[]> {
+export function* listDeliveries(input: DeliveryFilter & { limit: number }): Command<StoredDelivery[]> {
   const values = yield* filterValues(input);
   if (values === null) return [];
   return yield* withAttempts(yield* all(deliveryQueries.newestDeliveries, ...values, input.limit));
 }
 
 /** Oldest first. */
-export function* deliveriesOfAccount(accountId: number): Steps<StoredDelivery[]> {
+export function* deliveriesOfAccount(accountId: number): Command<StoredDelivery[]> {
   return yield* withAttempts(yield* all(deliveryQueries.deliveriesOfAccount, accountId));
 }
 
-function* withAttempts(rows: readonly Row[]): Steps<StoredDelivery[]> {
+function* withAttempts(rows: readonly Row[]): Command<StoredDelivery[]> {
   const ids = JSON.stringify(rows.map((row) => row.deliveryId));
   const attempts = Map.groupBy(yield* all(deliveryQueries.attempts, ids), (attempt) => attempt.deliveryId);
   return rows.map(({ event, enabled, ...row }) =>

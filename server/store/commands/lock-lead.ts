@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { LeadState } from '../ports/stored-leads.ts';
 
@@ -37,12 +37,12 @@ export const lockLeadQueries = {
 };
 
 /** Locks the account until the command ends; false when its person is erased. */
-export function* lockAccount(accountId: number): Steps<boolean> {
+export function* lockAccount(accountId: number): Command<boolean> {
   return (yield* one(lockLeadQueries.lockAccount, accountId)) !== undefined;
 }
 
 /** The lead, with its account locked until the command ends. */
-export function* lockLead(leadId: string): Steps<LockedLead | null> {
+export function* lockLead(leadId: string): Command<LockedLead | null> {
   const before = yield* one(lockLeadQueries.leadById, leadId);
   if (before === undefined) return null;
   yield* lockAccount(before.accountId);

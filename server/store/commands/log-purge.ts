@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { Erasure } from '../ports/persons.ts';
 import { erasePerson } from './erasure.ts';
@@ -17,17 +17,17 @@ export function* eraseAndOweLogPurge(input: {
   account: AccountRef;
   wrappedKey?: Uint8Array;
   at: number;
-}): Steps<Erasure | null> {
+}): Command<Erasure | null> {
   const erasure = yield* erasePerson(input);
   if (erasure !== null) yield* one(installationQueries.setValue, DUE, `${erasure.accountId} ${input.at}`);
   return erasure;
 }
 
-export function logPurgeDue(): Steps<string | null> {
+export function logPurgeDue(): Command<string | null> {
   return readInstallationValue(DUE);
 }
 
 /** Does nothing when another erasure came since `due` was read. */
-export function* settleLogPurge(due: string): Steps<void> {
+export function* settleLogPurge(due: string): Command<void> {
   yield* one(sqliteLogPurgeQueries.settle, DUE, due);
 }

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { OfferStatistics } from '../ports/statistics.ts';
 
 /** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
@@ -38,7 +38,7 @@ export const offerStatisticsQueries = {
 };
 
 /** `changed` counts offers whose figures differ from what was stored, and those that have none any more. */
-export function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Steps<{ changed: number }> {
+export function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Command<{ changed: number }> {
   yield* one(offerStatisticsQueries.lock);
   const stored = new Map((yield* all(offerStatisticsQueries.all)).map((row) => [row.offerId, row]));
   const given = new Map(input.statistics.map((row) => [row.offerId, row]));
@@ -53,7 +53,7 @@ export function* saveOfferStatistics(input: { statistics: readonly OfferStatisti
 }
 
 /** In the order of the offers' ids. */
-export function* loadOfferStatistics(): Steps<{ version: number; statistics: OfferStatistics[] }> {
+export function* loadOfferStatistics(): Command<{ version: number; statistics: OfferStatistics[] }> {
   const version = yield* one(offerStatisticsQueries.version);
   return { version: version?.version ?? 0, statistics: [...(yield* all(offerStatisticsQueries.all))] };
 }

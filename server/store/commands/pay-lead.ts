@@ -1,8 +1,7 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { LeadClaim, LeadEvent } from '../ports/leads.ts';
-import type { LastRow } from './ledger.ts';
-import { nextTransactionId } from './transaction-id.ts';
+import { nextTransactionId, type LastRow } from './ledger.ts';
 
 /** A lead that is to be paid, and what it takes from its click. */
 export interface PayableLead {
@@ -58,7 +57,7 @@ export function* payLead(
   lead: PayableLead,
   last: LastRow,
   { at, deliveryId, event }: Notice,
-): Steps<{ transactionId: number; balance: number; deliveries: number }> {
+): Command<{ transactionId: number; balance: number; deliveries: number }> {
   const { accountId, amount, deviceDigest, ipDigest, leadId, offerId } = lead;
   const balance = last.balance + amount;
   const row = yield* one(payLeadQueries.insertLeadRow, accountId, last.seq + 1, amount, balance, offerId, leadId, at);

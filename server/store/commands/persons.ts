@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { AccountRef, Person } from '../ports/accounts.ts';
 import type { TokenHolder } from '../ports/tokens.ts';
 
@@ -30,24 +30,24 @@ export const personQueries = {
   insertAccount: query('insert into accounts (account_id, kind, profile_id, created_at) values ($1, $2, $3, $4)'),
 };
 
-export function* findPerson(account: AccountRef): Steps<Person | null> {
+export function* findPerson(account: AccountRef): Command<Person | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
 }
 
-export function* findTokenHolder(account: AccountRef): Steps<TokenHolder | null> {
+export function* findTokenHolder(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.findHolder, kind, profileId, subid1)) ?? null;
 }
 
 /** The person, locked until the command ends; null when there is none. */
-export function* lockPerson(account: AccountRef): Steps<TokenHolder | null> {
+export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
 }
 
 /** The person, locked; opened with `wrappedKey` when there is none. */
-export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Steps<TokenHolder> {
+export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Command<TokenHolder> {
   const { kind, profileId, subid1 } = input.account;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const existing = yield* lockPerson(input.account);
@@ -63,7 +63,7 @@ export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array
   throw new Error('An account kept being opened and erased by others while this command tried to open it.');
 }
 
-export function* listPersons(input: { after: number; limit: number }): Steps<(Person & { account: AccountRef })[]> {
+export function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {
   const rows = yield* all(personQueries.listPersons, input.after, input.limit);
   return rows.map(({ accountId, wrappedKey, ...account }) => ({ accountId, wrappedKey, account }));
 }

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../ports/postbacks.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
@@ -29,7 +29,7 @@ export const postbackQueries = {
     update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
 };
 
-export function* createPostback(input: NewPostback): Steps<{ kind: 'created' | 'unknown_wall' }> {
+export function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
   const { postbackId, adwallId, kind, sealedUrl, sealedSecret, at } = input;
   yield* lockSettings();
   if ((yield* one(postbackQueries.wallExists, adwallId)) === undefined) return { kind: 'unknown_wall' };
@@ -39,7 +39,7 @@ export function* createPostback(input: NewPostback): Steps<{ kind: 'created' | '
 }
 
 /** In the order of their ids. Counts delivered rows one by one: for a person who asks, not for a request. */
-export function* listPostbacks(input: { adwallId: number | null }): Steps<PostbackSummary[]> {
+export function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
   return (yield* all(postbackQueries.summaries, input.adwallId)).map(withFlag);
 }
 
@@ -47,7 +47,7 @@ export function* listPostbacks(input: { adwallId: number | null }): Steps<Postba
 export function* enablePostback(input: {
   postbackId: string;
   at: number;
-}): Steps<{ kind: 'enabled' | 'unknown_postback' }> {
+}): Command<{ kind: 'enabled' | 'unknown_postback' }> {
   yield* lockSettings();
   if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
@@ -58,7 +58,7 @@ export function* enablePostback(input: {
 export function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
-}): Steps<{ kind: 'moved' | 'unknown_postback' }> {
+}): Command<{ kind: 'moved' | 'unknown_postback' }> {
   yield* lockSettings();
   if ((yield* one(postbackQueries.move, input.postbackId, input.sealedUrl)) === undefined) {
     return { kind: 'unknown_postback' };
@@ -71,7 +71,7 @@ export function* movePostback(input: {
 export function* disablePostback(input: {
   postbackId: string;
   reason: DisabledReason;
-}): Steps<{ kind: 'disabled' | 'unknown_postback' }> {
+}): Command<{ kind: 'disabled' | 'unknown_postback' }> {
   yield* lockSettings();
   const disabled = yield* one(postbackQueries.disable, input.postbackId, input.reason);
   if (disabled === undefined) return { kind: 'unknown_postback' };
@@ -80,7 +80,7 @@ export function* disablePostback(input: {
 }
 
 /** Every one, in the order of their ids. */
-export function* allPostbacks(): Steps<Postback[]> {
+export function* allPostbacks(): Command<Postback[]> {
   return (yield* all(postbackQueries.allPostbacks)).map(withFlag);
 }
 

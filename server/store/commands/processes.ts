@@ -1,6 +1,6 @@
 import { SILENT_MS, type ServingProcess } from '../ports/processes.ts';
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 
 /** The database's own clock: those of the processes may differ from each other. */
 const databaseNow = {
@@ -35,27 +35,27 @@ export const processQueries = {
     returning delivery_id as "deliveryId"`),
 };
 
-export function* noteHeartbeat(input: { processId: string; keyFingerprint: string }): Steps<void> {
+export function* noteHeartbeat(input: { processId: string; keyFingerprint: string }): Command<void> {
   yield* one(processQueries.noteHeartbeat, input.processId, input.keyFingerprint);
 }
 
 /** Forgets every other process that is gone, with its leases. */
-export function* freeGone(input: { processId: string; at: number }): Steps<{ freed: number }> {
+export function* freeGone(input: { processId: string; at: number }): Command<{ freed: number }> {
   const gone = yield* all(processQueries.forgetGone, input.processId);
   let freed = 0;
   for (const { processId } of gone) freed += (yield* freeLeases({ processId, at: input.at })).freed;
   return { freed };
 }
 
-export function* liveProcesses(): Steps<ServingProcess[]> {
+export function* liveProcesses(): Command<ServingProcess[]> {
   return [...(yield* all(processQueries.liveProcesses))];
 }
 
-export function* endProcess(input: { processId: string; at: number }): Steps<{ freed: number }> {
+export function* endProcess(input: { processId: string; at: number }): Command<{ freed: number }> {
   yield* one(processQueries.forgetProcess, input.processId);
   return yield* freeLeases(input);
 }
 
-function* freeLeases(owner: { processId: string; at: number }): Steps<{ freed: number }> {
+function* freeLeases(owner: { processId: string; at: number }): Command<{ freed: number }> {
   return { freed: (yield* all(processQueries.freeLeases, owner.at, owner.processId)).length };
 }

@@ -1,6 +1,6 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type {
   Directory,
   NewSurveyProfile,
@@ -48,7 +48,7 @@ export const publisherQueries = {
   settingsVersion: query<{ version: number }>('select settings as version from versions'),
 };
 
-export function* createPublisher(input: { name: string; at: number }): Steps<{ pubId: number }> {
+export function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
   yield* lockSettings();
   const row = yield* one(publisherQueries.insertPublisher, input.name, input.at);
   if (row === undefined) throw new Error('The database gave a new publisher no id.');
@@ -56,13 +56,13 @@ export function* createPublisher(input: { name: string; at: number }): Steps<{ p
   return row;
 }
 
-export function* listPublishers(): Steps<Publisher[]> {
+export function* listPublishers(): Command<Publisher[]> {
   return [...(yield* all(publisherQueries.publishers))];
 }
 
 export function* createWall(
   input: NewWall,
-): Steps<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
+): Command<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
   yield* lockSettings();
   if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
   const settings = JSON.stringify(input.settings);
@@ -76,7 +76,7 @@ export function* createWall(
 export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   adwallId: number,
   change: (before: WallSettings) => ValidSettings | Refusal,
-): Steps<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
+): Command<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   const before = yield* one(publisherQueries.wallSettings, adwallId);
   if (before === undefined) return { kind: 'unknown_wall' };
@@ -91,7 +91,7 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
 
 export function* createSurveyProfile(
   input: NewSurveyProfile,
-): Steps<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
+): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
   if (input.adwallId !== null) {
@@ -114,7 +114,7 @@ export function* createSurveyProfile(
   return { kind: 'created', profileId: row.profileId };
 }
 
-export function* loadDirectory(): Steps<Directory> {
+export function* loadDirectory(): Command<Directory> {
   const version = yield* one(publisherQueries.settingsVersion);
   const walls = yield* all(publisherQueries.walls);
   const surveyProfiles = yield* all(publisherQueries.surveyProfiles);

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, type Steps } from '../steps.ts';
+import { all, type Command } from '../command.ts';
 
 const purge = (table: string, columns: string) =>
   query<{ purged: number }>(`
@@ -13,7 +13,7 @@ export const purgeQueries = {
 };
 
 /** Deletes keys older than `before`, at most `limit` of each kind; the rows that they stand for stay. */
-export function* purgeIdempotency(input: { before: number; limit: number }): Steps<{ purged: number }> {
+export function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
   const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
   const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);
   return { purged: keys.length + answers.length };

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { WallRemoval } from '../ports/directory.ts';
 import type { PostbackRemoval } from '../ports/postbacks.ts';
 import type { SourceRemoval } from '../ports/sources.ts';
@@ -39,7 +39,7 @@ export const removalQueries = {
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
 };
 
-export function* removeSource(name: string): Steps<SourceRemoval> {
+export function* removeSource(name: string): Command<SourceRemoval> {
   yield* lockSettings();
   const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0 };
   if (ties.heldLeads + ties.offers > 0) return { kind: 'in_use', ...ties };
@@ -48,7 +48,7 @@ export function* removeSource(name: string): Steps<SourceRemoval> {
   return { kind: 'removed' };
 }
 
-export function* removePostback(input: { postbackId: string; dropUndelivered: boolean }): Steps<PostbackRemoval> {
+export function* removePostback(input: { postbackId: string; dropUndelivered: boolean }): Command<PostbackRemoval> {
   const { dropUndelivered, postbackId } = input;
   yield* lockSettings();
   const ties = (yield* one(removalQueries.postbackTies, postbackId)) ?? { undelivered: 0 };
@@ -60,7 +60,7 @@ export function* removePostback(input: { postbackId: string; dropUndelivered: bo
   return { kind: 'removed', dropped: ties.undelivered };
 }
 
-export function* removeWall(adwallId: number): Steps<WallRemoval> {
+export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* lockSettings();
   yield* all(removalQueries.lockUsers, adwallId);
   const ties = yield* one(removalQueries.wallTies, adwallId);

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { DeliveryFilter } from '../ports/deliveries.ts';
 import { filterValues, matchesFilter, matchesLead } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
@@ -33,7 +33,7 @@ export const replayQueries = {
  * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal whose credit goes out again
  * waits for it, asked for or not.
  */
-export function* replayDeliveries(input: DeliveryFilter & { at: number }): Steps<{ replayed: number }> {
+export function* replayDeliveries(input: DeliveryFilter & { at: number }): Command<{ replayed: number }> {
   yield* one(replayQueries.lock);
   const values = yield* filterValues(input);
   if (values === null) return { replayed: 0 };

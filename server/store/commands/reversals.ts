@@ -1,12 +1,11 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { LeadEvent, NewReversal, ReversedLead } from '../ports/leads.ts';
-import { lastRow, type LastRow } from './ledger.ts';
+import { lastRow, nextTransactionId, type LastRow } from './ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
-import { nextTransactionId } from './transaction-id.ts';
-import { uncountLead } from './uncount-lead.ts';
+import { removeFromCap } from './caps.ts';
 
 const creditDeliveries = `select event from deliveries where lead_id = cast($1 as text) and status = 1 order by postback_id`;
 
@@ -80,7 +79,7 @@ export const reversalQueries = {
  * Reverses one lead once, and with it the difference that a reconciliation paid on top
  * (docs/contract/leads.md#reversals). Every check comes before the first write.
  */
-export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
+export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   const click = yield* one(reversalQueries.accountOfClick, clickId);
   const accountId = click?.accountId ?? null;
@@ -101,7 +100,7 @@ export function* reverseLead(input: NewReversal): Steps<ReversedLead> {
 }
 
 /** Keeps a reversal until its lead comes. */
-function* keepEarly(input: NewReversal, accountId: number): Steps<ReversedLead> {
+function* keepEarly(input: NewReversal, accountId: number): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   const kept = yield* one(
     reversalQueries.insertEarly,
@@ -126,7 +125,7 @@ interface TakenBack {
 }
 
 /** Of one account, in this order. The balance may go below zero. A lead that was rejected stays as it is. */
-function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReversal): Steps<ReversedLead> {
+function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReversal): Command<ReversedLead> {
   const credited = leads.filter(({ state }) => state === 'credited');
   let last = yield* lastRow(leads[0].accountId);
   const balance = credited.reduce((left, { amount }) => left - amount, last.balance);
@@ -134,7 +133,7 @@ function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReve
   for (const lead of leads) {
     if (lead.state !== 'pending') continue;
     yield* markReversed(lead, input, null);
-    yield* uncountLead(lead);
+    yield* removeFromCap(lead);
   }
   const taken: TakenBack[] = [];
   for (const [index, lead] of credited.entries()) {
@@ -148,7 +147,7 @@ function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReve
 }
 
 /** The credit's postbacks are told where the credit is. */
-function* takeBackCredit(lead: LockedLead, last: LastRow, input: NewReversal): Steps<TakenBack> {
+function* takeBackCredit(lead: LockedLead, last: LastRow, input: NewReversal): Command<TakenBack> {
   const { accountId, leadId } = lead;
   if (lead.ledgerSeq === null) throw new Error(`The credited lead ${leadId} names no ledger row.`);
   const seq = last.seq + 1;
@@ -171,7 +170,7 @@ function* takeBackCredit(lead: LockedLead, last: LastRow, input: NewReversal): S
   return { leadId, transactionId, deliveries: deliveries.length };
 }
 
-function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Steps<void> {
+function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Command<void> {
   const { accountId, eventId, offerId, place, slot } = lead;
   yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at, place);
 }

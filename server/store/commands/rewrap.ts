@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { ServiceSecrets } from '../ports/rewrap.ts';
 import { installationQueries } from './installation.ts';
 import { lockSettings, raiseSettings, versions } from './versions.ts';
@@ -27,7 +27,7 @@ export const rewrapQueries = {
   setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
 };
 
-export function* listWrappedKeys(input: { after: number; limit: number }): Steps<WrappedKey[]> {
+export function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
   return [...(yield* all(rewrapQueries.wrappedKeys, input.after, input.limit))];
 }
 
@@ -40,7 +40,7 @@ export function* replaceWrappedKeys(input: {
   secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;
   before?: Readonly<Record<string, string>>;
-}): Steps<void> {
+}): Command<void> {
   yield* lockSettings();
   yield* one(rewrapQueries.lockFence);
   for (const [name, value] of Object.entries(input.before ?? {})) {
@@ -67,7 +67,7 @@ export function* replaceWrappedKeys(input: {
   }
 }
 
-function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Steps<void> {
+function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Command<void> {
   if ((yield* versions()).settings !== version) {
     throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
   }

@@ -1,8 +1,8 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { LedgerKind } from '../ports/ledger.ts';
 import { STATISTICS_PERIOD_MS } from '../ports/statistics.ts';
-import { countsInSql } from './lead-place.ts';
+import { countsAgainstCap } from './lead-claims.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 
 interface ClickRow {
@@ -38,10 +38,10 @@ export const rollUpQueries = {
   ledgerAfter: query<LedgerRow>(`
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
       l.offer_id as "offerId", d.payout,
-      case when ${countsInSql('d')} and not exists (
+      case when ${countsAgainstCap('d')} and not exists (
         select 1 from leads e
         where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
-          and ${countsInSql('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst"
+          and ${countsAgainstCap('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst"
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id
@@ -54,7 +54,7 @@ export const rollUpQueries = {
  * counted, and ids are given before the commit: the caller stays behind the clock with `until`, by a minute, so
  * that whatever has an id from before it is committed.
  */
-export function* rollUpStatistics(input: { until: number; limit: number }): Steps<{ counted: number }> {
+export function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
   const counts = createPeriodCounts();
   const { limit, until } = input;

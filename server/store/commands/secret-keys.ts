@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
@@ -20,7 +20,7 @@ export const keyQueries = {
 };
 
 /** The key that a wall or survey profile is made with. */
-export function* addFirstKey(owner: ProfileRef, digest: string, at: number): Steps<void> {
+export function* addFirstKey(owner: ProfileRef, digest: string, at: number): Command<void> {
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
 }
 
@@ -29,7 +29,7 @@ export function* addSecretKey(input: {
   owner: ProfileRef;
   digest: string;
   at: number;
-}): Steps<{ kind: 'added' } | { kind: 'too_many' }> {
+}): Command<{ kind: 'added' } | { kind: 'too_many' }> {
   const { owner, digest, at } = input;
   yield* lockSettings();
   const live = yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId);
@@ -40,7 +40,7 @@ export function* addSecretKey(input: {
 }
 
 /** Revokes every live key of the owner but the newest (docs/contract/identity.md#keys). */
-export function* revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Steps<{ revoked: number }> {
+export function* revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Command<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();
   const newest = (yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId))[0];

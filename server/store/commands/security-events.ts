@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
 import type { SecurityEvent } from '../ports/security-events.ts';
 
@@ -17,13 +17,13 @@ export function* recordSecurityEvent(input: {
   owner: ProfileRef | null;
   detail: string;
   at: number;
-}): Steps<void> {
+}): Command<void> {
   const { at, kind, owner, detail } = input;
   yield* one(securityQueries.insertEvent, at, kind, owner?.kind ?? null, owner?.profileId ?? null, detail);
 }
 
 /** Newest first. */
-export function* listSecurityEvents(input: { limit: number }): Steps<SecurityEvent[]> {
+export function* listSecurityEvents(input: { limit: number }): Command<SecurityEvent[]> {
   const rows = yield* all(securityQueries.events, input.limit);
   return rows.map(({ at, kind, ownerKind, ownerId, detail }) => ({
     at,

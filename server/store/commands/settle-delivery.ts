@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { DeliveryState, SettledDelivery } from '../ports/deliveries.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
@@ -55,7 +55,7 @@ export const settleQueries = {
  * Keeps an attempt and says what becomes of its delivery (docs/contract/postbacks.md#retries). `lease_lost` changes
  * nothing: somebody else has the delivery.
  */
-export function* settleDelivery(input: SettledDelivery): Steps<{ kind: 'settled' | 'lease_lost' }> {
+export function* settleDelivery(input: SettledDelivery): Command<{ kind: 'settled' | 'lease_lost' }> {
   const { attempt, deliveryId, outcome } = input;
   const rows = yield* all(settleQueries.deliveriesOfLead, deliveryId);
   const row = rows.find((each) => each.deliveryId === deliveryId);

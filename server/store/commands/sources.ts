@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { NewSource, Source } from '../ports/sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
@@ -22,7 +22,7 @@ export const sourceQueries = {
     from sources`),
 };
 
-export function* createSource(input: NewSource): Steps<{ kind: 'created' | 'exists' }> {
+export function* createSource(input: NewSource): Command<{ kind: 'created' | 'exists' }> {
   yield* lockSettings();
   const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
   const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at];
@@ -35,7 +35,7 @@ export function* createSource(input: NewSource): Steps<{ kind: 'created' | 'exis
 export function* changeSource(input: {
   name: string;
   screenoutCredits: Units;
-}): Steps<{ kind: 'changed' | 'unknown_source' }> {
+}): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
   const changed = yield* one(sourceQueries.changeSource, input.name, input.screenoutCredits);
   if (changed === undefined) return { kind: 'unknown_source' };
@@ -48,7 +48,7 @@ export function* rotateSource(input: {
   scheme: string;
   sealedSecret: Uint8Array;
   previousUntil: number;
-}): Steps<{ kind: 'rotated' | 'unknown_source' }> {
+}): Command<{ kind: 'rotated' | 'unknown_source' }> {
   yield* lockSettings();
   const { name, scheme, sealedSecret, previousUntil } = input;
   const rotated = yield* one(sourceQueries.rotateSource, name, sealedSecret, previousUntil, scheme);
@@ -58,7 +58,7 @@ export function* rotateSource(input: {
 }
 
 /** Every one, by name. */
-export function* allSources(): Steps<Source[]> {
+export function* allSources(): Command<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows
     .map(({ ips, ...row }) => Object.assign(row, { ips: JSON.parse(ips) as string[] }))

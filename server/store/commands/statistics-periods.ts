@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { PeriodRow } from '../ports/statistics.ts';
 
 const counters = 'impressions, clicks, leads, reversals, conversions, payout, amount';
@@ -55,7 +55,7 @@ export function createPeriodCounts(): PeriodCounts {
   };
 }
 
-export function* addToPeriods(counts: PeriodCounts): Steps<void> {
+export function* addToPeriods(counts: PeriodCounts): Command<void> {
   const rows = counts.rows();
   if (rows.length > 0) yield* one(periodQueries.addToPeriods, JSON.stringify(rows));
 }
@@ -63,7 +63,7 @@ export function* addToPeriods(counts: PeriodCounts): Steps<void> {
 export function* addImpressions(input: {
   period: number;
   counts: readonly { adwallId: number; offerId: number; impressions: number }[];
-}): Steps<void> {
+}): Command<void> {
   const counts = createPeriodCounts();
   for (const { adwallId, offerId, impressions } of input.counts) {
     counts.at(input.period, adwallId, offerId).impressions += impressions;
@@ -72,6 +72,6 @@ export function* addImpressions(input: {
 }
 
 /** Of all walls when none is named; in the order of period, wall and offer. `from` <= period < `to`. */
-export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Steps<PeriodRow[]> {
+export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
   return [...(yield* all(periodQueries.listPeriods, input.from, input.to, input.adwallId))];
 }

@@ -1,8 +1,8 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { Finding } from '../ports/leads.ts';
 import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../ports/stored-leads.ts';
-import { claimOf } from './lead-place.ts';
+import { claimOf } from './lead-claims.ts';
 
 export type LeadRow = Omit<StoredLead, 'findings' | 'takes'> & { findings: string | null; place: string };
 
@@ -31,24 +31,24 @@ export const storedLeadQueries = {
     where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
 };
 
-export function* findLead(leadId: string): Steps<StoredLead | null> {
+export function* findLead(leadId: string): Command<StoredLead | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   return row === undefined ? null : storedLead(row);
 }
 
 /** Newest first: ids of leads sort by time. */
-export function* listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Steps<StoredLead[]> {
+export function* listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsInState, input.state, input.adwallId, input.limit)).map(storedLead);
 }
 
 /** A wall's leads, oldest first (docs/contract/leads.md#books-of-a-wall). */
-export function* leadsOfWall(input: LeadsWanted): Steps<WallLead[]> {
+export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
 }
 
 /** Oldest first. */
-export function* leadsOfAccount(accountId: number): Steps<StoredLead[]> {
+export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
 }
 

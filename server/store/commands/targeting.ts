@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { TargetingFacts } from '../ports/targeting.ts';
 import { generationsColumn, readGenerations } from './tokens.ts';
@@ -44,7 +44,7 @@ export function* targetingFacts(input: {
   account: AccountRef;
   ipDigest: string | null;
   surveyProfileId: number | null;
-}): Steps<TargetingFacts> {
+}): Command<TargetingFacts> {
   const { account, ipDigest, surveyProfileId } = input;
   const { kind, profileId, subid1 } = account;
   const row = yield* one(targetingQueries.facts, kind, profileId, subid1, ipDigest, surveyProfileId);

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { all, one, type Steps } from '../steps.ts';
+import { all, one, type Command } from '../command.ts';
 import type { ProfileKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
@@ -49,7 +49,7 @@ export const ticketQueries = {
 };
 
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
-export function* createTicket(input: NewTicket): Steps<CreatedTicket> {
+export function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const { account, idempotency, limit, token, subjectId, sealed, ipDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
@@ -76,19 +76,19 @@ export function* createTicket(input: NewTicket): Steps<CreatedTicket> {
 }
 
 /** Newest first. */
-export function* listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Steps<StoredTicket[]> {
+export function* listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.listTickets, input.state, input.limit)).map(storedTicket);
 }
 
 export function* closeTicket(input: {
   ticketId: number;
   at: number;
-}): Steps<{ kind: 'closed' } | { kind: 'unknown_ticket' }> {
+}): Command<{ kind: 'closed' } | { kind: 'unknown_ticket' }> {
   const row = yield* one(ticketQueries.closeTicket, input.ticketId, input.at);
   return row === undefined ? { kind: 'unknown_ticket' } : { kind: 'closed' };
 }
 
-export function* ticketsOfAccount(accountId: number): Steps<StoredTicket[]> {
+export function* ticketsOfAccount(accountId: number): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.ticketsOfAccount, accountId)).map(storedTicket);
 }
 

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { TokenGenerations } from '../ports/tokens.ts';
 
@@ -22,7 +22,7 @@ export const tokenQueries = {
  * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends). Null when nobody has that
  * subid.
  */
-export function* revokeTokens(account: AccountRef): Steps<{ accountId: number } | null> {
+export function* revokeTokens(account: AccountRef): Command<{ accountId: number } | null> {
   const { kind, profileId, subid1 } = account;
   const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);
   if (revoked === undefined) return null;
@@ -34,12 +34,12 @@ export function* revokeTokens(account: AccountRef): Steps<{ accountId: number } 
  * Ends tokens that were made with a publishable key: somebody else has stored something
  * (docs/contract/identity.md#when-a-token-ends).
  */
-export function* raisePublicTokens(accountId: number): Steps<void> {
+export function* raisePublicTokens(accountId: number): Command<void> {
   yield* one(tokenQueries.raisePublic, accountId);
 }
 
 /** Tokens of the same user on the linked wall open the surveys of a survey profile: they end there, and only there. */
-export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Steps<void> {
+export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Command<void> {
   if (kind === 'survey-profile') yield* one(tokenQueries.raiseLinkedWall, profileId, subid1);
 }
 

@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { CreatedUserProfile, NewUserProfile, ReplacedUserProfile, UserProfile } from '../ports/profiles.ts';
 import { holdsToken, type TokenBinding, type TokenHolder } from '../ports/tokens.ts';
@@ -40,7 +40,7 @@ export const userProfileQueries = {
 };
 
 /** Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, one per e-mail address. */
-export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProfile> {
+export function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
   const { account, at, idempotency } = input;
   const first = yield* findAnswer('profile', account, idempotency);
   // Bound as the first token was: where that has ended, so has this one.
@@ -61,7 +61,7 @@ export function* createUserProfile(input: NewUserProfile): Steps<CreatedUserProf
   return { kind: 'created', holder: person };
 }
 
-export function* readUserProfile(account: AccountRef): Steps<UserProfile | null> {
+export function* readUserProfile(account: AccountRef): Command<UserProfile | null> {
   const row = yield* one(userProfileQueries.readProfile, account.kind, account.profileId, account.subid1);
   if (row === undefined) return null;
   const { sealed, serverLike, createdAt, updatedAt, ...person } = row;
@@ -74,7 +74,7 @@ export function* readUserProfile(account: AccountRef): Steps<UserProfile | null>
  */
 export function* replaceUserProfile(
   input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
-): Steps<ReplacedUserProfile> {
+): Command<ReplacedUserProfile> {
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
   const person = yield* lockPerson(input.account);
   if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };

@@ -1,6 +1,6 @@
-import type { Engine } from '../commands-of.ts';
+import type { Engine } from '../engine.ts';
 import { query } from '../sql.ts';
-import { all } from '../steps.ts';
+import { all } from '../command.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface DeliveryRow {

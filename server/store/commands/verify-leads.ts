@@ -1,11 +1,11 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
-import type { Engine } from '../commands-of.ts';
+import type { Engine } from '../engine.ts';
 import { query } from '../sql.ts';
-import { all } from '../steps.ts';
+import { all } from '../command.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { EXTRAS_A_DAY } from '../ports/leads.ts';
 import type { LeadState } from '../ports/stored-leads.ts';
-import { claimOf, placeOf } from './lead-place.ts';
+import { claimOf, placeOf } from './lead-claims.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface LeadRow {

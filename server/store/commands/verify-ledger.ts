@@ -1,6 +1,6 @@
-import type { Engine } from '../commands-of.ts';
+import type { Engine } from '../engine.ts';
 import { query } from '../sql.ts';
-import { all } from '../steps.ts';
+import { all } from '../command.ts';
 import type { BrokenRow, LedgerKind } from '../ports/ledger.ts';
 import { createNumberSet } from './number-set.ts';
 import { verifyDeliveries } from './verify-deliveries.ts';

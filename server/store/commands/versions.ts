@@ -1,5 +1,5 @@
 import { query } from '../sql.ts';
-import { one, type Steps } from '../steps.ts';
+import { one, type Command } from '../command.ts';
 import type { Versions } from '../ports/installation.ts';
 
 /**
@@ -15,28 +15,28 @@ export const versionQueries = {
   raiseCatalogue: query('update versions set catalogue = catalogue + 1, caps = caps + 1'),
 };
 
-export function* versions(): Steps<Versions> {
+export function* versions(): Command<Versions> {
   return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, caps: 0, statistics: 0 };
 }
 
-export function* lockSettings(): Steps<void> {
+export function* lockSettings(): Command<void> {
   yield* one(versionQueries.lockSettings);
 }
 
-export function* lockCatalogue(): Steps<void> {
+export function* lockCatalogue(): Command<void> {
   yield* one(versionQueries.lockCatalogue);
 }
 
-export function* raiseSettings(): Steps<void> {
+export function* raiseSettings(): Command<void> {
   yield* one(versionQueries.raiseSettings);
 }
 
 /** An offer has become full, or is no longer. */
-export function* raiseCaps(): Steps<void> {
+export function* raiseCaps(): Command<void> {
   yield* one(versionQueries.raiseCaps);
 }
 
 /** Raises the caps too: a change of an offer's cap can fill it or free it. */
-export function* raiseCatalogue(): Steps<void> {
+export function* raiseCatalogue(): Command<void> {
   yield* one(versionQueries.raiseCatalogue);
 }

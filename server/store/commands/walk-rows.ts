@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Engine } from '../commands-of.ts';
-import type { Steps } from '../steps.ts';
+import type { Engine } from '../engine.ts';
+import type { Command } from '../command.ts';
 
 /** Rows of one statement: some 10 ms of work, after which others get their turn. */
 export const CHUNK = 2000;
@@ -11,7 +11,7 @@ export type Report = (accountId: number, seq: number | null, problem: string) =>
 /** Shows `check` every row of chunk after chunk until one is empty. `next` reads what comes after the rows seen. */
 export async function walk<Row>(
   read: Engine['read'],
-  next: () => Steps<readonly Row[]>,
+  next: () => Command<readonly Row[]>,
   check: (row: Row) => void,
 ): Promise<void> {
   for (let chunk = await read(next); chunk.length > 0; chunk = await read(next)) {

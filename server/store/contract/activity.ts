@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActivityPort, ClickActivity } from '../ports/activity.ts';
 import type { NewLead } from '../ports/leads.ts';
-import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile, type OpenStore } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
 
 const unpaged = { surveyProfileId: null, limit: null, offset: 0, everyClick: false };

@@ -1,10 +1,9 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
-import { AT, freshAccount, lead, newClick, offer } from './fixtures.ts';
+import { AT, freshAccount, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import type { Prune } from '../ports/catalogue.ts';
 import type { LeadCap } from '../ports/clicks.ts';
 import type { NewLead } from '../ports/leads.ts';
-import type { OpenStore } from './fixtures.ts';
 
 /** Prunes whatever the other tests left behind, too. */
 const everyOther: Prune = { keep: [], isForced: true };

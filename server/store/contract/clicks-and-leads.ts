@@ -1,7 +1,18 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer, textOf, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import {
+  AT,
+  bytes,
+  click,
+  fresh,
+  freshAccount,
+  lead,
+  newClick,
+  offer,
+  textOf,
+  transaction,
+  type OpenStore,
+} from './fixtures.ts';
 
 /** Clicks, and the leads that name them. */
 export function clicksAndLeadsContract(open: OpenStore): void {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
 import {
   LEASE_MS,
   attempt,
@@ -13,8 +12,19 @@ import {
   settlement,
   stored,
 } from './delivery-fixtures.ts';
-import { AT, KEY, bytes, fresh, freshAccount, freshId, lead, leadEvent, newClick, textOf } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import {
+  AT,
+  KEY,
+  bytes,
+  fresh,
+  freshAccount,
+  freshId,
+  lead,
+  leadEvent,
+  newClick,
+  textOf,
+  type OpenStore,
+} from './fixtures.ts';
 
 /** The outbox: claims, leases, settlements, the order of a credit and its reversal. */
 export function deliveriesContract(open: OpenStore): void {
@@ -154,95 +164,6 @@ export function deliveriesContract(open: OpenStore): void {
     const claimed = await claim(store, postbackId, { at: AT + 2 });
     expect(claimed.map(({ delivery }) => [delivery.event.leadId, delivery.status])).toEqual([[a.leadId, 2]]);
     expect(await stored(store, b.leadId, 2)).toMatchObject({ state: 'waiting' });
-  });
-
-  test('failures in a row open the circuit: one probe at its time, and a success closes it', async () => {
-    const store = open();
-    const { postbackId, adwallId } = await newPostback(store);
-    for (let made = 0; made <= CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
-    const retry = { kind: 'retry' as const, dueAt: AT + 1 };
-    const due = async (at: number): Promise<boolean> => (await store.duePostbacks({ at })).includes(postbackId);
-    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
-    expect(await due(AT)).toBe(true);
-    await attempt(store, postbackId, retry);
-    const probeAt = AT + LEASE_MS;
-    expect([await due(AT + 1), await due(probeAt - 1), await due(probeAt)]).toEqual([false, false, true]);
-    expect(await claim(store, postbackId, { at: probeAt - 1 })).toEqual([]);
-
-    const probes = await Promise.all([1, 2, 3].map(() => claim(store, postbackId, { at: probeAt, limit: 9 })));
-    const probe = probes.flat();
-    expect(probe).toHaveLength(1);
-    expect(await due(probeAt)).toBe(false);
-    if (probe[0] !== undefined) await settle(store, probe[0], { kind: 'retry', dueAt: probeAt }, probeAt);
-    const next = probeAt + LEASE_MS;
-    expect(await claim(store, postbackId, { at: next - 1 })).toEqual([]);
-    await attempt(store, postbackId, { kind: 'delivered' }, next);
-    expect(await claim(store, postbackId, { at: next })).toHaveLength(CIRCUIT_FAILURES);
-  });
-
-  test('a success in between starts the count of failures anew', async () => {
-    const store = open();
-    const { postbackId, adwallId } = await newPostback(store);
-    for (let made = 0; made < 2 * CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
-    const retry = { kind: 'retry' as const, dueAt: AT + 1 };
-    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
-    await attempt(store, postbackId, { kind: 'delivered' });
-    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
-    expect(await claim(store, postbackId)).toHaveLength(1);
-  });
-
-  test('an answer that speaks of its message alone neither opens the circuit nor keeps it open', async () => {
-    const store = open();
-    const { adwallId, postbackId } = await newPostback(store);
-    for (let count = 0; count < 3 * CIRCUIT_FAILURES; count += 1) await newLead(store, adwallId);
-    const retry = { kind: 'retry', dueAt: AT + 5000 } as const;
-    const attemptAs = async (receiver: 'up' | 'down' | 'unknown'): Promise<void> => {
-      const settled = await store.settleDelivery({ ...settlement(await claimOne(store, postbackId), retry), receiver });
-      expect(settled).toEqual({ kind: 'settled' });
-    };
-    const failures = async () => (await store.listPostbacks({ adwallId })).map((one) => one.failures);
-    for (let count = 0; count < CIRCUIT_FAILURES + 1; count += 1) await attemptAs('unknown');
-    expect(await failures()).toEqual([0]);
-    for (let count = 1; count < CIRCUIT_FAILURES; count += 1) await attemptAs('down');
-    await attemptAs('unknown');
-    expect(await failures()).toEqual([CIRCUIT_FAILURES - 1]);
-    await attemptAs('up');
-    expect(await failures()).toEqual([0]);
-  });
-
-  test('a probe that finds nothing due leaves the probe for later', async () => {
-    const store = open();
-    const { postbackId, adwallId } = await newPostback(store);
-    for (let made = 0; made < CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
-    for (let failed = 0; failed < CIRCUIT_FAILURES; failed++) {
-      await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 2 * LEASE_MS });
-    }
-    expect(await claim(store, postbackId, { at: AT + 2 * LEASE_MS - 1 })).toEqual([]);
-    expect(await claim(store, postbackId, { at: AT + 2 * LEASE_MS })).toHaveLength(1);
-  });
-
-  test('gone switches the postback off once and parks what is left; switching on resumes it', async () => {
-    const store = open();
-    const { postbackId, adwallId } = await newPostback(store);
-    const first = await newLead(store, adwallId);
-    await newLead(store, adwallId, { at: AT + 1 });
-    const both = await claim(store, postbackId, { at: AT + 1 });
-    const before = await store.versions();
-    for (const held of both) await settle(store, held, { kind: 'gone' }, AT + 2);
-    expect((await store.versions()).settings).toBe(before.settings + 1);
-    const [summary] = await store.listPostbacks({ adwallId });
-    expect(summary).toMatchObject({ isEnabled: false, disabledReason: 'gone', pending: 2 });
-    const row = await stored(store, first.leadId);
-    expect(row).toMatchObject({ state: 'pending', dueAt: AT + 2, isPostbackEnabled: false });
-    expect(row.attempts).toHaveLength(1);
-    expect(await claim(store, postbackId, { at: AT + 3 })).toEqual([]);
-    expect(await store.duePostbacks({ at: AT + 3 })).not.toContain(postbackId);
-    await store.enablePostback({ postbackId, at: AT + 3 });
-    const resumed = await claim(store, postbackId, { at: AT + 3 });
-    expect(resumed.map(({ delivery }) => [delivery.step, delivery.attempts])).toEqual([
-      [0, 1],
-      [0, 1],
-    ]);
   });
 
   test('an unknown postback has nothing to claim', async () => {

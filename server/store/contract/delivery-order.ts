@@ -14,8 +14,7 @@ import {
   stored,
   type Held,
 } from './delivery-fixtures.ts';
-import { AT } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, type OpenStore } from './fixtures.ts';
 
 const LEADS = 3;
 

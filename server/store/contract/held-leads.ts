@@ -1,7 +1,6 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import { AT, fresh, freshAccount, lead, newClick, offer, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const HOLD = { verdict: 'hold', reason: 'too_fast' } as const;

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { Idempotency } from '../ports/idempotency.ts';
 import type { Store } from '../store.ts';
-import { AT, bytes, fresh, freshAccount, ticket, transaction, userProfile } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, ticket, transaction, userProfile, type OpenStore } from './fixtures.ts';
 
 const newKey = (): Idempotency => ({ digest: `key ${fresh()}`, fingerprint: 'f' });
 const MANY = Array.from({ length: 24 }, (_, index) => index);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AT, fresh, newWall, wallSettings } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, fresh, newWall, wallSettings, type OpenStore } from './fixtures.ts';
 
 /** Installation values, publishers, walls, survey profiles, keys, security events. */
 export function installationContract(open: OpenStore): void {

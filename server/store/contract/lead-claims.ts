@@ -1,8 +1,7 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
-import { AT, click, fresh, lead, newClick, offer, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, click, fresh, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import { deliver, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXTRAS_A_DAY, type NewLead } from '../ports/leads.ts';
 import type { Store } from '../store.ts';
-import { AT, fresh, lead, newClick, offer } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import { deliver, history, listedAs, newLead, newPostback, newUser, release, reversal } from './money-fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf, type OpenStore } from './fixtures.ts';
 import { listedAs, newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 
 /** What is read of leads: facts for a verdict, lists for people, and what an erasure leaves. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer } from './fixtures.ts';
+import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import type { OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, stateOf } from './money-fixtures.ts';
 
 const FINDING = { rule: 'too_fast', action: 'hold', reason: '3 s' } as const;

@@ -1,7 +1,6 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import { AT, bytes, fresh, freshAccount, textOf, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, textOf, transaction, type OpenStore } from './fixtures.ts';
 
 /** Manual transactions and their list. */
 export function ledgerContract(open: OpenStore): void {

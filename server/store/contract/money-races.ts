@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AT, fresh, lead, newClick } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, fresh, lead, newClick, type OpenStore } from './fixtures.ts';
 import { deliver, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const MANY = Array.from({ length: 64 }, (_, index) => index);

@@ -11,8 +11,8 @@ import {
   ticket,
   transaction,
   userProfile,
+  type OpenStore,
 } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
 
 /** Persons, survey user profiles, export, erasure, new wrapping keys. */
 export function personsContract(open: OpenStore): void {

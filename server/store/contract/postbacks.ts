@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { PostbackSummary } from '../ports/postbacks.ts';
 import type { Store } from '../store.ts';
 import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
-import { AT, bytes, newWall, textOf } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, bytes, newWall, textOf, type OpenStore } from './fixtures.ts';
 
 /** Publishers' addresses, and what switches them on and off. */
 export function postbacksContract(open: OpenStore): void {

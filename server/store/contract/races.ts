@@ -11,8 +11,8 @@ import {
   newWall,
   transaction,
   userProfile,
+  type OpenStore,
 } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
 
 const MANY = Array.from({ length: 64 }, (_, index) => index);
 

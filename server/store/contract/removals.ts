@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { attempt, newLead, newPostback } from './delivery-fixtures.ts';
-import { AT, bytes, fresh, freshAccount, lead, newClick, newWall, offer, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import {
+  AT,
+  bytes,
+  fresh,
+  freshAccount,
+  lead,
+  newClick,
+  newWall,
+  offer,
+  transaction,
+  type OpenStore,
+} from './fixtures.ts';
 
 /** What is removed is gone with what belongs to it, and nothing is removed while money hangs on it. */
 export function removalsContract(open: OpenStore): void {

@@ -12,8 +12,7 @@ import {
   settle,
   stored,
 } from './delivery-fixtures.ts';
-import { AT } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, type OpenStore } from './fixtures.ts';
 
 /** Deliveries that are listed, sent once more, and counted. */
 export function replaysContract(open: OpenStore): void {

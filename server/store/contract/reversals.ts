@@ -1,7 +1,6 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import { AT, lead, newClick, offer, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import { claim, deliver, history, newLead, newPostback, newUser, reversal, stateOf } from './money-fixtures.ts';
 
 /** Reversals of leads, also before them. */

@@ -3,8 +3,7 @@ import type { NewClick } from '../ports/clicks.ts';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../ports/statistics.ts';
 import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
-import { AT, fresh, freshAccount, lead, newClick, newWall, transaction } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, lead, newClick, newWall, transaction, type OpenStore } from './fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 const PERIOD = Math.floor(AT / STATISTICS_PERIOD_MS);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
-import { AT, bytes, fresh, freshAccount, textOf, ticket } from './fixtures.ts';
-import type { OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, textOf, ticket, type OpenStore } from './fixtures.ts';
 
 /** Support tickets. */
 export function ticketsContract(open: OpenStore): void {

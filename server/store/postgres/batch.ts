@@ -70,3 +70,8 @@ export function createBatcher<Input, Result>(
       schedule();
     });
 }
+
+/** Bytes as the JSON of a batch carries them. */
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
-import { commandsOf } from '../commands-of.ts';
+import { sharedCommands } from '../shared-commands.ts';
 import { erasePerson } from '../commands/erasure.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
@@ -59,7 +59,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   return {
     engine: 'postgres',
-    ...commandsOf(runner),
+    ...sharedCommands(runner),
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),
     creditLead: creditLeads(runner),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
-import type { Engine } from '../commands-of.ts';
+import type { Engine } from '../engine.ts';
 import {
   DatabaseUnavailable,
   isKeyFence,
@@ -9,7 +9,7 @@ import {
   StorageFull,
 } from '../database-failures.ts';
 import type { Query, Value } from '../sql.ts';
-import type { Steps } from '../steps.ts';
+import type { Command } from '../command.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import {
   isDatabaseError,
@@ -77,7 +77,7 @@ export function createPostgresRunner(
     return result.rows;
   }
 
-  async function drive<Result>(on: Connection, steps: Steps<Result>): Promise<Result> {
+  async function drive<Result>(on: Connection, steps: Command<Result>): Promise<Result> {
     let next = steps.next([]);
     while (next.done !== true) {
       const { query, values } = next.value;
@@ -92,7 +92,7 @@ export function createPostgresRunner(
     return error;
   };
 
-  const transaction = <Result>(command: () => Steps<Result>, way: Transaction): Promise<Result> =>
+  const transaction = <Result>(command: () => Command<Result>, way: Transaction): Promise<Result> =>
     withConnection(pool, way.statementMs + graceMs, async (connection) => {
       let isCommitting = false;
       try {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
-import { commandsOf } from '../commands-of.ts';
+import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/record-click/sqlite.ts';
 import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
 import { creditLead } from '../commands/credit-lead/sqlite.ts';
@@ -8,7 +8,7 @@ import { postTransaction } from '../commands/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
-import type { Steps } from '../steps.ts';
+import type { Command } from '../command.ts';
 import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
@@ -59,12 +59,12 @@ export function openSqlite(options: SqliteOptions): Store {
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
 
-  async function read<Result>(command: () => Steps<Result>): Promise<Result> {
+  async function read<Result>(command: () => Command<Result>): Promise<Result> {
     return runner.run(command());
   }
 
   /** Several reads that see one state, whatever another process commits meanwhile. */
-  async function snapshot<Result>(command: () => Steps<Result>): Promise<Result> {
+  async function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
     begin.run();
     try {
       return runner.run(command());
@@ -74,13 +74,13 @@ export function openSqlite(options: SqliteOptions): Store {
     }
   }
 
-  function write<Result>(command: () => Steps<Result>): Promise<Result> {
+  function write<Result>(command: () => Command<Result>): Promise<Result> {
     return group.write(() => runner.run(command()));
   }
 
   return {
     engine: 'sqlite',
-    ...commandsOf({ read, snapshot, write }),
+    ...sharedCommands({ read, snapshot, write }),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
     creditLead: (input) => write(() => creditLead(input)),

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { query } from '../sql.ts';
-import { all, one } from '../steps.ts';
+import { all, one } from '../command.ts';
 import { createRunner, positional } from './statements.ts';
 
 test('parameters become positional, with their order when it differs', () => {

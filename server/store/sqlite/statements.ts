@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Query, Value } from '../sql.ts';
-import type { Steps } from '../steps.ts';
+import type { Command } from '../command.ts';
 
 interface Prepared {
   readonly statement: Statement<Value[]>;
@@ -11,7 +11,7 @@ interface Prepared {
 /** Runs the steps of commands on one connection, each statement prepared once. */
 export interface Runner {
   /** Runs a command to its end. A statement that fails ends it. */
-  run<Result>(steps: Steps<Result>): Result;
+  run<Result>(steps: Command<Result>): Result;
 }
 
 /** `onFirstUse` hears of every statement once; the contract suite asks it which ones an engine has run. */

@@ -1,6 +1,6 @@
 import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
-import { placeOf } from '../lead-place.ts';
+import { placeOf } from '../lead-claims.ts';
 import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../ports/leads.ts';
 import { createBatcher } from '../../postgres/batch.ts';
 import type { PostgresRunner } from '../../postgres/runner.ts';

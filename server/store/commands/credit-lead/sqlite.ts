@@ -2,11 +2,11 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
-import { one, type Steps } from '../../steps.ts';
+import { one, type Command } from '../../command.ts';
 import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../ports/leads.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
-import { placeOf } from '../lead-place.ts';
+import { placeOf } from '../lead-claims.ts';
 import { lastRow } from '../ledger.ts';
 import { payLead } from '../pay-lead.ts';
 import { raiseCaps } from '../versions.ts';
@@ -79,7 +79,7 @@ export const sqliteCreditLeadQueries = {
  * check comes before the first write. `credit_leads` in `postgres-function.ts` makes the same checks in the same order
  * on PostgreSQL: change both.
  */
-export function* creditLead(input: NewLead): Steps<CreditedLead> {
+export function* creditLead(input: NewLead): Command<CreditedLead> {
   const { clickId, eventId, externalId, source, takes } = input;
   const known = yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId);
   if (known !== undefined) return answerToRepeat(known, input);
@@ -146,7 +146,7 @@ function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
 }
 
-function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Steps<number> {
+function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Command<number> {
   if (takes !== 'event') return 0;
   if (eventCount <= 1) return 1;
   const before = yield* one(sqliteCreditLeadQueries.countEvents, accountId, offerId);
@@ -154,20 +154,20 @@ function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offe
 }
 
 /** Whether the day's screen-outs and bonuses of its source are used up. */
-function* isOneTooMany({ at, kind, source }: NewLead, accountId: number): Steps<boolean> {
+function* isOneTooMany({ at, kind, source }: NewLead, accountId: number): Command<boolean> {
   if (kind === 'complete') return false;
   const before = yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at));
   return (before?.extras ?? 0) >= EXTRAS_A_DAY;
 }
 
 /** Behind whatever has the place that it wants. */
-function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Steps<void> {
+function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
   const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;
   yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
 }
 
-function* insertLead(lead: NewLead, place: Place): Steps<void> {
+function* insertLead(lead: NewLead, place: Place): Command<void> {
   yield* one(
     sqliteCreditLeadQueries.insertLead,
     place.accountId,
@@ -191,7 +191,7 @@ function* insertLead(lead: NewLead, place: Place): Steps<void> {
   );
 }
 
-function* countAgainstCap({ cap, day }: NewLead, offerId: number): Steps<void> {
+function* countAgainstCap({ cap, day }: NewLead, offerId: number): Command<void> {
   if (cap === null) return;
   const counted = yield* one(sqliteCreditLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
   if (counted?.leads === cap.leads) yield* raiseCaps();

@@ -1,7 +1,6 @@
 import { query } from '../../sql.ts';
 import type { NewTransaction, PostedTransaction } from '../../ports/ledger.ts';
-import { base64 } from '../../postgres/base64.ts';
-import { createBatcher } from '../../postgres/batch.ts';
+import { base64, createBatcher } from '../../postgres/batch.ts';
 import type { PostgresRunner } from '../../postgres/runner.ts';
 
 interface Answer {

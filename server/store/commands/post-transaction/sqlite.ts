@@ -1,10 +1,9 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { NewTransaction, PostedTransaction } from '../../ports/ledger.ts';
 import { query } from '../../sql.ts';
-import { one, type Steps } from '../../steps.ts';
-import { lastRow, NOTHING_YET } from '../ledger.ts';
+import { one, type Command } from '../../command.ts';
+import { NOTHING_YET, lastRow, nextTransactionId } from '../ledger.ts';
 import { lockPerson, openPerson, sameKey } from '../persons.ts';
-import { nextTransactionId } from '../transaction-id.ts';
 
 export const sqlitePostTransactionQueries = {
   usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
@@ -27,7 +26,7 @@ export const sqlitePostTransactionQueries = {
  * first write. `post_transactions` in `postgres-function.ts` makes the same checks in the same order on PostgreSQL:
  * change both.
  */
-export function* postTransaction(input: NewTransaction): Steps<PostedTransaction> {
+export function* postTransaction(input: NewTransaction): Command<PostedTransaction> {
   const { account, amount, sealedDescription, minBalance, idempotency, at } = input;
   if (idempotency !== null) {
     const used = yield* one(sqlitePostTransactionQueries.usedKey, account.kind, account.profileId, idempotency.digest);

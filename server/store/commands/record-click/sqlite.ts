@@ -1,6 +1,6 @@
 import type { NewClick, RecordedClick } from '../../ports/clicks.ts';
 import { query } from '../../sql.ts';
-import { one, type Steps } from '../../steps.ts';
+import { one, type Command } from '../../command.ts';
 import { lockPerson, openPerson, sameKey } from '../persons.ts';
 
 export const sqliteRecordClickQueries = {
@@ -18,7 +18,7 @@ export const sqliteRecordClickQueries = {
  * Records one click on SQLite (docs/contract/clicks.md#following-a-click). A full offer opens no account.
  * `record_clicks` in `postgres-function.ts` makes the same checks in the same order on PostgreSQL: change both.
  */
-export function* recordClick(input: NewClick): Steps<RecordedClick> {
+export function* recordClick(input: NewClick): Command<RecordedClick> {
   const { cap, offerId } = input;
   const before = yield* lockPerson(input.account);
   if (before !== null) {

@@ -46,21 +46,11 @@ import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/user-profiles.ts';
 import { revokeTokens } from './commands/tokens.ts';
 import { versions } from './commands/versions.ts';
-import type { Steps } from './steps.ts';
+import type { Engine } from './engine.ts';
 import type { Store } from './store.ts';
 
-/** How an engine runs a command. The command is called afresh for each try. */
-export interface Engine {
-  /** Reads whose statements need not agree with each other. */
-  read<Result>(command: () => Steps<Result>): Promise<Result>;
-  /** Reads that all see the same state of the database. */
-  snapshot<Result>(command: () => Steps<Result>): Promise<Result>;
-  /** One transaction; resolves after its commit. `isLong`: a statement of it may take minutes. */
-  write<Result>(command: () => Steps<Result>, options?: { isLong?: boolean }): Promise<Result>;
-}
-
-/** What an engine does in its own way. */
-type OwnWay =
+/** Methods that each engine implements in its own way. */
+type EngineSpecific =
   | 'engine'
   | 'migrate'
   | 'schemaVersion'
@@ -78,11 +68,11 @@ type OwnWay =
   | 'creditLead'
   | 'verifyLedger';
 
-/** Every command that both engines run in the same steps. */
-export function commandsOf({ read, snapshot, write }: Engine): Omit<Store, OwnWay> {
+/** The methods of the store whose commands both engines share. */
+export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, EngineSpecific> {
   return {
     probe: (at) => write(() => probe(at)),
-    // A start that finds its value writes nothing.
+    // Most starts find the value, and so write nothing.
     claimInstallationValue: async (name, value) =>
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     databaseTime: () => read(databaseTime),

@@ -1,9 +1,9 @@
 import type { LeadClaim, LeadIdentity } from '../ports/leads.ts';
 
 /**
- * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): leads of one account, offer and event that name the
- * same place exclude each other. Slot 0 of a place is the lead that is paid or held, or was; those that were turned
- * away from it have 1, 2 …
+ * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): of the leads of one account, offer and event, only
+ * one can have a place. That lead, paid or held, has slot 0 of the place, also once it is reversed; leads that were
+ * rejected follow in slots 1, 2 and so on.
  */
 export function placeOf({
   externalId,
@@ -20,11 +20,11 @@ export function placeOf({
   }
 }
 
-/** What the lead in that place takes. */
+/** The claim of the lead in that place. */
 export function claimOf(place: string): LeadClaim {
   if (place === '') return 'event';
   return place.startsWith('transaction:') ? 'transaction' : 'identity';
 }
 
-/** The condition of SQL for leads that count against caps and complete something: all but those that take their identity only. */
-export const countsInSql = (alias: string): string => `substr(${alias}.place, 1, 9) <> 'identity:'`;
+/** SQL condition: the lead in the row `alias` completes something, and so counts against caps. */
+export const countsAgainstCap = (alias: string): string => `substr(${alias}.place, 1, 9) <> 'identity:'`;
