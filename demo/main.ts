@@ -29,7 +29,7 @@ export async function serveDemo(given: Environment): Promise<void> {
   const { store, vault } = app;
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   seeded.resolve(keys);
-  const server = await listen(app.express, config, { log, clock });
+  const server = await listen(app.listener, config, { log, clock });
   process.stdout.write(welcome(keys, publicUrl, keysFile(dataDir)));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();

@@ -15,7 +15,7 @@ export async function serve(env: Environment): Promise<void> {
   const log = createLog({ level: config.logLevel });
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
   const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log, widgetFolder });
-  const server = await listen(app.express, config, { log, clock: systemClock });
+  const server = await listen(app.listener, config, { log, clock: systemClock });
   log.info({ setting: server.url }, 'listening');
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();

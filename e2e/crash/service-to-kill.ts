@@ -40,6 +40,6 @@ const app = await buildApp({
 });
 // Nobody who is killed writes it at the end; it halves the work of the starts that follow.
 flushCompileCache();
-const { url } = await listen(app.express, config, { log, clock: systemClock });
+const { url } = await listen(app.listener, config, { log, clock: systemClock });
 isListening = true;
 report({ url });

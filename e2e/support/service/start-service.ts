@@ -114,7 +114,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
-  const { http: server, url } = await listen(app.express, config, { log, clock });
+  const { http: server, url } = await listen(app.listener, config, { log, clock });
   const { store, vault } = app;
   const secrets = secretRegistry();
   secrets.add(MASTER_KEY);

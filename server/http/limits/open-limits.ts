@@ -3,15 +3,19 @@ import type { MonotonicClock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
 import { createFailureLimiter, createLimiter, inDatabase, inMemory, type Counted } from './rate-limit.ts';
 
+export type CountRequest = (input: { key: string; windowMs: number }) => Promise<Counted>;
+
 /**
  * The limits of the configuration (docs/contract/http.md#limits). `store` may count for all processes that share it.
  */
-export function openLimits(
-  { perIp, perKey, pages }: Config['rateLimits'],
-  clock: MonotonicClock,
-  store: object | { countRequest: (input: { key: string; windowMs: number }) => Promise<Counted> },
-  vault: Pick<Vault, 'limitDigest'>,
-) {
+export function openLimits(parts: {
+  limits: Config['rateLimits'];
+  clock: MonotonicClock;
+  store: object | { countRequest: CountRequest };
+  vault: Pick<Vault, 'limitDigest'>;
+}) {
+  const { clock, store, vault } = parts;
+  const { pages, perIp, perKey } = parts.limits;
   const own = { backend: inMemory(clock), clock };
   const shared =
     'countRequest' in store

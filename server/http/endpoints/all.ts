@@ -1,0 +1,38 @@
+import type { Endpoint } from '../endpoint.ts';
+import { activityEndpoint } from './activity.ts';
+import { clickEndpoint } from './click.ts';
+import { leadEndpoints } from './leads.ts';
+import { offerEndpoints } from './offers.ts';
+import { profileEndpoints } from './profiles.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { ticketEndpoint } from './tickets.ts';
+import { transactionEndpoints } from './transactions.ts';
+import { wallDetailsEndpoints } from './wall-details.ts';
+import { wallLeadsEndpoint } from './wall-leads.ts';
+
+/** What the endpoints call: the use cases of every feature, and what is known of a request's client. */
+export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
+  Parameters<typeof clickEndpoint>[0] &
+  Parameters<typeof leadEndpoints>[0] &
+  Parameters<typeof offerEndpoints>[0] &
+  Parameters<typeof profileEndpoints>[0] &
+  Parameters<typeof sessionEndpoints>[0] &
+  Parameters<typeof ticketEndpoint>[0] &
+  Parameters<typeof transactionEndpoints>[0] &
+  Parameters<typeof wallLeadsEndpoint>[0];
+
+/** Every public endpoint, in the order of the API reference. */
+export function allEndpoints(deps: EndpointDeps): Endpoint[] {
+  return [
+    ...profileEndpoints(deps),
+    ...transactionEndpoints(deps),
+    ...offerEndpoints(deps),
+    ...wallDetailsEndpoints(),
+    ticketEndpoint(deps),
+    ...sessionEndpoints(deps),
+    activityEndpoint(deps),
+    wallLeadsEndpoint(deps),
+    clickEndpoint(deps),
+    ...leadEndpoints(deps),
+  ];
+}

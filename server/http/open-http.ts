@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Express } from 'express';
+import type { Config } from '../config.ts';
+import type { Clock, MonotonicClock } from '../runtime/clock.ts';
+import type { Readiness } from '../runtime/health.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Vault } from '../security/vault.ts';
+import { createPackerSlots } from './answer/packing.ts';
+import { clientReader } from './client/client-info.ts';
+import { openCountryLookup } from './client/geo.ts';
+import { originReader } from './client/network.ts';
+import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
+import { createExpressApp } from './express-app.ts';
+import { openLimits, type CountRequest } from './limits/open-limits.ts';
+import { createUnsentBound } from './limits/unsent-bound.ts';
+import { openApiDocument } from './openapi/openapi.ts';
+import { mountPages } from './pages/pages.ts';
+import type { PipelineDeps } from './serve-endpoint.ts';
+
+/** What the HTTP side is joined to. */
+export interface HttpParts extends Pick<PipelineDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
+  config: Config;
+  clock: Clock & MonotonicClock;
+  ids: Ids;
+  log: Log;
+  store: object | { countRequest: CountRequest };
+  vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
+  useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest'>;
+  readiness: () => Promise<Readiness>;
+  /** Folder of the built widget. */
+  widgetFolder: string;
+  /** More pages in front of ours. */
+  mountFirst: (app: Express) => void;
+}
+
+export interface Http {
+  listener: RequestListener;
+  openApi: () => ReturnType<typeof openApiDocument>;
+  /** Bytes of memory that long responses hold until their readers take them. */
+  unsentBytes: () => number;
+  /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
+  hasUntrustedProxy: () => boolean;
+}
+
+/** Joins endpoints, checks, limits and pages to one listener. Throws a sentence when the country data can't be read. */
+export async function openHttp(parts: HttpParts): Promise<Http> {
+  const { clock, config, log, vault } = parts;
+  const { publicUrl } = config;
+  const endpoints = allEndpoints({
+    ...parts.useCases,
+    lookUpCountry: await openCountryLookup(config),
+    ipDigest: (ip) => vault.ipDigest(ip),
+  });
+  const unsent = createUnsentBound({
+    maxBytes: config.maxUnsentBytes,
+    clock,
+    onCut: () => log.warn({ event: 'slow_reader_cut' }, 'cut off a client that read a long response too slowly'),
+  });
+  const readOrigin = originReader(config.trustedProxies);
+  let hasUntrustedProxy = false;
+  const noteOrigin = (request: IncomingMessage): ReturnType<typeof readOrigin> => {
+    const origin = readOrigin(request);
+    hasUntrustedProxy ||= origin.isUntrustedProxy;
+    return origin;
+  };
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  // Made when it is first asked for: it takes longer than all else at a start.
+  const openApi = (): ReturnType<typeof openApiDocument> => (document ??= openApiDocument(endpoints, publicUrl));
+
+  const listener = createExpressApp({
+    ...parts,
+    ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createPackerSlots() },
+    ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
+    readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
+    mount: (app) => {
+      parts.mountFirst(app);
+      mountPages(app, { ...parts, openApi, keptFolder: `${config.dataDir}/embed` });
+    },
+  });
+  return {
+    listener,
+    openApi,
+    unsentBytes: () => unsent.heldBytes(),
+    hasUntrustedProxy: () => hasUntrustedProxy,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Store } from '../store/store.ts';
+import { listTransactions } from './list-transactions.ts';
+import { postTransaction } from './post-transaction.ts';
+
+/** Transactions that a publisher posts to its users' accounts, and reads. */
+export function openLedger(parts: { store: Store; vault: Vault; clock: Clock }) {
+  return { postTransaction: postTransaction(parts), listTransactions: listTransactions(parts) };
+}
