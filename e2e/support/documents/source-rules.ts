@@ -36,6 +36,10 @@ const FEATURES = 7;
 /** What features and HTTP may know of the store: its ports, the failures that it throws, and the terms that a click keeps. */
 const openInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
 
+/** What wires a feature is handed the whole store. */
+const isOpenTo = (path: string, target: string): boolean =>
+  openInStore.test(target) || (target === 'server/store/store.ts' && /\/open-[\w-]+\.ts$/.test(path));
+
 const placeOf = (path: string): { room: string; floor: number } | null => {
   for (const [floor, rooms] of floors.entries()) {
     const room = rooms.find((one) => path === one || path.startsWith(`${one}/`));
@@ -119,13 +123,15 @@ export const rules: Rule[] = [
       (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
       !isTest(path) &&
       !path.endsWith('.fixture.ts'),
-    find: importing(({ target }) => target !== null && target.startsWith('server/store/') && !openInStore.test(target)),
+    find: importing(({ target }, path) => target?.startsWith('server/store/') === true && !isOpenTo(path, target)),
     wrong: [
-      { path: 'server/offers/a.ts', text: "import { b } from '../store/sqlite/b.ts';" },
       { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
       { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
     ],
-    right: [{ path: 'server/offers/a.ts', text: "import type { CataloguePort } from '../store/ports/catalogue.ts';" }],
+    right: [
+      { path: 'server/offers/a.ts', text: "import type { CataloguePort } from '../store/ports/catalogue.ts';" },
+      { path: 'server/offers/open-offers.ts', text: "import type { Store } from '../store/store.ts';" },
+    ],
   },
   {
     name: 'Express only on the HTTP side and in the demo',
