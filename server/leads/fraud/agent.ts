@@ -1,5 +1,3 @@
-import type { FraudRule } from './evidence.ts';
-
 /** Browsers that programs drive, by what they call themselves anywhere in the agent. */
 const DRIVEN: readonly [name: string, pattern: RegExp][] = [
   ['headless Chrome', /HeadlessChrome/i],
@@ -21,7 +19,7 @@ const LIBRARY =
   /^(?:curl|wget|python(?:-requests|-urllib|-httpx)?|aiohttp|httpx|requests|urllib\d?|go-http-client|okhttp|java|apache-httpclient|jakarta|node-fetch|node|undici|axios|got|superagent|deno|bun|libwww-perl|lwp|perl|ruby|faraday|php|guzzlehttp|symfony|dart|reqwest|hyper|rest-client|restsharp|httpie|postmanruntime|insomnia|scrapy|colly|powershell|winhttp|libcurl)(?=[\s/;(_-]|$)/i;
 
 /** The click came from an automated agent, or from one that says nothing of itself. */
-export const agent: FraudRule = ({ userAgent }) => {
+export function agent(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const text = userAgent.trim();
   if (text === '') return 'no user agent';
@@ -30,7 +28,7 @@ export const agent: FraudRule = ({ userAgent }) => {
   if (isCrawler(text)) return 'automation: crawler';
   const library = LIBRARY.exec(text)?.[0];
   return library === undefined ? null : `a library: ${library.toLowerCase()}`;
-};
+}
 
 /** Crawlers give an address to complain to: `(compatible; Bot/1.0; +https://bot.example)`. */
 function isCrawler(text: string): boolean {

@@ -1,23 +1,19 @@
-/** What fraud rules look at: one lead and its click, as numbers and marks. */
+/** What fraud rules judge: facts of one lead and its click. */
 export interface Evidence {
   /** Whole seconds from the click to the lead. */
   secondsToLead: number;
-  /** Other accounts that completed an offer from the click's address, and with its device. */
+  /** Other accounts that completed an offer from the click's address. */
   otherUsersOfIp: number;
+  /** Other accounts that completed an offer with the click's device. */
   otherUsersOfDevice: number;
-  /** Leads of this user within the last hour, this one included. */
+  /** Leads of this user within the last hour, including this one. */
   leadsWithinHour: number;
-  /** Countries of click and lead, ISO codes; null when nobody says. */
+  /** ISO code; null if unknown. */
   clickCountry: string | null;
+  /** ISO code; null if the source names none. */
   leadCountry: string | null;
-  /** The click's agent; null when it can't be known. */
+  /** The click's user agent; null if it can't be read, because the user was erased. */
   userAgent: string | null;
-  /** The click's address stands in DATACENTER_RANGES. */
+  /** The click's address is in DATACENTER_RANGES. */
   isFromDatacenter: boolean;
 }
-
-/**
- * A fraud rule: pure, one a file. Answers in words what it found, with nothing that tells who the person is, or null.
- * `limit` is the wall's setting (server/schema/fraud-settings.ts).
- */
-export type FraudRule = (evidence: Evidence, limit: number) => string | null;
