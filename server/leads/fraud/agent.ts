@@ -1,36 +1,35 @@
-/** Browsers that programs drive, by what they call themselves anywhere in the agent. */
-const DRIVEN: readonly [name: string, pattern: RegExp][] = [
-  ['headless Chrome', /HeadlessChrome/i],
-  ['headless Firefox', /\bHeadless\b/i],
-  ['PhantomJS', /PhantomJS/i],
-  ['SlimerJS', /SlimerJS/i],
-  ['Puppeteer', /puppeteer/i],
-  ['Playwright', /playwright/i],
-  ['Selenium', /selenium/i],
-  ['WebDriver', /webdriver/i],
-  ['Cypress', /\bCypress\//],
-  ['jsdom', /\bjsdom\//i],
-  ['HtmlUnit', /HtmlUnit/i],
-  ['Splash', /\bSplash\b/],
-];
+import { isbot, isbotMatches } from 'isbot';
 
-/** Libraries and tools, by how their agent begins. */
+/** Automation that isbot does not know. */
+const UNLISTED = /puppeteer|webdriver|slimerjs|htmlunit|\bjsdom\//i;
+
+/**
+ * Libraries and tools, by how their agent begins. isbot knows them only as agents that are a name and nothing else, and
+ * so are those of apps that replace the agent of their webview.
+ */
 const LIBRARY =
   /^(?:curl|wget|python(?:-requests|-urllib|-httpx)?|aiohttp|httpx|requests|urllib\d?|go-http-client|okhttp|java|apache-httpclient|jakarta|node-fetch|node|undici|axios|got|superagent|deno|bun|libwww-perl|lwp|perl|ruby|faraday|php|guzzlehttp|symfony|dart|reqwest|hyper|rest-client|restsharp|httpie|postmanruntime|insomnia|scrapy|colly|powershell|winhttp|libcurl)(?=[\s/;(_-]|$)/i;
 
-/** The click came from an automated agent, or from one that says nothing of itself. */
+/** The agent of a phone's webview, up to where the app adds names and addresses of its own. */
+const WEBVIEW =
+  /^Mozilla\/5\.0 \((?:iP[^()]*|[^()]*; wv)\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Version\/[\d.]+ Chrome\/[\d.]+)? Mobile(?: Safari)?\/\w[\w.]*/;
+
+/** Finds a click by an automated agent, or by one that says nothing about itself. `userAgent` null: nobody knows it. */
 export function agent(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const text = userAgent.trim();
   if (text === '') return 'no user agent';
-  const [driven] = DRIVEN.find(([, pattern]) => pattern.test(text)) ?? [];
-  if (driven !== undefined) return `automation: ${driven}`;
-  if (isCrawler(text)) return 'automation: crawler';
   const library = LIBRARY.exec(text)?.[0];
-  return library === undefined ? null : `a library: ${library.toLowerCase()}`;
+  if (library !== undefined) return `a library: ${library.toLowerCase()}`;
+  return UNLISTED.test(text) || isListed(browserOf(text)) ? 'automation' : null;
 }
 
-/** Crawlers give an address to complain to: `(compatible; Bot/1.0; +https://bot.example)`. */
-function isCrawler(text: string): boolean {
-  return [...text.matchAll(/compatible;([^)]*)/gi)].some(([, rest = '']) => /https?:\/\//i.test(rest));
+/** Some patterns of isbot match any agent that is a short name. Such a match covers all of it and names no automation. */
+function isListed(text: string): boolean {
+  return isbot(text) && isbotMatches(text).some((match) => match !== text);
+}
+
+/** The agent without what apps add to it: isbot matches ordinary words, such as "news" or "https", anywhere. */
+function browserOf(text: string): string {
+  return (WEBVIEW.exec(text)?.[0] ?? text).replace(/\bJavaFX\b/, '');
 }

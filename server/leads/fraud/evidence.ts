@@ -12,7 +12,7 @@ export interface Evidence {
   clickCountry: string | null;
   /** ISO code; null if the source names none. */
   leadCountry: string | null;
-  /** The click's user agent; null if it can't be read, because the user was erased. */
+  /** The click's user agent; null if the click's data can't be opened. */
   userAgent: string | null;
   /** The click's address is in DATACENTER_RANGES. */
   isFromDatacenter: boolean;
