@@ -74,7 +74,7 @@ async function simulate(...words: string[]) {
   return { code, json: JSON.parse(stdout) as Record<string, unknown> };
 }
 
-test('without a source one is made; the lead is credited and its postback delivered', async () => {
+test('without a source, one is created; the lead is credited and its postback delivered', async () => {
   const user = service.newUser();
   const { code, stderr, stdout } = await run(...of(user, 1), '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/'sandbox' was created/) });
@@ -93,7 +93,7 @@ test('without a source one is made; the lead is credited and its postback delive
   expect(again.stderr).toMatch(/does not show the offer 1 to .* completed/i);
 });
 
-test('an event is named, credited, and taken back by a second command', async () => {
+test('an event is chosen, credited, and reversed by a second command', async () => {
   const user = service.newUser();
   const unnamed = await run(...of(user, 2));
   expect(unnamed).toMatchObject({ code: 2, stdout: '' });
@@ -115,7 +115,7 @@ test('an event is named, credited, and taken back by a second command', async ()
   });
 });
 
-test('an offer that is opened again is credited by its new click', async () => {
+test('an offer that is clicked again is credited by its new click', async () => {
   const user = service.newUser();
   const idOf = ({ json }: Awaited<ReturnType<typeof simulate>>) => (json['click'] as { click_id: string }).click_id;
   const first = await simulate(...of(user, 2), '--event', '21');
@@ -125,7 +125,7 @@ test('an offer that is opened again is credited by its new click', async () => {
   expect(second).toMatchObject({ code: 0, json: { lead: { event_id: 22, state: 'credited' }, balance: 150 } });
 });
 
-test('each step is said in a line; a reversal of nothing credits first', async () => {
+test('each step is one line; a reversal without a credited lead credits first', async () => {
   const user = service.newUser();
   const { code, stderr, stdout } = await run(...of(user, 1), '--reverse', '--payout', '0.5');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -141,7 +141,7 @@ test('each step is said in a line; a reversal of nothing credits first', async (
   ]);
 });
 
-test('a strict wall is walked with a token, from another country', async () => {
+test('a strict wall is opened with a token, from another country', async () => {
   const strict = await service.newWall({ require_token: true });
   const user = service.newUser();
   const refused = await run(...of(user, 3, strict));
@@ -152,7 +152,7 @@ test('a strict wall is walked with a token, from another country', async () => {
   expect(json).toMatchObject({ lead: { state: 'credited' }, deliveries: [] });
 });
 
-test("the offer's own source reports it; one that can't be signed for is named", async () => {
+test("the offer's own source reports it; a source with another scheme is refused by name", async () => {
   await service.newSource({ name: 'network', scheme: 'secret-url' });
   await service.newSource({ name: 'owner' });
   const user = service.newUser();

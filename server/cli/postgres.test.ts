@@ -5,7 +5,7 @@ import { credit, useCommandLine } from './command-line.fixture.ts';
 const { folder, inInstallation, json, run, setUp } = useCommandLine();
 const { createDatabase } = sharedPostgres();
 
-test('on PostgreSQL the master key must be given and migrate be run; then everything works the same', async () => {
+test('PostgreSQL needs a given master key and migrate; then everything works the same', async () => {
   folder.env = { ...folder.env, DATABASE_URL: await createDatabase() };
   expect((await run('migrate')).stderr).toMatch(/PostgreSQL needs a master key/);
   folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };

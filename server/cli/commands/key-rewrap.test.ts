@@ -6,10 +6,38 @@ import { rewrapKeys } from '../../persons/rewrap-keys.ts';
 import { createKeyFile, masterKeyClaim, readKeyFile } from '../../security/secrets.ts';
 import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
 
-const { file, inInstallation, json, run, setUp } = useCommandLine();
+const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
 const exported = () => json('user export --wall 1 --subid1 ann');
 
-test('a rewrap that ended before the database took the new key is run again with that key', async () => {
+test('key rewrap changes the master key in place and keeps the old one beside it', async () => {
+  await setUp();
+  await inInstallation(credit);
+  const before = readFileSync(file('master.key'), 'utf8');
+  const { old_master_key_file: oldFile } = (await json('key rewrap')) as { old_master_key_file: string };
+  expect(readFileSync(file('master.key'), 'utf8')).not.toBe(before);
+  expect(readFileSync(oldFile, 'utf8')).toBe(before);
+  expect(readdirSync(folder.dataDir)).not.toContain('master.key.new');
+  expect(await json('user export --wall 1 --subid1 ann')).toMatchObject({ transactions: [{ description: 'Welcome' }] });
+  folder.env = { ...folder.env, MASTER_KEY_FILE: oldFile };
+  expect(await run('wall list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/another master key/),
+  });
+});
+
+test('key rewrap moves a given master key to a given file', async () => {
+  folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
+  await setUp();
+  expect((await run('key rewrap')).stderr).toMatch(/--to FILE/);
+  const target = file('next.key');
+  expect(await json(`key rewrap --to ${target}`)).toMatchObject({ persons: 0, master_key_file: target });
+  folder.env = { DATA_DIR: folder.dataDir, MASTER_KEY_FILE: target };
+  expect(await json('wall list')).toHaveLength(1);
+  expect((await run(`key rewrap --to ${target}`)).stderr).toMatch(/current master key/);
+});
+
+test('a rewrap interrupted before the database switched continues with the same new key', async () => {
   await setUp();
   await inInstallation(credit);
   await inInstallation(async ({ ids }) => createKeyFile(file('master.key.new'), ids));
@@ -20,7 +48,7 @@ test('a rewrap that ended before the database took the new key is run again with
   expect(await exported()).toMatchObject({ transactions: [{ description: 'Welcome' }] });
 });
 
-test('one that ended after the database took it is ended by whatever comes next, and the old key is kept', async () => {
+test('a rewrap interrupted after the database switched is completed by the next command, and the old key is kept', async () => {
   await setUp();
   await inInstallation(credit);
   const old = readFileSync(file('master.key'), 'utf8');
@@ -36,7 +64,7 @@ test('one that ended after the database took it is ended by whatever comes next,
   expect(await json('key rewrap')).toMatchObject({ persons: 1 });
 });
 
-test('it is refused while a service runs', async () => {
+test('a rewrap is refused while the service runs', async () => {
   await setUp();
   await inInstallation(async ({ store, vault }) => {
     await store.heartbeat({ processId: 'p', keyFingerprint: vault.fingerprint, at: 0 });
@@ -48,7 +76,7 @@ test('it is refused while a service runs', async () => {
   expect(await json('key rewrap')).toMatchObject({ persons: 0 });
 });
 
-test('what no key opens is named and left; what an older key beside the file opens is taken along', async () => {
+test('what no key decrypts is listed and left as it is; older keys beside the file are tried', async () => {
   await setUp();
   await inInstallation(credit);
   expect(await json('key rewrap')).toMatchObject({ persons: 1 });
@@ -57,7 +85,7 @@ test('what no key opens is named and left; what an older key beside the file ope
     const { ids, store } = installation;
     const left = openVault(readKeyFile(file(older)).key, ids);
     const lost = openVault(createSecretKey(Buffer.alloc(32, 7)), ids);
-    // As builds before the fence could leave it.
+    // Builds without the key fence could leave the database like this.
     for (const [vault, accountId] of [
       [left, 1],
       [lost, 2],

@@ -48,7 +48,7 @@ const hold = (leadId: string, offerId: number) => async (installation: Installat
   expect(outcome.kind).toBe('held');
 };
 
-test('held leads are listed with what was found, released once, and rejected', async () => {
+test('held leads are listed with their findings, released once, and rejected', async () => {
   await setUp();
   await inInstallation(hold('lead_a', 1));
   await inInstallation(hold('lead_b', 2));

@@ -15,7 +15,7 @@ afterEach(async () => {
   receiver = null;
 });
 
-/** Each argument is one word: templates and ids have the '_' that the fixture's lines take for spaces. */
+/** Takes each argument as one word, because templates and ids contain '_', which is a space in the fixture's lines. */
 async function run(...words: string[]) {
   return runWith('', words);
 }
@@ -42,7 +42,7 @@ async function add(...words: string[]): Promise<string> {
   return postbackId;
 }
 
-/** A lead of ann, with a delivery for each postback of the wall. */
+/** Credits a lead to ann, with a delivery for each postback of the wall. */
 async function creditAnn(): Promise<string> {
   const newClick = click(ann);
   const newLead = lead(newClick.clickId);
@@ -55,7 +55,7 @@ async function creditAnn(): Promise<string> {
   return newLead.leadId;
 }
 
-/** Tries the deliveries of a postback once, to no avail. */
+/** Attempts the deliveries of a postback once, and marks them exhausted. */
 async function exhaust(postbackId: string): Promise<void> {
   await inInstallation(async ({ clock, store }) => {
     const at = clock.now();
@@ -74,7 +74,7 @@ async function exhaust(postbackId: string): Promise<void> {
 }
 
 describe('add and list', () => {
-  test('the secret is shown once, the address masked', async () => {
+  test('the secret is shown once, and the URL is masked', async () => {
     await setUp();
     const added = await json('add', '--wall', '1', '--url', TEMPLATE);
     expect(added).toEqual({
@@ -92,7 +92,7 @@ describe('add and list', () => {
     expect(await json('list', '--wall', '2')).toEqual([]);
   });
 
-  test('an address that will be refused is stored with a warning', async () => {
+  test('a URL that deliveries can not reach is stored with a warning', async () => {
     await setUp();
     const { code, stderr, stdout } = await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb', '--json');
     expect(code).toBe(0);
@@ -102,7 +102,7 @@ describe('add and list', () => {
     expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb')).stderr).toBe('');
   });
 
-  test('an address that holds a secret comes from a file or from standard input', async () => {
+  test('a URL with a secret comes from a file or from standard input', async () => {
     await setUp();
     const secret = 'https://shop.example/postback?u={subid1}&h=[HSH=s3cret]{subid1}[/HSH]';
     writeFileSync(file('address'), `${secret}\n`);
@@ -117,7 +117,7 @@ describe('add and list', () => {
     ]);
   });
 
-  test('a move changes the address and nothing else', async () => {
+  test('a move changes the URL and nothing else', async () => {
     await setUp();
     const get = await add('--url', TEMPLATE);
     const post = await add('--json-url', 'https://shop.example/hooks');
@@ -167,7 +167,7 @@ describe('add and list', () => {
 });
 
 describe('test', () => {
-  test('a sample goes out signed, and nothing is stored', async () => {
+  test('a sample is sent signed, and nothing is stored', async () => {
     receiver = await startReceiver((_, response) => response.end('thanks'));
     await setUp();
     folder.env['POSTBACK_ALLOW'] = receiver.host;
@@ -183,7 +183,7 @@ describe('test', () => {
     expect(await json('log')).toEqual([]);
   });
 
-  test('what does not work is exit code 1', async () => {
+  test('a sample that is not accepted is exit code 1', async () => {
     receiver = await startReceiver((_, response) => void response.writeHead(404).end('\u001b[2Jno'));
     await setUp();
     const postbackId = await add('--json-url', 'https://shop.invalid/hooks');
@@ -242,13 +242,13 @@ describe('deliveries', () => {
     ['log', '--id', 'pbk_none'],
     ['replay', '--wall', '99', '--from', '2026-01-31'],
     ['replay', '--id', 'pbk_none'],
-  ])('%s %s %s: what is not there is said, not answered with nothing', async (...words) => {
+  ])('%s %s %s: an unknown wall or postback is an error, not an empty result', async (...words) => {
     await setUp();
     const named = words[1] === '--wall' ? 'wall 99' : 'postback pbk_none';
     expect(await run(...words)).toEqual({ code: 1, stdout: '', stderr: `error: There is no ${named}.\n` });
   });
 
-  test('what comes for a disabled postback is parked', async () => {
+  test('deliveries to a disabled postback are parked', async () => {
     await setUp();
     const postbackId = await add('--url', TEMPLATE);
     expect(await json('disable', postbackId)).toEqual({ postbackId, state: 'disabled' });

@@ -20,13 +20,13 @@ import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
 
 const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
 
-/** Names in the data folder, without the lock and what a running process has there. */
+/** Names in the data folder, without the files of a running process. */
 const names = (): string[] =>
   readdirSync(folder.dataDir).filter((name) => !/\.(lock|erasures)$|-(wal|shm)$/.test(name));
 const namesOfWalls = async (): Promise<unknown[]> =>
   ((await json('wall list')) as { name: string }[]).map(({ name }) => name);
 
-/** A backup of an installation in which ann has a credit; the wall is renamed afterwards. */
+/** Makes a backup of an installation in which ann has a credit, then renames the wall. */
 async function backUp(): Promise<string> {
   await setUp();
   await inInstallation(credit);
@@ -35,7 +35,7 @@ async function backUp(): Promise<string> {
   return file('backup.db');
 }
 
-/** Leaves the database as a process that was killed does: its last commits are in the log only. */
+/** Leaves the database as a killed process does, with its last commits in the write-ahead log only. */
 function leaveOpen(work: (db: Database.Database) => void): void {
   const db = new Database(file('rewards.db'));
   db.pragma('wal_checkpoint(truncate)');
@@ -46,7 +46,7 @@ function leaveOpen(work: (db: Database.Database) => void): void {
   for (const suffix of ['', '-wal']) rmSync(file(`kept${suffix}`));
 }
 
-test('a backup takes the place of the database, which is moved aside with its log', async () => {
+test('a backup replaces the database, which is moved aside with its log', async () => {
   const backup = await backUp();
   leaveOpen((db) => db.exec("update publishers set name = 'In the log'"));
   const restored = (await json(`restore ${backup}`)) as { old_files: string[] };
@@ -63,7 +63,7 @@ test('a backup takes the place of the database, which is moved aside with its lo
   expect(names().filter((name) => !name.includes('before-restore'))).toEqual(['backup.db', 'master.key', 'rewards.db']);
 });
 
-test('--check says the same and changes nothing', async () => {
+test('--check prints the same and changes nothing', async () => {
   const backup = await backUp();
   const before = readFileSync(file('rewards.db'));
   expect(await json(`restore ${backup} --check`)).toMatchObject({ backup, bytes: statSync(backup).size });
@@ -80,7 +80,7 @@ test('the next restore names what an interrupted one left behind', async () => {
   expect((await run(`restore ${backup}`)).stderr).toBe('');
 });
 
-test('who was erased after the backup is erased in what is restored', async () => {
+test('a user who was erased after the backup is erased in the restored database', async () => {
   const backup = await backUp();
   await json('user erase --wall 1 --subid1 ann');
   expect(await json(`restore ${backup}`)).toMatchObject({ erased: 1 });
@@ -152,13 +152,13 @@ test('a backup that is copied over the database beside an old log is refused, no
     expect(code).toBe(1);
     expect(stderr).toMatch(/is damaged .*rewards restore FILE/);
   }
-  // The log is as it was: without it the copy is whole, and with the old file both are.
+  // The log is unchanged: the copy is complete without it, and the old file is complete with it.
   expect(readFileSync(file('rewards.db-wal')).equals(log)).toBe(true);
   expect(await json(`restore ${file('backup.db')}`)).toMatchObject({ erased: 0 });
   expect(await json('ledger verify')).toEqual({ ok: true, accounts: 0, rows: 0 });
 });
 
-test('a database that was left open and is whole opens, its last commits with it', async () => {
+test('an undamaged database that was not closed opens with its last commits', async () => {
   await setUp();
   leaveOpen((db) => db.exec("update publishers set name = 'In the log'"));
   expect(await json('publisher list')).toMatchObject([{ name: 'In the log' }]);
@@ -180,7 +180,7 @@ test('ledger verify finds damage of the file while the service has it open', asy
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, damage: [expect.any(String)] });
 });
 
-test('the lock of a process that was killed holds nobody up', async () => {
+test('a killed process leaves no lock behind', async () => {
   const backup = await backUp();
   const script = `import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, '../../store/sqlite/open-sqlite.ts'))};
     openSqlite({ file: ${JSON.stringify(file('rewards.db'))} });

@@ -10,7 +10,7 @@ interface Created {
   url_template: string;
 }
 
-test('create answers name, secret and address, and nothing else', async () => {
+test('create prints name, secret and URL, and nothing else', async () => {
   const created = (await json('source create --name acme --scheme hmac-sha256')) as Created;
   expect(created).toEqual({
     source: 'acme',
@@ -20,7 +20,7 @@ test('create answers name, secret and address, and nothing else', async () => {
   expect(Object.keys(created)).toEqual(['source', 'secret', 'url_template']);
 });
 
-test('a weak scheme is made, and said to be weak beside the one document', async () => {
+test('creating a weak source warns on standard error', async () => {
   const { code, stdout, stderr } = await run(
     'source create --name acme --scheme secret-url --ips 203.0.113.7,10.0.0.0/8 --json',
   );
@@ -29,7 +29,7 @@ test('a weak scheme is made, and said to be weak beside the one document', async
   expect(stderr).toMatch(/warning: secret-url is weak/);
 });
 
-test('the list shows what a source may do, and the beginning of its secret', async () => {
+test('the list shows the settings of a source, and the beginning of its secret', async () => {
   const { secret } = (await json('source create --name acme --scheme hmac-sha256 --max-age-days 2')) as Created;
   const { stdout } = await run('source list');
   expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +0 +whsec_/);
@@ -39,7 +39,7 @@ test('the list shows what a source may do, and the beginning of its secret', asy
   ]);
 });
 
-test('what a screen-out pays without a signed amount is set at the start and later', async () => {
+test('what a screen-out pays without a signed amount can be set at creation and later', async () => {
   await json('source create --name acme --scheme hmac-sha256 --screenout-credits 2.5');
   expect(await json('source list')).toMatchObject([{ screenout_credits: 2.5 }]);
   expect(await json('source set acme --screenout-credits 0')).toEqual({ source: 'acme', screenout_credits: 0 });
@@ -60,14 +60,14 @@ test("a network's secret comes from a file or from standard input, never from th
   });
 });
 
-test('rotate gives a new secret and keeps the address', async () => {
+test('rotate gives a new secret and keeps the URL', async () => {
   const created = (await json('source create --name acme --scheme hmac-sha256')) as Created;
   const rotated = (await json('source rotate acme')) as Created;
   expect(rotated.url_template).toBe(created.url_template);
   expect(rotated.secret).not.toBe(created.secret);
 });
 
-test('schemes tells the weak ones, where the click id goes and where the facts come from', async () => {
+test('schemes shows what is weak, where the click id goes and where the facts come from', async () => {
   const schemes = await json('source schemes');
   const own = { scheme: 'hmac-sha256', network: null, click_in: null, facts: null, weak: false, not_signed: '' };
   expect(schemes).toContainEqual(own);

@@ -11,7 +11,7 @@ import type { Installation } from '../installation.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
 
-/** As long as each may be, and as real ones look. */
+/** The longest texts of each kind, as real ones look. */
 const SUBID = 'user-7f9c2ba4e88f827d616045507605853ed73b8093f6efbc88eb1a6e';
 const NAME = 'Raid of the Forgotten Kingdoms: reach level 25 within 30 days of installing it';
 const NETWORK_ID = '9a1f6d0c-4d3a-4be7-8f5e-0f6c2f6f7f11-84213377-en-US-offerwall-tier-1';
@@ -19,10 +19,10 @@ const MESSAGE = `${'I finished level 25 on Tuesday and sent three screenshots, b
 const JAPANESE = '\u9032\u6357\u304c\u53cd\u6620\u3055\u308c\u307e\u305b\u3093'.repeat(18);
 const account: AccountRef = { kind: 'wall', profileId: 1, subid1: SUBID };
 
-/** Columns of a terminal, which gives two to Japanese. */
+/** Width in a terminal, where Japanese characters take two columns. */
 const columnsOf = (text: string): number => text.replaceAll(/[^\p{ASCII}\u2026]/gu, '__').length;
 
-/** Ids and URLs that fill most of a line stand alone in it, beside the name of their field. */
+/** Whether the line is only a long id or URL, with the name of its field. */
 function isOneId(line: string): boolean {
   const words = line.trim().split(/\s+/);
   return words.length <= 2 && /^\p{ASCII}{60,}$/u.test(words.at(-1) ?? '');
@@ -34,7 +34,7 @@ async function tooWide(line: string): Promise<string[]> {
   return stdout.split('\n').filter((text) => columnsOf(text) > 100 && !isOneId(text));
 }
 
-/** A lead of a click of its own. */
+/** Stores a click and a lead of it. */
 async function lead({ clock, ids, store, vault }: Installation, offerId: number, verdict: 'credit' | 'hold') {
   const at = clock.now();
   const person = await store.findPerson(account);
@@ -61,7 +61,7 @@ async function lead({ clock, ids, store, vault }: Installation, offerId: number,
   });
 }
 
-/** One try of what is due, which fails as receivers fail. */
+/** Attempts the due deliveries once; the receiver times out. */
 async function failOnce(store: Store, postbackId: string, at: number): Promise<void> {
   const input = { postbackId, limit: 10, lease: 'lse_1', owner: 'prc_1', leaseUntil: at + 1, probeAt: at + 1, at };
   for (const { deliveryId } of await store.claimDeliveries(input)) {
@@ -118,7 +118,7 @@ async function fill(): Promise<void> {
   });
 }
 
-test('every command fits 100 columns with rows as long as they get', async () => {
+test('every command fits 100 columns with the longest rows', async () => {
   await fill();
   const user = `--wall 1 --subid1 ${SUBID}`;
   const lists = ['leads held', 'leads list --state credited', 'tickets list', 'postback log', 'postback list'];
@@ -129,7 +129,7 @@ test('every command fits 100 columns with rows as long as they get', async () =>
   }
 });
 
-test('what is broken in the books fits as well', async () => {
+test('errors in the ledger fit 100 columns, too', async () => {
   await fill();
   const db = new Database(file('rewards.db'));
   db.exec('drop trigger ledger_no_update; update ledger set balance_after = balance_after + 1');
@@ -138,4 +138,36 @@ test('what is broken in the books fits as well', async () => {
   expect(code).toBe(1);
   expect(stdout).toContain('problem');
   expect(await tooWide('ledger verify')).toEqual([]);
+});
+
+test('output for people fits 100 columns and has no JSON', async () => {
+  await setUp();
+  const long = 'A description that goes on and on, far beyond what a terminal shows in one line of text. '.repeat(3);
+  await json(
+    'offers import -',
+    JSON.stringify(
+      [1, 2].map((id) => exportOffer(sampleOffer(id, { name: long.slice(0, 80).trim(), description: long.trim() }))),
+    ),
+  );
+  await json('source create --name acme --scheme hmac-sha256 --ips 10.0.0.0/8,192.0.2.0/24');
+  await json('postback add --wall 1 --url https://shop.example/credit?user={subid1}&coins={currency}');
+  await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');
+  for (const line of [
+    ...['publisher list', 'wall list', 'wall set 1', 'panel list', 'offers list', 'offers show 1', 'config'],
+    ...[
+      'source list',
+      'source schemes',
+      'postback list',
+      'security list',
+      'tickets list',
+      'leads held',
+      'stats --wall 1',
+    ],
+    ...['user show --wall 1 --subid1 ann', 'ledger verify', 'config check', 'offers disable 1'],
+  ]) {
+    const { stdout } = await run(line);
+    expect(stdout, line).not.toBe('');
+    for (const text of stdout.split('\n')) expect(text.length, `${line}: ${text}`).toBeLessThanOrEqual(100);
+    expect(stdout, line).not.toMatch(/[[{]"|"[\]}]|\[\]|\{\}/);
+  }
 });

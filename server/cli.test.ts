@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const command = join(import.meta.dirname, '..', 'cli.ts');
+const command = join(import.meta.dirname, 'cli.ts');
 let dataDir = '';
 
 beforeAll(() => {
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs the command as an operator does, in a process of its own. */
+/** Runs the command as an operator does, in its own process. */
 async function rewards(args: readonly string[], stdin = '') {
   const child = spawn(process.execPath, [command, ...args], { env: { DATA_DIR: dataDir }, cwd: dataDir });
   const code = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -30,7 +30,7 @@ test('the first command on an empty folder sets everything up, and prints one JS
 
 test('a feed is read from standard input', async () => {
   const { code, stdout } = await rewards(['offers', 'import', '-', '--json'], '[{"offer_id": 1}]');
-  // No row of it is good.
+  // The feed has no valid row.
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ created: 0, rejected: [{ line: 1 }] });
 });

@@ -1,0 +1,40 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useCommandLine } from '../command-line.fixture.ts';
+
+const { file, folder, json, run, setUp } = useCommandLine();
+
+test('a backup is a database of its own, verified, without the master key', async () => {
+  await setUp();
+  const copy = file('copy.db');
+  expect(await json(`backup ${copy}`)).toEqual({
+    file: copy,
+    bytes: expect.any(Number),
+    ok: true,
+    accounts: 0,
+    rows: 0,
+    master_key_included: false,
+  });
+  expect((await run(`backup ${copy}`)).stderr).toMatch(/already exists/);
+  expect((await run(`backup ${file('copy2.db')}`)).stdout).toContain('The backup does not contain the master key');
+  folder.env = { ...folder.env, DATABASE_URL: `file:${copy}` };
+  expect(await json('publisher list')).toMatchObject([{ name: 'Acme' }]);
+});
+
+test('parts of interrupted backups are replaced or named, and only the owner can read a backup', async () => {
+  await setUp();
+  const copy = file('copy.db');
+  const [own, older, other] = [`${copy}.partial`, file('older.db.partial'), file('video.partial')];
+  for (const partial of [own, older]) writeFileSync(partial, 'SQLite format 3\0 with much of ann', { mode: 0o644 });
+  writeFileSync(`${own}-journal`, 'rolled back into whatever has the name');
+  writeFileSync(other, 'of another program');
+  const { code, stderr } = await run(`backup ${copy}`);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(/^warning: .*older\.db\.partial is left/),
+  });
+  expect(stderr).not.toContain('video');
+  const left = readdirSync(folder.dataDir).filter((name) => name.includes('.partial'));
+  expect(left).toEqual(['older.db.partial', 'video.partial']);
+  if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+});
