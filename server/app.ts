@@ -101,7 +101,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     findWall: async (adwallId) => {
       const view = await directory.current();
       const wall = view.wallById(adwallId);
-      return wall && { wall, surveyProfileId: view.surveyProfileOfWall(adwallId)?.profileId ?? null };
+      return wall && { wall, panelId: view.panelOfWall(adwallId)?.profileId ?? null };
     },
   });
   const tickets = openTickets({ ...base, isLimited: config.rateLimits.perIp > 0 });

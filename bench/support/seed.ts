@@ -5,7 +5,7 @@ import { systemClock as clock } from '../../server/runtime/clock.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
-import { createSurveyProfile } from '../../server/publishers/create-panel.ts';
+import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import { catalogueRows, type CatalogueShape } from '../catalogue.ts';
 
@@ -34,7 +34,7 @@ async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
   if (wall.kind !== 'created') throw new Error(`The wall was not made: ${JSON.stringify(wall)}`);
   const { adwallId, secretKey } = wall;
   const request = { pubId, name: 'Bench surveys', adwallId, minimumAge: 16, origins: [] };
-  const profile = await createSurveyProfile(deps)(request);
+  const profile = await createPanel(deps)(request);
   if (profile.kind !== 'created') throw new Error(`The survey profile was not made: ${profile.kind}`);
   let offers = [];
   for (const row of catalogueRows(shape)) {

@@ -66,7 +66,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
     store.targetingFacts({
       account: wallAccount(n),
       ipDigest: n.toString(16).padStart(64, '0'),
-      surveyProfileId: profileId,
+      panelId: profileId,
     });
   const list = (n: number) => store.listTransactions({ account: wallAccount(n), limit: 20, offset: 0 });
 
@@ -112,7 +112,7 @@ async function fill(store: Store): Promise<{ adwallId: number; profileId: number
   });
   if (wall.kind !== 'created') throw new Error(`The wall was not made: ${wall.kind}`);
   const { adwallId } = wall;
-  const profile = await store.createSurveyProfile({
+  const profile = await store.createPanel({
     pubId,
     name: 'Bench',
     adwallId,

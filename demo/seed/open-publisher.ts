@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
-import { createSurveyProfile } from '../../server/publishers/create-panel.ts';
+import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
 import type { DirectoryPort } from '../../server/store/ports/directory.ts';
@@ -22,14 +22,14 @@ export const demoWall: WallChanges = {
 
 /** Opens the demo's publisher with a wall and the survey profile that is linked to it. */
 export async function openPublisher(deps: {
-  store: Pick<DirectoryPort, 'createPublisher' | 'createWall' | 'createSurveyProfile'>;
+  store: Pick<DirectoryPort, 'createPublisher' | 'createWall' | 'createPanel'>;
   clock: Clock;
   ids: Ids;
 }): Promise<PublisherKeys> {
   const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
   const wall = await createWall(deps)({ pubId, settings: demoWall });
   if (wall.kind !== 'created') throw new Error(`The demo's wall could not be opened: ${wall.kind}`);
-  const survey = await createSurveyProfile(deps)({
+  const survey = await createPanel(deps)({
     pubId,
     name: 'Pocket Quest surveys',
     adwallId: wall.adwallId,

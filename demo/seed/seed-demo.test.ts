@@ -60,9 +60,9 @@ test('the keys are written whole, for the owner only, and open what they say', a
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(['demo-keys.json']);
-  const { walls, surveyProfiles, secretKeys } = await store.loadDirectory();
+  const { walls, panels, secretKeys } = await store.loadDirectory();
   expect(walls).toMatchObject([{ pubId: keys.pubId, adwallId: keys.adwallId, publishableKey: keys.publishable_key }]);
-  expect(surveyProfiles).toMatchObject([
+  expect(panels).toMatchObject([
     {
       profileId: keys.survey_profile.profileId,
       adwallId: keys.adwallId,

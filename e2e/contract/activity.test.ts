@@ -138,7 +138,7 @@ onEveryEngine('Activity', (ready) => {
     expect(entries.map(({ entry_id }) => entry_id)).toEqual(clickIds);
     expect((await read({ offset: 50, limit: 2_000 })).entries).toEqual(entries.slice(50, 2_050));
 
-    const wanted = { account, surveyProfileId: null, limit: null, offset: 0, everyClick: false };
+    const wanted = { account, panelId: null, limit: null, offset: 0, everyClick: false };
     const { older, rows } = await listActivity({ store })(wanted);
     expect(rows).toHaveLength(1_000);
     expect(await eraseUser(service)(account)).not.toBeNull();

@@ -62,14 +62,14 @@ async function rowOf(
   const stored = {
     balance: 7,
     person: null,
-    hasSurveyProfile: true,
+    hasProfile: true,
     clicks: [{ click: of, offerName, leads, alone }],
     later: [],
   };
   const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
-  const asked = { account, surveyProfileId: 2, limit: null, offset: 0, everyClick: false };
+  const asked = { account, panelId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
-  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasSurveyProfile: true, older: null });
+  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasProfile: true, older: null });
   return rows[0];
 }
 

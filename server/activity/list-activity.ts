@@ -31,7 +31,7 @@ export interface ActivityHistory {
   hasTokenEnded: boolean;
   balance: Units;
   /** Whether the user has signed up for the wall's surveys; null when the wall has no survey profile. */
-  hasSurveyProfile: boolean | null;
+  hasProfile: boolean | null;
   /** Newest click first: all that was asked for, or the first of many. */
   rows: ActivityRow[];
   /** What comes behind those, in pieces that are read one by one, each as of then; null when that is nothing. */
@@ -52,7 +52,7 @@ export function listActivity(deps: {
   return async ({ token, ...wanted }) => {
     const { clicks, later, person, ...facts } = await store.listActivity(wanted);
     if (token !== undefined && !holdsToken(person, token)) {
-      return { hasTokenEnded: true, balance: 0, hasSurveyProfile: null, rows: [], older: null };
+      return { hasTokenEnded: true, balance: 0, hasProfile: null, rows: [], older: null };
     }
     const older = async function* (accountId: number): AsyncGenerator<ActivityRow[]> {
       for (let from = 0; from < later.length; from += ENTRIES_A_READ) {

@@ -70,7 +70,7 @@ async function follow(scene: Scene = {}) {
     ids,
     tokens: { open: () => scene.opened ?? { kind: 'valid', claims } },
     clock: { now: () => NOW },
-    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, surveyProfileId: null } : null),
+    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
     findOffer: (input) => {
       asked.push({ visitor: input.visitor, ipDigest: input.ipDigest });
       if (scene.offer === null) return Promise.resolve({ kind: 'refused' });

@@ -41,7 +41,7 @@ export interface OfferCheck extends Pick<
   'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'visitor'
 > {
   wall: Wall;
-  surveyProfileId: number | null;
+  panelId: number | null;
   offerId: number;
   ipDigest: string | null;
 }
@@ -54,7 +54,7 @@ export interface FollowClickDeps {
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
   /** The wall, and the panel that is linked to it. */
-  findWall: (adwallId: number) => Promise<{ wall: Wall; surveyProfileId: number | null } | null>;
+  findWall: (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
   /** Checks again whether this user may have the offer. */
   findOffer: (input: OfferCheck) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused' | 'unknown' }>;
 }

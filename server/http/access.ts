@@ -1,5 +1,5 @@
 import type { ProfileRef } from '../store/ports/accounts.ts';
-import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Principal } from './principal.ts';
 
 /** Who may call an endpoint (docs/contract/identity.md#keys). */
@@ -13,7 +13,7 @@ export interface Access {
   /** How a call without any credential is refused; absent: it may pass as nobody. */
   missing?: 'invalid_key' | 'invalid_request';
   /** Whether this wall or panel wants a user token or the secret key where others want nothing. */
-  isStrict?: (target: Wall | SurveyProfile) => boolean;
+  isStrict?: (target: Wall | Panel) => boolean;
 }
 
 /** What a call is made on. */
@@ -27,7 +27,7 @@ export interface Called {
 }
 
 /** The wall whose users' tokens open the surveys of a panel; null for everything else. */
-export function linkedWallOf(target: Wall | SurveyProfile | null): number | null {
+export function linkedWallOf(target: Wall | Panel | null): number | null {
   return target?.kind === 'panel' ? target.adwallId : null;
 }
 

@@ -1,7 +1,7 @@
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { ProfileRef } from '../store/ports/accounts.ts';
-import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The wall or survey profile that a path names; null when there is none. */
@@ -9,23 +9,23 @@ export function findTarget(
   endpoint: Endpoint,
   { adwallId, profileId, pubId }: PathParameters,
   view: DirectoryView,
-): Wall | SurveyProfile | null {
+): Wall | Panel | null {
   if (endpoint.target === 'wall' && adwallId !== undefined) {
     return pubId === undefined ? view.wallById(adwallId) : view.wall(pubId, adwallId);
   }
   if (endpoint.target === 'survey-profile' && profileId !== undefined) {
-    return pubId === undefined ? view.surveyProfileById(profileId) : view.surveyProfile(pubId, profileId);
+    return pubId === undefined ? view.panelById(profileId) : view.panel(pubId, profileId);
   }
   return null;
 }
 
 /** Who may read answers about it from a page; empty = anybody. */
-export function originsOf(target: Wall | SurveyProfile | null): readonly string[] {
+export function originsOf(target: Wall | Panel | null): readonly string[] {
   if (target === null) return [];
   return target.kind === 'wall' ? target.settings.origins : target.origins;
 }
 
-export function refOf(target: Wall | SurveyProfile | null): ProfileRef | null {
+export function refOf(target: Wall | Panel | null): ProfileRef | null {
   if (target === null) return null;
   return target.kind === 'wall'
     ? { kind: 'wall', profileId: target.adwallId }

@@ -3,7 +3,7 @@ import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters
 import type * as z from 'zod';
 import type { ByteStream } from '../runtime/byte-stream.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import type { SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Client } from './client/client-info.ts';
 import type { CorsPolicy } from './answer/cors.ts';
 import type { Access } from './access.ts';
@@ -12,7 +12,7 @@ import type { Problem, ProblemCode } from './problem.ts';
 
 /** The wall or survey profile that a path names; a path without one has none. */
 export type Target = 'wall' | 'survey-profile' | 'none';
-export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? SurveyProfile : null;
+export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? Panel : null;
 
 /**
  * One declaration of one endpoint: it is served, validated, documented and limited from these lines.

@@ -94,6 +94,6 @@ export async function identify(
 function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: string | undefined): ProfileRef | null {
   if (owner === null || pubId === undefined) return owner;
   const { kind, profileId } = owner;
-  const profile = kind === 'wall' ? view.wallById(profileId) : view.surveyProfileById(profileId);
+  const profile = kind === 'wall' ? view.wallById(profileId) : view.panelById(profileId);
   return String(profile?.pubId) === pubId ? owner : null;
 }

@@ -109,7 +109,7 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
-      listActivity: async () => ({ balance: 0, person: null, hasSurveyProfile: null, clicks: [], later: [] }),
+      listActivity: async () => ({ balance: 0, person: null, hasProfile: null, clicks: [], later: [] }),
       recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
     },
     vault: {

@@ -18,7 +18,7 @@ export interface GatherDeps {
 export interface Asker {
   readonly wall: Wall;
   /** The survey profile whose answers speak for the user; null when none is linked to the wall. */
-  readonly surveyProfileId: number | null;
+  readonly panelId: number | null;
   readonly subid1: string;
   /** null when targeting by device is left to the click. */
   readonly visitor: Visitor | null;
@@ -63,7 +63,7 @@ export async function gatherRequest(deps: GatherDeps, asker: Asker, filter: Filt
   const facts = await deps.store.targetingFacts({
     account: { kind: 'wall', profileId: wall.adwallId, subid1: asker.subid1 },
     ipDigest: asker.ipDigest,
-    surveyProfileId: asker.surveyProfileId,
+    panelId: asker.panelId,
   });
   const snapshot = await deps.catalogue.current(facts.versions);
   const { profile } = facts;
@@ -81,7 +81,7 @@ export async function gatherRequest(deps: GatherDeps, asker: Asker, filter: Filt
 }
 
 /** By the same read as everything that the answer is made of. */
-function isGood({ of, binding }: AskingToken, facts: Pick<TargetingFacts, 'user' | 'surveyUser'>): boolean {
-  if (of === 'survey-profile') return holdsToken(facts.surveyUser, binding);
+function isGood({ of, binding }: AskingToken, facts: Pick<TargetingFacts, 'user' | 'panelUser'>): boolean {
+  if (of === 'survey-profile') return holdsToken(facts.panelUser, binding);
   return of === 'wall' ? holdsToken(facts.user, binding) : opensSurveys(facts.user, binding);
 }

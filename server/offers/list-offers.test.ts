@@ -55,7 +55,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
         versions,
         completedOfferIds: [],
         user: null,
-        surveyUser: null,
+        panelUser: null,
         profile: null,
         ...known,
       };
@@ -97,7 +97,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
 function input(query: Record<string, unknown> = {}, parts: Partial<OffersInput> = {}): OffersInput {
   return {
     wall: sampleWall(),
-    surveyProfileId: 3,
+    panelId: 3,
     subid1: 'user',
     query: offersQuery.parse({ subid1: 'user', ...query }),
     visitor: desktop,
@@ -130,9 +130,7 @@ test('lists what the user may have, in order, in the currency of the wall', asyn
   expect(shown.map(({ featured_profile }) => featured_profile)).toEqual([0, 0, 1]);
   expect(shown[2]?.events.map(({ currency_count }) => currency_count)).toEqual([1, 2]);
   expect(shown[0]?.click_url).toBe(`${PUBLIC_URL}/click/1/TOKEN`);
-  expect(asked).toEqual([
-    { account: { kind: 'wall', profileId: 1, subid1: 'user' }, ipDigest: 'digest', surveyProfileId: 3 },
-  ]);
+  expect(asked).toEqual([{ account: { kind: 'wall', profileId: 1, subid1: 'user' }, ipDigest: 'digest', panelId: 3 }]);
 });
 
 test('pages don’t overlap and past the end there is nothing, nor a token', async () => {
@@ -195,7 +193,7 @@ test('an offer that may be completed again is never left out as completed: list,
   expect(idsOf(await list(input()))).toEqual([12, 14, 15]);
   expect((await count(input()))?.offers).toBe(3);
   expect(await explain({ ...input(), offerId: 15 })).toMatchObject([{ shown: true }]);
-  const asker = { wall: sampleWall(), surveyProfileId: null, subid1: 'user', visitor: desktop, ipDigest: null };
+  const asker = { wall: sampleWall(), panelId: null, subid1: 'user', visitor: desktop, ipDigest: null };
   const allowed = await click({ ...asker, offerId: 15 });
   expect(allowed.kind === 'allowed' && allowed.terms).toMatchObject({ repeatable: true });
 });
@@ -263,7 +261,7 @@ test('explain names the first rule that hides each offer', async () => {
 
 test('a click is allowed by the rules of the list, with the terms to freeze', async () => {
   const { click } = setUp({ completedOfferIds: [1] });
-  const asker = { wall: sampleWall(), surveyProfileId: null, subid1: 'user', visitor: desktop, ipDigest: null };
+  const asker = { wall: sampleWall(), panelId: null, subid1: 'user', visitor: desktop, ipDigest: null };
   expect(await click({ ...asker, offerId: 404 })).toEqual({ kind: 'unknown' });
   expect(await click({ ...asker, offerId: 1 })).toEqual({ kind: 'refused', rule: 'completed' });
   expect(await click({ ...asker, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system' });

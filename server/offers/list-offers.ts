@@ -18,7 +18,7 @@ export interface ListOffersDeps extends GatherDeps {
 export interface OffersInput {
   readonly wall: Wall;
   /** The survey profile that is linked to the wall; null when there is none. */
-  readonly surveyProfileId: number | null;
+  readonly panelId: number | null;
   readonly subid1: string;
   readonly query: OffersQuery;
   readonly visitor: Visitor;

@@ -39,7 +39,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       }
       return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
     }
-    const asker = { ...offers, token, surveyProfileId: account.profileId, visitor: null };
+    const asker = { ...offers, token, panelId: account.profileId, visitor: null };
     const { hasTokenEnded, snapshot, request, hasProfile } = await gatherRequest(deps, asker, {
       ...noFilter,
       categories: [SURVEYS],

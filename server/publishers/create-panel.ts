@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 
-export interface SurveyProfileRequest {
+export interface PanelRequest {
   pubId: number;
   name: string;
   /** The wall of the same publisher whose surveys it opens. */
@@ -14,22 +14,22 @@ export interface SurveyProfileRequest {
   origins: readonly string[];
 }
 
-export type SurveyProfileOutcome =
+export type PanelOutcome =
   | { kind: 'created'; profileId: number; secretKey: string; publishableKey: string }
   | { kind: 'unknown_publisher' }
   | { kind: 'unknown_wall' };
 
 /** Opens a survey (market research) profile with its two keys. The secret one is in this answer and nowhere else. */
-export function createSurveyProfile(deps: {
-  store: Pick<DirectoryPort, 'createSurveyProfile'>;
+export function createPanel(deps: {
+  store: Pick<DirectoryPort, 'createPanel'>;
   clock: Clock;
   ids: Ids;
-}): (input: SurveyProfileRequest) => Promise<SurveyProfileOutcome> {
+}): (input: PanelRequest) => Promise<PanelOutcome> {
   const { store, clock, ids } = deps;
   return async (input) => {
     const { key: secretKey, digest: secretKeyDigest } = newSecretKey(ids);
     const publishableKey = newPublishableKey(ids);
-    const result = await store.createSurveyProfile({ ...input, publishableKey, secretKeyDigest, at: clock.now() });
+    const result = await store.createPanel({ ...input, publishableKey, secretKeyDigest, at: clock.now() });
     return result.kind === 'created' ? { ...result, secretKey, publishableKey } : result;
   };
 }

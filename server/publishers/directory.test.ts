@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Directory as StoredDirectory, SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Directory as StoredDirectory, Panel, Wall } from '../store/ports/directory.ts';
 import { createDirectory } from './directory.ts';
 
-const surveyProfile = (profileId: number, adwallId: number | null): SurveyProfile => ({
+const panel = (profileId: number, adwallId: number | null): Panel => ({
   kind: 'panel',
   pubId: 1,
   profileId,
@@ -21,7 +21,7 @@ function slowStore(first: Partial<StoredDirectory> = {}) {
   const stored: StoredDirectory = {
     version: 1,
     walls: [],
-    surveyProfiles: [],
+    panels: [],
     secretKeys: [],
     sources: [],
     postbacks: [],
@@ -52,19 +52,19 @@ async function viewOf(content: Partial<StoredDirectory>) {
 }
 
 test('a profile is found under its own publisher only', async () => {
-  const view = await viewOf({ walls: [wall(7)], surveyProfiles: [surveyProfile(3, 7)] });
+  const view = await viewOf({ walls: [wall(7)], panels: [panel(3, 7)] });
   expect(view.wall(1, 7)?.adwallId).toBe(7);
   expect(view.wall(2, 7)).toBeNull();
   expect(view.wallById(7)?.adwallId).toBe(7);
-  expect(view.surveyProfile(1, 3)?.profileId).toBe(3);
-  expect(view.surveyProfile(2, 3)).toBeNull();
-  expect(view.surveyProfile(1, 7)).toBeNull();
+  expect(view.panel(1, 3)?.profileId).toBe(3);
+  expect(view.panel(2, 3)).toBeNull();
+  expect(view.panel(1, 7)).toBeNull();
 });
 
 test('keys name their owner', async () => {
   const view = await viewOf({
     walls: [wall(7)],
-    surveyProfiles: [surveyProfile(3, null)],
+    panels: [panel(3, null)],
     secretKeys: [{ owner: { kind: 'wall', profileId: 7 }, digest: 'abc', createdAt: 0 }],
   });
   expect(view.secretKeyOwner('abc')).toEqual({ kind: 'wall', profileId: 7 });
@@ -75,9 +75,9 @@ test('keys name their owner', async () => {
 });
 
 test('the oldest linked survey profile speaks for a wall', async () => {
-  const view = await viewOf({ walls: [wall(7), wall(8)], surveyProfiles: [surveyProfile(4, 7), surveyProfile(3, 7)] });
-  expect(view.surveyProfileOfWall(7)?.profileId).toBe(3);
-  expect(view.surveyProfileOfWall(8)).toBeNull();
+  const view = await viewOf({ walls: [wall(7), wall(8)], panels: [panel(4, 7), panel(3, 7)] });
+  expect(view.panelOfWall(7)?.profileId).toBe(3);
+  expect(view.panelOfWall(8)).toBeNull();
 });
 
 test('many at once share one load, and an unchanged store is not read again', async () => {

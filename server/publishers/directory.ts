@@ -1,5 +1,5 @@
 import type { ProfileRef } from '../store/ports/accounts.ts';
-import type { Directory as StoredDirectory, DirectoryPort, SurveyProfile, Wall } from '../store/ports/directory.ts';
+import type { Directory as StoredDirectory, DirectoryPort, Panel, Wall } from '../store/ports/directory.ts';
 import type { InstallationPort, Versions } from '../store/ports/installation.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { Source } from '../store/ports/sources.ts';
@@ -11,10 +11,10 @@ export interface DirectoryView {
   wall(pubId: number, adwallId: number): Wall | null;
   wallById(adwallId: number): Wall | null;
   /** The survey profile, when it belongs to that publisher. */
-  surveyProfile(pubId: number, profileId: number): SurveyProfile | null;
-  surveyProfileById(profileId: number): SurveyProfile | null;
+  panel(pubId: number, profileId: number): Panel | null;
+  panelById(profileId: number): Panel | null;
   /** The survey profile that is linked to the wall. */
-  surveyProfileOfWall(adwallId: number): SurveyProfile | null;
+  panelOfWall(adwallId: number): Panel | null;
   /** Whose live secret key has this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): ProfileRef | null;
   publishableKeyOwner(key: string): ProfileRef | null;
@@ -70,8 +70,8 @@ export function createDirectory(deps: {
 
 function viewOf(directory: StoredDirectory): DirectoryView {
   const walls = new Map(directory.walls.map((wall) => [wall.adwallId, wall]));
-  const surveyProfiles = new Map(directory.surveyProfiles.map((profile) => [profile.profileId, profile]));
-  const linked = new Map<number, SurveyProfile>();
+  const panels = new Map(directory.panels.map((profile) => [profile.profileId, profile]));
+  const linked = new Map<number, Panel>();
   const publishableKeys = new Map<string, ProfileRef>();
   const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
   const sources = new Map(directory.sources.map((source) => [source.name, source]));
@@ -79,7 +79,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   for (const { adwallId, publishableKey } of directory.walls) {
     publishableKeys.set(publishableKey, { kind: 'wall', profileId: adwallId });
   }
-  for (const profile of directory.surveyProfiles) {
+  for (const profile of directory.panels) {
     publishableKeys.set(profile.publishableKey, { kind: 'survey-profile', profileId: profile.profileId });
     // Several may be linked; the oldest one speaks for the wall.
     const first = profile.adwallId === null ? undefined : linked.get(profile.adwallId);
@@ -91,9 +91,9 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     version: directory.version,
     wall: (pubId, adwallId) => ofPublisher(walls.get(adwallId), pubId),
     wallById: (adwallId) => walls.get(adwallId) ?? null,
-    surveyProfile: (pubId, profileId) => ofPublisher(surveyProfiles.get(profileId), pubId),
-    surveyProfileById: (profileId) => surveyProfiles.get(profileId) ?? null,
-    surveyProfileOfWall: (adwallId) => linked.get(adwallId) ?? null,
+    panel: (pubId, profileId) => ofPublisher(panels.get(profileId), pubId),
+    panelById: (profileId) => panels.get(profileId) ?? null,
+    panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
     source: (name) => sources.get(name) ?? null,

@@ -4,7 +4,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { ProfileRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { createPublisher } from './create-publisher.ts';
-import { createSurveyProfile } from './create-panel.ts';
+import { createPanel } from './create-panel.ts';
 import { createWall } from './create-wall.ts';
 import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';
@@ -50,7 +50,7 @@ test("a wall's keys name it, and the settings not given have their defaults", as
 
 test('a survey profile may open the wall of its own publisher only', async () => {
   const { adwallId } = await openWall();
-  const open = createSurveyProfile({ store, clock, ids });
+  const open = createPanel({ store, clock, ids });
   const other = await createPublisher({ store, clock })({ name: 'Other' });
   expect(await open({ ...survey, pubId: other.pubId, adwallId })).toEqual({ kind: 'unknown_wall' });
   expect(await open({ ...survey, pubId: 99, adwallId: null })).toEqual({ kind: 'unknown_publisher' });

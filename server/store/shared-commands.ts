@@ -31,7 +31,7 @@ import { findPerson, findTokenHolder, listPersons, openPerson } from './commands
 import {
   changeWallSettings,
   createPublisher,
-  createSurveyProfile,
+  createPanel,
   createWall,
   listPublishers,
   loadDirectory,
@@ -84,7 +84,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     createWall: (input) => write(() => createWall(input)),
     changeWallSettings: (adwallId, change) => write(() => changeWallSettings(adwallId, change)),
     removeWall: (adwallId) => write(() => removeWall(adwallId)),
-    createSurveyProfile: (input) => write(() => createSurveyProfile(input)),
+    createPanel: (input) => write(() => createPanel(input)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
     loadDirectory: () => snapshot(loadDirectory),

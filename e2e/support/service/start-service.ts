@@ -15,7 +15,7 @@ import { createLog } from '../../../server/runtime/log.ts';
 import { widgetFolder } from '../../../server/runtime/project-root.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../../../server/persons/erasure-list.ts';
 import { createPublisher } from '../../../server/publishers/create-publisher.ts';
-import { createSurveyProfile, type SurveyProfileRequest } from '../../../server/publishers/create-panel.ts';
+import { createPanel, type PanelRequest } from '../../../server/publishers/create-panel.ts';
 import { createWall } from '../../../server/publishers/create-wall.ts';
 import { revokeOldKeys } from '../../../server/publishers/revoke-key.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
@@ -71,7 +71,7 @@ export interface TestService {
   pubId: number;
   newPublisher(): Promise<number>;
   newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
-  newSurveyProfile(parts?: Partial<SurveyProfileRequest>): Promise<TestSurveyProfile>;
+  newSurveyProfile(parts?: Partial<PanelRequest>): Promise<TestSurveyProfile>;
   /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
@@ -152,7 +152,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     async newSurveyProfile(parts = {}) {
       const pubId = parts.pubId ?? firstPublisher;
       const request = { pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], ...parts };
-      const outcome = await createSurveyProfile(deps)(request);
+      const outcome = await createPanel(deps)(request);
       if (outcome.kind !== 'created') throw new Error(`No survey profile: ${outcome.kind}`);
       const { profileId, secretKey, publishableKey } = outcome;
       secrets.addAll([secretKey, publishableKey]);

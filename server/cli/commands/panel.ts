@@ -1,6 +1,6 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { createSurveyProfile } from '../../publishers/create-panel.ts';
+import { createPanel } from '../../publishers/create-panel.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer } from '../output/answer.ts';
@@ -41,7 +41,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, options: CreateOptions) => {
         const { publisher: pubId, wall, ...rest } = options;
-        const result = await createSurveyProfile(installation)({ pubId, adwallId: wall ?? null, ...rest });
+        const result = await createPanel(installation)({ pubId, adwallId: wall ?? null, ...rest });
         if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
         if (result.kind === 'unknown_wall') throw new CommandError(`Publisher ${pubId} has no wall ${wall}.`);
         const { profileId, secretKey, publishableKey } = result;
@@ -53,8 +53,8 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .description('all panels')
     .action(
       runner.withInstallation(async ({ store }) => {
-        const { surveyProfiles } = await store.loadDirectory();
-        const rows = surveyProfiles.map((profile) => ({
+        const { panels } = await store.loadDirectory();
+        const rows = panels.map((profile) => ({
           pubId: profile.pubId,
           profileId: profile.profileId,
           name: profile.name,

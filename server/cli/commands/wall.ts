@@ -91,12 +91,12 @@ async function remove(installation: Installation, adwallId: number): Promise<Ans
   return recordAnswer({ adwallId, state: 'removed', erased_users: erased });
 }
 
-function tiesSentence(adwallId: number, { balances, heldLeads, surveyProfiles, undelivered }: WallTies): string {
+function tiesSentence(adwallId: number, { balances, heldLeads, panels, undelivered }: WallTies): string {
   const ties = [
     [balances, 'users with a balance'],
     [heldLeads, 'held leads'],
     [undelivered, 'undelivered postbacks'],
-    [surveyProfiles, 'linked panels'],
+    [panels, 'linked panels'],
   ] as const;
   const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
   return `Wall ${adwallId} is in use (${named.join(', ')}).`;

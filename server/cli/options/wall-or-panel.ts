@@ -43,12 +43,12 @@ export async function wallOrPanelOf(
   const given = [wall, panel, surveyProfile].filter((id) => id !== undefined);
   const [id, ...others] = given;
   if (id === undefined || others.length > 0) throw new UsageError('Give either --wall or --panel.');
-  const { surveyProfiles, walls } = await store.loadDirectory();
+  const { panels, walls } = await store.loadDirectory();
   if (wall !== undefined) {
     if (walls.some(({ adwallId }) => adwallId === id)) return { kind: 'wall', profileId: id };
     throw new CommandError(`There is no wall ${id}.`);
   }
-  if (surveyProfiles.some(({ profileId }) => profileId === id)) return { kind: 'survey-profile', profileId: id };
+  if (panels.some(({ profileId }) => profileId === id)) return { kind: 'survey-profile', profileId: id };
   throw new CommandError(`There is no panel ${id}.`);
 }
 

@@ -21,7 +21,7 @@ export async function explainMissingOffer(
   { clock, config, store, vault }: Installation,
   { ip, offerId, subid1, userAgent, wall }: MissingOffer,
 ): Promise<string | null> {
-  const { surveyProfiles } = await store.loadDirectory();
+  const { panels } = await store.loadDirectory();
   const nearby = { ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: false };
   const client = { ...nearby, userAgent, languages: [], countryFromProxy: null };
   const lookUp = ip === null ? () => null : await openCountryLookup(config);
@@ -32,7 +32,7 @@ export async function explainMissingOffer(
   });
   const explained = await explain({
     wall,
-    surveyProfileId: surveyProfiles.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
+    panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
     subid1,
     query: offersQuery.parse({ subid1 }),
     visitor: visitorOf(client, lookUp, { ip: ip ?? undefined }),

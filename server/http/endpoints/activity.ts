@@ -30,14 +30,14 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
       const outcome = await deps.listActivity({
         token: principal.claims.binding,
         account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
-        surveyProfileId: directory.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
+        panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
         limit: query.limit ?? null,
         offset: query.offset,
         everyClick: false,
       });
       if (outcome.hasTokenEnded) return refuse(invalidKey);
       const { older, rows } = outcome;
-      const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasSurveyProfile };
+      const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
       const entries = rows.map(wireEntry);
       return older === null
         ? json({ ...facts, entries })

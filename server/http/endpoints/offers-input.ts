@@ -29,7 +29,7 @@ export function offersInput(
   });
   return {
     wall,
-    surveyProfileId: view.surveyProfileOfWall(wall.adwallId)?.profileId ?? null,
+    panelId: view.panelOfWall(wall.adwallId)?.profileId ?? null,
     subid1: query.subid1,
     query,
     visitor,

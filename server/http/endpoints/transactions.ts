@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { ProfileKind } from '../../store/ports/accounts.ts';
-import type { SurveyProfile, Wall } from '../../store/ports/directory.ts';
+import type { Panel, Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
@@ -102,7 +102,7 @@ export function transactionEndpoints(deps: {
 }
 
 /** The profile part of an account: a wall's or a survey profile's own id. */
-export function profileIdOf(target: Wall | SurveyProfile): number {
+export function profileIdOf(target: Wall | Panel): number {
   return target.kind === 'wall' ? target.adwallId : target.profileId;
 }
 

@@ -30,16 +30,14 @@ function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
     problems: ['invalid_request', 'not_found'],
     handle: async ({ directory, target: wall }) => {
       const { settings } = wall;
-      const surveyProfile = directory.surveyProfileOfWall(wall.adwallId);
+      const panel = directory.panelOfWall(wall.adwallId);
       return json({
         profile: {
           publisher_id: wall.pubId,
           profile_id: wall.adwallId,
           publishable_key: wall.publishableKey,
           survey_profile:
-            surveyProfile === null
-              ? null
-              : { profile_id: surveyProfile.profileId, publishable_key: surveyProfile.publishableKey },
+            panel === null ? null : { profile_id: panel.profileId, publishable_key: panel.publishableKey },
           settings: {
             name: settings.name,
             header: settings.header,

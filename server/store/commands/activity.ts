@@ -15,7 +15,7 @@ export const activityQueries = {
     from clicks c left join offers o on o.offer_id = c.offer_id
     where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc
     limit cast($2 as bigint) offset cast($3 as bigint)`),
-  surveyProfile: query<{ accountId: number }>(`
+  panel: query<{ accountId: number }>(`
     select account_id as "accountId" from user_profiles where account_id = (
       select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
 };
@@ -25,13 +25,13 @@ const ENTRIES_A_READ = 1_000;
 
 /** What a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read. */
 export function* listActivity(input: ActivityWanted): Command<StoredActivity> {
-  const hasSurveyProfile = yield* hasSignedUp(input.surveyProfileId, input.account.subid1);
+  const hasProfile = yield* hasSignedUp(input.panelId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);
-  if (person === null) return { balance: 0, person, hasSurveyProfile, clicks: [], later: [] };
+  if (person === null) return { balance: 0, person, hasProfile, clicks: [], later: [] };
   const { accountId } = person;
   const { balance } = yield* lastRow(accountId);
   const page = [accountId, input.limit ?? Number.MAX_SAFE_INTEGER, input.offset] as const;
-  const facts = { balance, person, hasSurveyProfile };
+  const facts = { balance, person, hasProfile };
   if (input.everyClick) return { ...facts, clicks: yield* everyClick(...page), later: [] };
   const keys = yield* activityKeys(...page);
   const clicks = yield* readActivity({ accountId, keys: keys.slice(0, ENTRIES_A_READ) });
@@ -49,7 +49,7 @@ function* everyClick(accountId: number, limit: number, offset: number): Command<
   }));
 }
 
-function* hasSignedUp(surveyProfileId: number | null, subid1: string): Command<boolean | null> {
-  if (surveyProfileId === null) return null;
-  return (yield* one(activityQueries.surveyProfile, surveyProfileId, subid1)) !== undefined;
+function* hasSignedUp(panelId: number | null, subid1: string): Command<boolean | null> {
+  if (panelId === null) return null;
+  return (yield* one(activityQueries.panel, panelId, subid1)) !== undefined;
 }

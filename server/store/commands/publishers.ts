@@ -1,22 +1,14 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
-import type {
-  Directory,
-  NewSurveyProfile,
-  NewWall,
-  Publisher,
-  SurveyProfile,
-  ValidSettings,
-  Wall,
-} from '../ports/directory.ts';
+import type { Directory, NewPanel, NewWall, Publisher, Panel, ValidSettings, Wall } from '../ports/directory.ts';
 import { allPostbacks } from './postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
-type SurveyProfileRow = Omit<SurveyProfile, 'kind' | 'origins'> & { origins: string };
+type PanelRow = Omit<Panel, 'kind' | 'origins'> & { origins: string };
 
 export const publisherQueries = {
   insertPublisher: query<{ pubId: number }>(
@@ -38,10 +30,10 @@ export const publisherQueries = {
     select pub_id as "pubId", adwall_id as "adwallId", publishable_key as "publishableKey", settings,
       created_at as "createdAt"
     from walls order by adwall_id`),
-  insertSurveyProfile: query<{ profileId: number }>(`
+  insertPanel: query<{ profileId: number }>(`
     insert into survey_profiles (pub_id, name, adwall_id, minimum_age, origins, publishable_key, created_at)
     values ($1, $2, $3, $4, $5, $6, $7) returning profile_id as "profileId"`),
-  surveyProfiles: query<SurveyProfileRow>(`
+  panels: query<PanelRow>(`
     select pub_id as "pubId", profile_id as "profileId", name, adwall_id as "adwallId", minimum_age as "minimumAge",
       origins, publishable_key as "publishableKey", created_at as "createdAt"
     from survey_profiles order by profile_id`),
@@ -89,8 +81,8 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   return changed;
 }
 
-export function* createSurveyProfile(
-  input: NewSurveyProfile,
+export function* createPanel(
+  input: NewPanel,
 ): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
@@ -99,7 +91,7 @@ export function* createSurveyProfile(
     if (wall === undefined) return { kind: 'unknown_wall' };
   }
   const row = yield* one(
-    publisherQueries.insertSurveyProfile,
+    publisherQueries.insertPanel,
     input.pubId,
     input.name,
     input.adwallId,
@@ -117,14 +109,14 @@ export function* createSurveyProfile(
 export function* loadDirectory(): Command<Directory> {
   const version = yield* one(publisherQueries.settingsVersion);
   const walls = yield* all(publisherQueries.walls);
-  const surveyProfiles = yield* all(publisherQueries.surveyProfiles);
+  const panels = yield* all(publisherQueries.panels);
   const keys = yield* all(keyQueries.liveKeys);
   return {
     version: version?.version ?? 0,
     walls: walls.map(({ settings, ...row }) =>
       Object.assign(row, { kind: 'wall' as const, settings: JSON.parse(settings) as WallSettings }),
     ),
-    surveyProfiles: surveyProfiles.map(({ origins, ...row }) =>
+    panels: panels.map(({ origins, ...row }) =>
       Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),
     ),
     secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({

@@ -26,12 +26,12 @@ export const removalQueries = {
   deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
   /** On PostgreSQL no credit of a user who is there already comes in between; SQLite has one writer anyway. */
   lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
-  wallTies: query<{ balances: number; heldLeads: number; undelivered: number; surveyProfiles: number }>(`
+  wallTies: query<{ balances: number; heldLeads: number; undelivered: number; panels: number }>(`
     select (select count(*) from persons p
         where p.kind = 'wall' and p.profile_id = $1 and coalesce((${balance}), 0) <> 0) as balances,
       (select count(*) from leads where state = 'pending' and account_id in (${usersOfWall})) as "heldLeads",
       (select count(*) from deliveries where ${undelivered} (${postbacksOfWall})) as undelivered,
-      (select count(*) from survey_profiles where adwall_id = $1) as "surveyProfiles"`),
+      (select count(*) from survey_profiles where adwall_id = $1) as "panels"`),
   deleteWallAttempts: query(deleteAttempts(postbacksOfWall)),
   deleteWallDeliveries: query(deleteDeliveries(postbacksOfWall)),
   deleteWallPostbacks: query('delete from postbacks where adwall_id = $1'),
@@ -65,8 +65,8 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* all(removalQueries.lockUsers, adwallId);
   const ties = yield* one(removalQueries.wallTies, adwallId);
   if (ties === undefined) throw new Error('The database did not say what hangs on a wall.');
-  const { balances, heldLeads, surveyProfiles, undelivered: waiting } = ties;
-  if (balances + heldLeads + waiting + surveyProfiles > 0) return { kind: 'in_use', ...ties };
+  const { balances, heldLeads, panels, undelivered: waiting } = ties;
+  if (balances + heldLeads + waiting + panels > 0) return { kind: 'in_use', ...ties };
   yield* all(removalQueries.deleteWallAttempts, adwallId);
   yield* all(removalQueries.deleteWallDeliveries, adwallId);
   yield* all(removalQueries.deleteWallPostbacks, adwallId);

@@ -13,7 +13,7 @@ interface FactsRow {
   own: string | null;
   near: string | null;
   user: string | null;
-  surveyUser: string | null;
+  panelUser: string | null;
   wrappedKey: Uint8Array | null;
   sealed: Uint8Array | null;
 }
@@ -33,7 +33,7 @@ export const targetingQueries = {
           and completes = 1) as own,
       (select string_agg(cast(offer_id as text), ',') from ip_completions where ip_digest = cast($4 as text)) as near,
       (select ${generationsColumn} from persons where kind = $1 and profile_id = $2 and subid1 = $3) as "user",
-      (select ${generationsColumn} from persons where account_id = (${answering})) as "surveyUser",
+      (select ${generationsColumn} from persons where account_id = (${answering})) as "panelUser",
       (select wrapped_key from persons where account_id = (${answering})) as "wrappedKey",
       (select sealed from user_profiles where account_id = (${answering})) as sealed
     from versions v`),
@@ -43,24 +43,24 @@ export const targetingQueries = {
 export function* targetingFacts(input: {
   account: AccountRef;
   ipDigest: string | null;
-  surveyProfileId: number | null;
+  panelId: number | null;
 }): Command<TargetingFacts> {
-  const { account, ipDigest, surveyProfileId } = input;
+  const { account, ipDigest, panelId } = input;
   const { kind, profileId, subid1 } = account;
-  const row = yield* one(targetingQueries.facts, kind, profileId, subid1, ipDigest, surveyProfileId);
+  const row = yield* one(targetingQueries.facts, kind, profileId, subid1, ipDigest, panelId);
   if (row === undefined) throw new Error('The database has lost its versions.');
   const { settings, catalogue, caps, statistics, own, near, wrappedKey, sealed } = row;
   const user = row.user === null ? null : readGenerations(row.user);
-  const surveyUser = row.surveyUser === null ? null : readGenerations(row.surveyUser);
+  const panelUser = row.panelUser === null ? null : readGenerations(row.panelUser);
   return {
     versions: { settings, catalogue, caps, statistics },
     completedOfferIds: offerIds(own, near),
     user,
-    surveyUser,
+    panelUser,
     profile:
-      surveyUser === null || wrappedKey === null || sealed === null
+      panelUser === null || wrappedKey === null || sealed === null
         ? null
-        : { person: { accountId: surveyUser.accountId, wrappedKey }, sealed },
+        : { person: { accountId: panelUser.accountId, wrappedKey }, sealed },
   };
 }
 

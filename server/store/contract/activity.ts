@@ -5,7 +5,7 @@ import type { NewLead } from '../ports/leads.ts';
 import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile, type OpenStore } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
 
-const unpaged = { surveyProfileId: null, limit: null, offset: 0, everyClick: false };
+const unpaged = { panelId: null, limit: null, offset: 0, everyClick: false };
 
 /** What a user is shown of what they did. */
 export function activityContract(open: OpenStore): void {
@@ -14,7 +14,7 @@ export function activityContract(open: OpenStore): void {
     const account = await newUser(store);
     const whole = { account, ...unpaged };
     const person = await store.findTokenHolder(account);
-    const nothing = { balance: 0, person, hasSurveyProfile: null, clicks: [], later: [] };
+    const nothing = { balance: 0, person, hasProfile: null, clicks: [], later: [] };
     expect(await store.listActivity(whole)).toEqual(nothing);
     const known = offer();
     await store.importOffers({ offers: [known], prune: false, at: AT });
@@ -84,9 +84,8 @@ export function activityContract(open: OpenStore): void {
     const store = open();
     const account = freshAccount();
     const signedUp = { kind: 'survey-profile', profileId: fresh(), subid1: account.subid1 } as const;
-    const tells = async (by: typeof account, surveyProfileId: number | null) =>
-      (await store.listActivity({ account: by, surveyProfileId, limit: 1, offset: 0, everyClick: false }))
-        .hasSurveyProfile;
+    const tells = async (by: typeof account, panelId: number | null) =>
+      (await store.listActivity({ account: by, panelId, limit: 1, offset: 0, everyClick: false })).hasProfile;
     await store.openPerson({ account: signedUp, wrappedKey: KEY, at: AT });
     expect(await tells(account, signedUp.profileId)).toBe(false);
 

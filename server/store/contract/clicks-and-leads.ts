@@ -103,13 +103,13 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const account = freshAccount();
     const ipDigest = `ip ${fresh()}`;
     const survey = { kind: 'survey-profile' as const, profileId: fresh(), subid1: account.subid1 };
-    const ask = { account, ipDigest, surveyProfileId: survey.profileId };
+    const ask = { account, ipDigest, panelId: survey.profileId };
     const versions = await store.versions();
     expect(await store.targetingFacts(ask)).toEqual({
       versions,
       completedOfferIds: [],
       user: null,
-      surveyUser: null,
+      panelUser: null,
       profile: null,
     });
 
@@ -134,7 +134,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(facts.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId, neighbour.offerId]);
     expect(textOf(facts.profile?.sealed)).toBe('answers');
     expect(facts.profile?.person).toEqual(await store.findPerson(survey));
-    const elsewhere = await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null });
+    const elsewhere = await store.targetingFacts({ account, ipDigest: null, panelId: null });
     expect(elsewhere.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId]);
     expect(elsewhere.profile).toBe(null);
   });

@@ -97,7 +97,7 @@ export function heldLeadsContract(open: OpenStore): void {
     await store.creditLead(held);
     await store.creditLead(lead(clickId, { eventId: '2', eventCount: 2 }));
     const done = async (ask: string | null): Promise<number[]> =>
-      (await store.targetingFacts({ account, ipDigest: ask, surveyProfileId: null })).completedOfferIds;
+      (await store.targetingFacts({ account, ipDigest: ask, panelId: null })).completedOfferIds;
     expect(await done(ipDigest)).toEqual([offerId]);
     await store.rejectLead({ leadId: held.leadId, reason: 'operator', at: AT });
     expect(await done(ipDigest)).toEqual([]);

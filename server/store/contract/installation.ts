@@ -64,13 +64,13 @@ export function installationContract(open: OpenStore): void {
       secretKeyDigest: `digest ${id}`,
       at: AT,
     };
-    expect(await store.createSurveyProfile({ ...input, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
-    expect(await store.createSurveyProfile({ ...input, adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall' });
-    const made = await store.createSurveyProfile(input);
+    expect(await store.createPanel({ ...input, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
+    expect(await store.createPanel({ ...input, adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall' });
+    const made = await store.createPanel(input);
     if (made.kind !== 'created') throw new Error(made.kind);
     const directory = await store.loadDirectory();
     const { secretKeyDigest, at, ...stored } = input;
-    expect(directory.surveyProfiles).toContainEqual({
+    expect(directory.panels).toContainEqual({
       ...{ kind: 'panel', ...stored, profileId: made.profileId, createdAt: at },
     });
     const owner = { kind: 'survey-profile', profileId: made.profileId };

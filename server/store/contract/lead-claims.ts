@@ -43,9 +43,7 @@ export function leadClaimsContract(open: OpenStore): void {
       },
     );
     expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(routed.offer_id);
-    expect((await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null })).completedOfferIds).toEqual(
-      [],
-    );
+    expect((await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds).toEqual([]);
     // Fraud rules still learn who completed something from an address and with a device.
     const twin = await newClick(store, await newUser(store), { ipDigest, deviceDigest });
     expect(await store.leadFacts({ clickId: twin.clickId, recentSince: AT })).toMatchObject({

@@ -25,7 +25,7 @@ export function leadKindsContract(open: OpenStore): void {
   const completed = async (by: NewLead, near: string | null = null): Promise<number[]> => {
     const found = await open().findLead(by.leadId);
     const account = { kind: 'wall', profileId: found?.adwallId ?? 0, subid1: `nobody ${fresh()}` } as const;
-    return (await open().targetingFacts({ account, ipDigest: near, surveyProfileId: null })).completedOfferIds;
+    return (await open().targetingFacts({ account, ipDigest: near, panelId: null })).completedOfferIds;
   };
 
   test('screen-outs and bonuses credit, and leave the offer to its completion', async () => {
@@ -38,7 +38,7 @@ export function leadKindsContract(open: OpenStore): void {
     for (const each of tries) expect(await store.creditLead(each)).toMatchObject({ kind: 'credited', deliveries: 1 });
     const [first = lead(clickId)] = tries;
     expect(await completed(first, ipDigest)).toEqual([]);
-    expect((await store.targetingFacts({ account, ipDigest, surveyProfileId: null })).completedOfferIds).toEqual([]);
+    expect((await store.targetingFacts({ account, ipDigest, panelId: null })).completedOfferIds).toEqual([]);
     expect(await store.creditLead(first)).toEqual({ kind: 'duplicate', leadId: first.leadId });
     expect(await store.creditLead({ ...first, kind: 'bonus' })).toEqual({ kind: 'conflict' });
     expect(await store.creditLead({ ...first, payout: 501 })).toEqual({ kind: 'conflict' });
@@ -146,9 +146,7 @@ export function leadKindsContract(open: OpenStore): void {
       kind: 'rejected',
     });
     expect(await completed(done, ipDigest)).toHaveLength(1);
-    expect(
-      (await store.targetingFacts({ account, ipDigest: null, surveyProfileId: null })).completedOfferIds,
-    ).toHaveLength(1);
+    expect((await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds).toHaveLength(1);
     await isClean(store);
   });
 

@@ -113,7 +113,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     const clicked = await newClick(store, account, { ipDigest, deviceDigest });
     const { clickId, offerId } = clicked;
     const done = async (by: AccountRef, near: string | null): Promise<number[]> =>
-      (await store.targetingFacts({ account: by, ipDigest: near, surveyProfileId: null })).completedOfferIds;
+      (await store.targetingFacts({ account: by, ipDigest: near, panelId: null })).completedOfferIds;
     const event = (eventId: string, verdict: 'credit' | 'hold' | 'reject') =>
       store.creditLead(lead(clickId, { eventId, eventCount: 3, verdict, reason: 'velocity' }));
 

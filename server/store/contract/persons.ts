@@ -105,7 +105,7 @@ export function personsContract(open: OpenStore): void {
     expect(records?.earlyReversals).toEqual([{ ...source, reason: 'chargeback', at: AT }]);
     expect(records?.tickets.map((row) => row.ticketId)).toEqual(made.kind === 'created' ? [made.ticketId] : []);
 
-    const facts = { account: freshAccount(), ipDigest, surveyProfileId: null };
+    const facts = { account: freshAccount(), ipDigest, panelId: null };
     expect((await store.targetingFacts(facts)).completedOfferIds).toEqual([click.offerId]);
     expect(await store.erasePerson({ account, at: AT })).toEqual({
       accountId: records?.person.accountId,

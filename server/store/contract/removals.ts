@@ -75,7 +75,7 @@ export function removalsContract(open: OpenStore): void {
     const held = lead(clickId, { verdict: 'hold', reason: 'velocity' });
     await store.creditLead(held);
     const told = await newLead(store, adwallId);
-    const none = { balances: 0, heldLeads: 0, undelivered: 0, surveyProfiles: 0 };
+    const none = { balances: 0, heldLeads: 0, undelivered: 0, panels: 0 };
     expect(await store.removeWall(adwallId)).toEqual({
       ...{ kind: 'in_use', ...none },
       ...{ balances: 2, heldLeads: 1, undelivered: 1 },
@@ -100,8 +100,8 @@ export function removalsContract(open: OpenStore): void {
     const linked = await newWall(store);
     const keys = { publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` };
     const panel = { pubId: linked.pubId, name: 'Panel', minimumAge: 13, origins: [], ...keys, at: AT };
-    await store.createSurveyProfile({ ...panel, adwallId: linked.adwallId });
-    expect(await store.removeWall(linked.adwallId)).toEqual({ kind: 'in_use', ...none, surveyProfiles: 1 });
+    await store.createPanel({ ...panel, adwallId: linked.adwallId });
+    expect(await store.removeWall(linked.adwallId)).toEqual({ kind: 'in_use', ...none, panels: 1 });
     expect(pubId).not.toBe(linked.pubId);
   });
 }

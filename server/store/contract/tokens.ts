@@ -16,8 +16,8 @@ export function tokensContract(open: OpenStore): void {
   test('every read that a token opens tells what the token must carry', async () => {
     const store = open();
     const account = freshAccount();
-    const surveyProfileId = fresh();
-    const onPanel = { ...account, kind: 'survey-profile', profileId: surveyProfileId } as const;
+    const panelId = fresh();
+    const onPanel = { ...account, kind: 'survey-profile', profileId: panelId } as const;
     const { wrappedKey: _, ...holder } = await newPerson(account);
     const created = await store.createUserProfile(userProfile(onPanel));
     const panelHolder = await store.findTokenHolder(onPanel);
@@ -25,11 +25,11 @@ export function tokensContract(open: OpenStore): void {
     expect(await store.findTokenHolder(account)).toMatchObject(holder);
     expect((await store.readUserProfile(onPanel))?.person).toEqual(panelHolder);
     expect((await store.listTransactions({ account, limit: null, offset: 0 })).person).toMatchObject(holder);
-    const unpaged = { limit: null, offset: 0, surveyProfileId: null, everyClick: true };
+    const unpaged = { limit: null, offset: 0, panelId: null, everyClick: true };
     expect((await store.listActivity({ account, ...unpaged })).person).toMatchObject(holder);
-    const facts = await store.targetingFacts({ account, ipDigest: null, surveyProfileId });
+    const facts = await store.targetingFacts({ account, ipDigest: null, panelId });
     expect(facts.user).toEqual(holder);
-    expect(panelHolder).toMatchObject(facts.surveyUser ?? {});
+    expect(panelHolder).toMatchObject(facts.panelUser ?? {});
   });
 
   test('a PUT ends the token made with a publishable key, unless it comes with that very token', async () => {
@@ -76,7 +76,7 @@ export function tokensContract(open: OpenStore): void {
     const { adwallId, pubId } = await newWall(store);
     const parts = { pubId, adwallId, name: 'Panel', minimumAge: 13, origins: [], at: AT };
     const keys = { publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` };
-    const made = await store.createSurveyProfile({ ...parts, ...keys });
+    const made = await store.createPanel({ ...parts, ...keys });
     if (made.kind !== 'created') throw new Error(made.kind);
     const onWall = { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` } as const;
     const onPanel = { ...onWall, kind: 'survey-profile', profileId: made.profileId } as const;

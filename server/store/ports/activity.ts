@@ -8,7 +8,7 @@ import type { TokenHolder } from './tokens.ts';
 export interface ActivityPort {
   /**
    * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at
-   * `surveyProfileId`, in one consistent read. A click without a lead is left out, before paging, where another of the
+   * `panelId`, in one consistent read. A click without a lead is left out, before paging, where another of the
    * same offer has one or is newer: an offer that was opened again stands there once. Screen-outs, bonuses,
    * reconciliations and each completion of a repeatable offer stand alone.
    */
@@ -20,7 +20,7 @@ export interface ActivityPort {
 export interface ActivityWanted {
   account: AccountRef;
   /** The survey profile linked to the wall; null when there is none, or nobody asks. */
-  surveyProfileId: number | null;
+  panelId: number | null;
   limit: number | null;
   offset: number;
   /** Every click, with all of its leads. */
@@ -32,7 +32,7 @@ export interface StoredActivity {
   balance: Units;
   person: TokenHolder | null;
   /** Null when no survey profile was named. */
-  hasSurveyProfile: boolean | null;
+  hasProfile: boolean | null;
   /** Newest first: all of them, or the first of many. */
   clicks: ClickActivity[];
   /** What comes behind those, for `readActivity`; of every click there is nothing behind. */
@@ -58,5 +58,5 @@ export interface ActivityKey {
 
 /** All clicks of an account, for whoever looks for some of them. */
 export function everyClickOf(account: AccountRef): ActivityWanted {
-  return { account, surveyProfileId: null, limit: null, offset: 0, everyClick: true };
+  return { account, panelId: null, limit: null, offset: 0, everyClick: true };
 }

@@ -18,8 +18,8 @@ export interface DirectoryPort {
   ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
   /** Removes a wall with its keys and postbacks, unless something hangs on it; its users stay, to be erased. */
   removeWall(adwallId: number): Promise<WallRemoval>;
-  createSurveyProfile(
-    input: NewSurveyProfile,
+  createPanel(
+    input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
   /** Adds a secret key; `too_many` when two are live already. */
   addSecretKey(input: {
@@ -36,7 +36,7 @@ export interface DirectoryPort {
 export interface Directory {
   version: number;
   walls: Wall[];
-  surveyProfiles: SurveyProfile[];
+  panels: Panel[];
   /** Live secret keys only: SHA-256 as hex. */
   secretKeys: { owner: ProfileRef; digest: string; createdAt: number }[];
   sources: Source[];
@@ -66,7 +66,7 @@ export interface Wall {
   createdAt: number;
 }
 
-export interface NewSurveyProfile {
+export interface NewPanel {
   pubId: number;
   name: string;
   /** The wall whose surveys it opens; must belong to the same publisher. */
@@ -79,7 +79,7 @@ export interface NewSurveyProfile {
 }
 
 /** A market-research profile: the audience `survey-profile`. */
-export interface SurveyProfile {
+export interface Panel {
   kind: 'panel';
   pubId: number;
   profileId: number;
@@ -105,7 +105,7 @@ export interface WallTies {
   /** Deliveries of its postbacks that were not made, those that were given up included. */
   undelivered: number;
   /** Survey profiles that pay out on it. */
-  surveyProfiles: number;
+  panels: number;
 }
 
 export type WallRemoval = { kind: 'removed' | 'unknown_wall' } | ({ kind: 'in_use' } & WallTies);

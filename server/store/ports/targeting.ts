@@ -9,7 +9,7 @@ export interface TargetingPort {
     /** Keyed digest of the address (IPv6 by /64); null for addresses that never count. */
     ipDigest: string | null;
     /** The survey profile linked to the wall, to find the user's answers; null when there is none. */
-    surveyProfileId: number | null;
+    panelId: number | null;
   }): Promise<TargetingFacts>;
 }
 
@@ -19,7 +19,7 @@ export interface TargetingFacts {
   completedOfferIds: number[];
   /** The account on the wall, and the one under the linked survey profile. */
   user: TokenGenerations | null;
-  surveyUser: TokenGenerations | null;
+  panelUser: TokenGenerations | null;
   /** The user's survey profile under the linked survey profile. */
   profile: { person: Person; sealed: Uint8Array } | null;
 }
