@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { measure, nothingReported, soon, type Scenario } from './scenario.ts';
+import { measure, nothingReported, eventually, type Scenario } from './scenario.ts';
 
 const wall = "document.querySelector('offer-wall').shadowRoot";
 const form = "document.querySelector('survey-profile').shadowRoot";
@@ -9,23 +9,23 @@ const OVERFLOW = 'document.documentElement.scrollWidth - innerWidth';
 
 export const directionScenarios: readonly Scenario[] = [
   {
-    name: 'Arabic runs from right to left: the second card stands left of the first, wall and form are translated',
+    name: 'in Arabic, wall and form are translated and laid out from right to left',
     async play(stage, page) {
       const { service, survey } = stage;
       const { pubId, profileId, publishableKey } = survey;
-      const sign = `<survey-profile lang="ar" pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
-      await page.goto(stage.hostPage(stage.element(service.newUser(), 'lang="ar"') + sign, { dir: 'rtl' }));
+      const surveyForm = `<survey-profile lang="ar" pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
+      await page.goto(stage.hostPage(stage.element(service.newUser(), 'lang="ar"') + surveyForm, { dir: 'rtl' }));
       await page.find('offer-wall article').waitFor();
       await page.find('input[name="first_name"]').waitFor();
       for (const root of [wall, form]) {
-        await soon(() => page.evaluate(`getComputedStyle(${root}.querySelector('.root')).direction`)).toBe('rtl');
+        await eventually(() => page.evaluate(`getComputedStyle(${root}.querySelector('.root')).direction`)).toBe('rtl');
         expect(await page.evaluate(`${root}.querySelector('.root').lang`)).toBe('ar');
       }
-      // The first article stands alone, in the featured row.
+      // The first article is alone in the featured row.
       const [first, second] = [await measure(page, left(wall, 1)), await measure(page, left(wall, 2))];
       expect(second).toBeLessThan(first);
-      for (const words of [`${wall}.querySelector('article a')`, `${form}.querySelector('h2')`]) {
-        expect(await page.evaluate(`${words}.textContent`)).toMatch(/\p{Script=Arabic}/u);
+      for (const element of [`${wall}.querySelector('article a')`, `${form}.querySelector('h2')`]) {
+        expect(await page.evaluate(`${element}.textContent`)).toMatch(/\p{Script=Arabic}/u);
       }
       expect(await measure(page, OVERFLOW)).toBeLessThanOrEqual(0);
       await nothingReported(stage, page);

@@ -1,44 +1,44 @@
-/** What the scenarios need of a browser engine: small enough for Playwright and for plain WebDriver. */
+/** What the scenarios need from a browser engine: small enough for both Playwright and plain WebDriver. */
 export interface Engine {
   readonly name: string;
-  /** Opens a page without a past: no cookie, no cache of another one. */
+  /** Opens a page in a fresh profile, without cookies or cache. */
   open(): Promise<EnginePage>;
   close(): Promise<void>;
 }
 
 export interface EnginePage extends EngineScope {
   goto(url: string): Promise<void>;
-  /** Presses a key as a person does, where the focus is. */
+  /** Presses a key on the focused element. */
   press(key: Key): Promise<void>;
-  /** Everything inside of the page's only frame, whatever its origin. */
+  /** The document of the page's only frame, whatever its origin. */
   readonly frame: EngineScope;
   close(): Promise<void>;
 }
 
-/** A document, with the open shadow roots in it. */
+/** A document, including its open shadow roots. */
 export interface EngineScope {
-  /** The first visible element with this role, and with exactly this accessible name where one is given. */
-  get(role: Role, name?: string): Thing;
+  /** The first visible element with this role and, if given, exactly this accessible name. */
+  get(role: Role, name?: string): EngineLocator;
   /** The first visible element for a CSS selector. */
-  find(selector: string): Thing;
-  /** What an expression is worth in the document, as JSON. */
+  find(selector: string): EngineLocator;
+  /** Evaluates an expression in the document; the result must be JSON. */
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** An element that may not be there yet: every use waits for it, but for `count` and `texts`. */
-export interface Thing {
+/** An element that may not exist yet. All methods wait for it, except `count` and `texts`. */
+export interface EngineLocator {
   waitFor(): Promise<void>;
   click(): Promise<void>;
   /** Replaces the text of a field. */
   fill(text: string): Promise<void>;
-  /** Chooses an option of a select by its value. */
-  choose(value: string): Promise<void>;
+  /** Selects an option of a `<select>` by its value. */
+  select(value: string): Promise<void>;
   focus(): Promise<void>;
   isFocused(): Promise<boolean>;
   text(): Promise<string>;
-  /** How many elements match, visible ones only. */
+  /** How many visible elements match. */
   count(): Promise<number>;
-  /** The text of every visible element that matches. */
+  /** The texts of all visible elements that match. */
   texts(): Promise<string[]>;
 }
 

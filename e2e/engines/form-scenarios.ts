@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EnginePage } from './engine.ts';
-import { focused, nothingReported, soon, type Scenario } from './scenario.ts';
+import { focused, nothingReported, eventually, type Scenario } from './scenario.ts';
 import type { Stage } from './stage.ts';
 
 async function openForm(stage: Stage, page: EnginePage, user: string): Promise<void> {
@@ -11,20 +11,20 @@ async function openForm(stage: Stage, page: EnginePage, user: string): Promise<v
 
 const next = (page: EnginePage) => page.get('button', 'Continue').click();
 const step = (page: EnginePage, number: number) =>
-  soon(() => page.find('survey-profile .root').text()).toContain(`Step ${number} of 5`);
+  eventually(() => page.find('survey-profile .root').text()).toContain(`Step ${number} of 5`);
 
-/** Chooses answers by question and option, in a select or among radio buttons. */
-async function answer(page: EnginePage, chosen: Readonly<Record<number, string>>): Promise<void> {
-  for (const [question, option] of Object.entries(chosen)) {
+/** Answers questions by question and option id, with selects or radio buttons. */
+async function answer(page: EnginePage, answers: Readonly<Record<number, string>>): Promise<void> {
+  for (const [question, option] of Object.entries(answers)) {
     const radio = page.find(`input[name="answers.${question}"][value="${option}"]`);
     if ((await radio.count()) > 0) await radio.click();
-    else await page.find(`select[name="answers.${question}"]`).choose(option);
+    else await page.find(`select[name="answers.${question}"]`).select(option);
   }
 }
 
 export const formScenarios: readonly Scenario[] = [
   {
-    name: 'a step with errors moves the focus to their summary, whose links lead to the fields',
+    name: 'a step with errors moves focus to the error summary, whose links lead to the fields',
     async play(stage, page) {
       await openForm(stage, page, stage.service.newUser());
       await next(page);
@@ -40,7 +40,7 @@ export const formScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'the whole form makes a profile',
+    name: 'completing the form creates a profile',
     async play(stage, page) {
       const { service, survey } = stage;
       const user = service.newUser();
@@ -52,7 +52,7 @@ export const formScenarios: readonly Scenario[] = [
       await page.get('radio', 'Female').click();
       await next(page);
       await step(page, 2);
-      await page.find('select[name="country"]').choose('GB');
+      await page.find('select[name="country"]').select('GB');
       const address = { address1: '12 Long Street', city: 'London', state: 'London', zip: 'SW1A 1AA' };
       for (const [name, text] of Object.entries(address)) await page.find(`input[name="${name}"]`).fill(text);
       await next(page);
@@ -61,9 +61,9 @@ export const formScenarios: readonly Scenario[] = [
       await next(page);
       await step(page, 4);
       await answer(page, { 2: '11', 5: '32', 6: '64' });
-      const income = "document.querySelector('offer-wall').shadowRoot.querySelector('survey-profile').shadowRoot";
-      const options = `${income}.querySelector('select[name="answers.3"]').options`;
-      await page.find('select[name="answers.3"]').choose(String(await page.evaluate(`${options}[3].value`)));
+      const root = "document.querySelector('offer-wall').shadowRoot.querySelector('survey-profile').shadowRoot";
+      const options = `${root}.querySelector('select[name="answers.3"]').options`;
+      await page.find('select[name="answers.3"]').select(String(await page.evaluate(`${options}[3].value`)));
       await next(page);
       await step(page, 5);
       await page.find('input[name="target_system_selected"][value="58"]').click();

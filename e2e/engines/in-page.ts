@@ -1,6 +1,6 @@
 import type { Role } from './engine.ts';
 
-/** Elements that may have a role; whether one has its name is asked of the engine. */
+/** Candidates for each role. The engine computes their accessible names. */
 export const selectors: Readonly<Record<Role, string>> = {
   alert: '[role=alert]',
   article: 'article',
@@ -19,8 +19,8 @@ export const selectors: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Runs in the page: all visible elements for a selector of plain and descendant parts, in the document and in its open
- * shadow roots. A descendant may stand in a shadow root of its ancestor.
+ * Runs in the page. Finds all visible elements for a selector of simple parts and descendants, in the document and its
+ * open shadow roots. A descendant may be in a shadow root of its ancestor.
  */
 export const FIND_ALL = `
   const paths = arguments[0].split(',').map((path) => path.trim().split(/\\s+/));

@@ -8,7 +8,7 @@ import { wallScenarios } from './wall-scenarios.ts';
 
 const scenarios = [...wallScenarios, ...formScenarios, ...userScenarios, ...directionScenarios];
 
-/** Declares every scenario as a test in one engine, each on a page of its own. */
+/** Declares every scenario as a test in one engine, each with its own page. */
 export function playScenarios(name: string, start: () => Promise<Engine>): void {
   describe(name, () => {
     let engine: Engine;

@@ -1,41 +1,46 @@
 import { firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
 import { switches } from '../support/browser/browser.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
-import type { Engine, EnginePage, EngineScope, Thing } from './engine.ts';
+import type { Engine, EnginePage, EngineScope, EngineLocator } from './engine.ts';
 
 export async function chromiumEngine(): Promise<Engine> {
   return playwrightEngine('Chromium', await launchChromium({ args: [...switches] }));
 }
 
-/** Debian's Firefox over WebDriver BiDi: Playwright's own protocol needs its own build of Firefox. */
+/** Debian's Firefox over WebDriver BiDi: Playwright's own protocol needs Playwright's build of Firefox. */
 export async function firefoxEngine(): Promise<Engine> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: '/usr/bin/firefox-esr',
     timeout: 90_000,
   });
-  // Over BiDi, its mouse and keyboard do not reach into a frame of another site.
+  // Over BiDi, mouse and keyboard events don't reach cross-site frames.
   return playwrightEngine('Firefox', browser, { reachesIntoFrames: false });
 }
 
-interface Abilities {
+interface Capabilities {
+  /** Whether real mouse and keyboard events reach frames of other sites. */
   readonly reachesIntoFrames: boolean;
 }
 
-function playwrightEngine(name: string, browser: Browser, abilities: Abilities = { reachesIntoFrames: true }): Engine {
+function playwrightEngine(
+  name: string,
+  browser: Browser,
+  capabilities: Capabilities = { reachesIntoFrames: true },
+): Engine {
   return {
     name,
     async open() {
       const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
-      return enginePage(page, abilities, () => context.close());
+      return enginePage(page, capabilities, () => context.close());
     },
     close: () => browser.close(),
   };
 }
 
-function enginePage(page: Page, { reachesIntoFrames }: Abilities, close: () => Promise<void>): EnginePage {
+function enginePage(page: Page, { reachesIntoFrames }: Capabilities, close: () => Promise<void>): EnginePage {
   const evaluateInFrame = async (expression: string): Promise<unknown> => {
     const inner = await (await page.locator('iframe').elementHandle())?.contentFrame();
     if (!inner) throw new Error('The frame has no document');
@@ -55,23 +60,23 @@ function enginePage(page: Page, { reachesIntoFrames }: Abilities, close: () => P
 function scope(
   root: Page | FrameLocator,
   evaluate: (expression: string) => Promise<unknown>,
-  byHand: boolean,
+  hasRealInput: boolean,
 ): EngineScope {
   return {
-    get: (role, name) => thing(root.getByRole(role, name === undefined ? {} : { name, exact: true }), byHand),
-    find: (selector) => thing(root.locator(selector), byHand),
+    get: (role, name) => locator(root.getByRole(role, name === undefined ? {} : { name, exact: true }), hasRealInput),
+    find: (selector) => locator(root.locator(selector), hasRealInput),
     evaluate,
   };
 }
 
-function thing(all: Locator, byHand: boolean): Thing {
+function locator(all: Locator, hasRealInput: boolean): EngineLocator {
   const visible = all.filter({ visible: true });
   const first = visible.first();
   return {
     waitFor: () => first.waitFor(),
-    click: () => (byHand ? first.click() : first.evaluate((element) => (element as HTMLElement).click())),
+    click: () => (hasRealInput ? first.click() : first.evaluate((element) => (element as HTMLElement).click())),
     fill: (text) => first.fill(text),
-    async choose(value) {
+    async select(value) {
       await first.selectOption(value);
     },
     focus: () => first.focus(),

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import type { EnginePage, EngineScope, Thing } from './engine.ts';
+import type { EnginePage, EngineScope, EngineLocator } from './engine.ts';
 import type { Stage } from './stage.ts';
 
-/** One thing that a person does, the same in every engine. */
+/** Something that a user does, the same in every engine. */
 export interface Scenario {
   readonly name: string;
   play(stage: Stage, page: EnginePage): Promise<void>;
 }
 
-/** Asks until it is as expected, with the patience that a slow machine needs. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 });
+/** Polls until the expectation holds, for long enough for a slow machine. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 });
 
-export const focused = (thing: Thing) => soon(() => thing.isFocused()).toBe(true);
+export const focused = (locator: EngineLocator) => eventually(() => locator.isFocused()).toBe(true);
 
-/** What has the focus, shadow roots included: its tag, and the first word of its name. */
+/** The focused element, also inside shadow roots: its tag and the first word of its name. */
 export const active = async (scope: EngineScope): Promise<string> =>
   String(
     await scope.evaluate(`(() => {
@@ -24,13 +24,13 @@ export const active = async (scope: EngineScope): Promise<string> =>
     })()`),
   );
 
-/** Number that an expression is worth, as layouts are measured. */
+/** Evaluates an expression to a number, such as a size. */
 export const measure = async (scope: EngineScope, expression: string): Promise<number> =>
   Number(await scope.evaluate(expression));
 
 /**
- * Fails when a policy stopped something, or a script failed, since the last call. Last of all the document itself does two
- * forbidden things: their reports show that earlier ones would have been heard.
+ * Fails if the content security policy has blocked something or a script has failed since the last call. To prove that
+ * reports arrive at all, it first violates the policy twice and expects exactly those two reports.
  */
 export async function nothingReported(stage: Stage, scope: EngineScope): Promise<void> {
   await scope.evaluate(`(() => {
@@ -38,9 +38,9 @@ export async function nothingReported(stage: Stage, scope: EngineScope): Promise
     try { document.createElement('p').innerHTML = '<b>forbidden</b>'; } catch {}
     return true;
   })()`);
-  const heard: string[] = [];
-  await soon(() => heard.push(...stage.takeReports())).toBeGreaterThanOrEqual(2);
-  expect(heard.toSorted()).toEqual([
+  const reports: string[] = [];
+  await eventually(() => reports.push(...stage.takeReports())).toBeGreaterThanOrEqual(2);
+  expect(reports.toSorted()).toEqual([
     expect.stringContaining('connect-src https://forbidden.example'),
     expect.stringContaining('require-trusted-types-for'),
   ]);

@@ -8,36 +8,35 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
 
-/** How many quests the wall has, beside the stepped one: more than a page of it. */
+/** The number of offers without steps: more than one page. */
 export const QUESTS = 70;
 
-/** The images' host is never found: the letter in their place is what is seen. */
+/** A host that does not exist, so that cards show the letter behind the image. */
 const NO_IMAGE = 'https://images.example/offer.png';
 
-/** A service with a wall and a survey profile, and a publisher's page on another origin. */
+/** A service with a wall and a panel, and a publisher's page on another origin. */
 export interface Stage {
   readonly service: TestService;
   readonly wall: TestWall;
   readonly survey: TestSurveyProfile;
   readonly source: TestSource;
-  /** Address of the hosted page for a user. */
+  /** The URL of the hosted page for a user. */
   hosted(user: string): string;
-  /** Serves a publisher's page around `body` under the policy that docs/embed.md publishes; its address. */
+  /** Serves a publisher's page with `body` under the policy that docs/embed.md publishes, and returns its URL. */
   hostPage(body: string, options?: HostPageOptions): string;
-  /** `<offer-wall>` of the wall, for a user. */
+  /** The `<offer-wall>` element for a user. */
   element(user: string, more?: string): string;
-  /** A token of a user. */
   mint(user: string): Promise<string>;
-  /** What browsers have reported since the last call: violations of policies as `directive`, and errors of scripts. */
+  /** Returns the reports since the last call: policy violations as `directive url`, and script errors. */
   takeReports(): string[];
   stop(): Promise<void>;
 }
 
 export interface HostPageOptions {
   dir?: 'ltr' | 'rtl';
-  /** Added to the policy. */
+  /** Appended to the policy. */
   policy?: string;
-  /** Text of a module of the page itself. */
+  /** Source of a module of the page. */
   module?: string;
 }
 
@@ -53,7 +52,7 @@ export async function startStage(): Promise<Stage> {
           if (report !== null) reports.push(report);
         })();
       });
-      // The hosted page stands under its own policy, which reports to us.
+      // The hosted page has its own policy; make that report to us too.
       app.use('/wall', (_request, response, next) => {
         const write = response.writeHead.bind(response) as (status: number, headers: Record<string, string>) => object;
         response.writeHead = ((status: number, headers: Record<string, string>) => {
@@ -84,7 +83,7 @@ export async function startStage(): Promise<Stage> {
   const imported = await service.importOffers([...quests, offerRow(900, stepped)]);
   expect(imported).toMatchObject({ created: QUESTS + 1 });
   const host = await startHostServer();
-  // Another site than the service's, not only another port: what a browser keeps from third parties is kept from us.
+  // A different site than the service, not just a different port, so that browsers treat the wall as a third party.
   const site = host.origin.replace('127.0.0.1', 'localhost');
   const wall = await service.newWall({
     ...{ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' },
@@ -130,13 +129,13 @@ function serveModule(host: HostServer, number: number, text: string): void {
   host.serve(`/page-${number}.js`, { body: text, headers: { 'Content-Type': 'text/javascript' } });
 }
 
-/** The page's own script: tells of errors of scripts, as policies tell of what they stopped. */
+/** The page's own script, which reports script errors. */
 const watchScript = (service: string): string => `
-  const tell = (text) => void fetch('${service}/reports', { method: 'POST', mode: 'no-cors', keepalive: true, body: text });
-  addEventListener('error', (event) => tell('error: ' + event.message));
-  addEventListener('unhandledrejection', (event) => tell('rejection: ' + event.reason));`;
+  const report = (text) => void fetch('${service}/reports', { method: 'POST', mode: 'no-cors', keepalive: true, body: text });
+  addEventListener('error', (event) => report('error: ' + event.message));
+  addEventListener('unhandledrejection', (event) => report('rejection: ' + event.reason));`;
 
-/** The policy that docs/embed.md publishes, for this service and its page's own scripts. */
+/** The policy that docs/embed.md publishes, for this service, plus the page's own scripts. */
 function publishedPolicy(service: string): string {
   const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');
   const [, policy = ''] = /## Content security policy[^]*?```\n([^]*?)```/.exec(guide) ?? [];
@@ -148,7 +147,7 @@ function publishedPolicy(service: string): string {
     .replace('script-src', "script-src 'self'");
 }
 
-/** What a browser reports, as `directive address`, or as the text of a script's error; null for what it wanted itself. */
+/** A report as `directive url`, or the text of a script error; null for the browser's own requests. */
 function readReport(text: string): string | null {
   if (!text.startsWith('{')) return text;
   const { 'csp-report': report = {} } = JSON.parse(text) as { 'csp-report'?: Record<string, string> };

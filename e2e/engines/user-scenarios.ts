@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
 import { activeUser } from '../support/browser/open-activity.ts';
-import { measure, nothingReported, soon, type Scenario } from './scenario.ts';
+import { measure, nothingReported, eventually, type Scenario } from './scenario.ts';
 
 const FRAME_HEIGHT = "document.querySelector('iframe').clientHeight";
 const OVERFLOW = 'document.documentElement.scrollHeight - innerHeight';
 
 export const userScenarios: readonly Scenario[] = [
   {
-    name: 'a token in the fragment opens the activity: the balance, and what came of an offer',
+    name: 'with a token in the fragment, the activity tab shows the balance and an offer with its outcome',
     async play(stage, page) {
       const user = activeUser(stage.service, stage.wall, stage.source);
       await user.lead(await user.click(70));
       await page.goto(`${stage.hosted(user.name)}#token=${await user.mint()}`);
       await page.get('tab', 'Activity').click();
-      await soon(() => page.find('[part=balance-amount]').text()).toBe('700 Gems');
+      await eventually(() => page.find('[part=balance-amount]').text()).toBe('700 Gems');
       await page.get('article', 'Quest number 70').waitFor();
       expect(await page.evaluate('location.href')).not.toContain('token');
       await nothingReported(stage, page);
     },
   },
   {
-    name: "a frame on another site is as high as its content, and gets its user's token from the page around it",
+    name: "a frame on another site is as high as its content, and gets its user's token from the parent page",
     async play(stage, page) {
       const { service } = stage;
       const user = service.newUser();
@@ -37,11 +37,11 @@ export const userScenarios: readonly Scenario[] = [
       const { frame } = page;
       await frame.get('tab', 'Activity').waitFor();
       await frame.get('article').waitFor();
-      await soon(() => measure(page, FRAME_HEIGHT)).toBeGreaterThan(2000);
-      await soon(() => measure(frame, OVERFLOW)).toBeLessThanOrEqual(0);
-      const tall = await measure(page, FRAME_HEIGHT);
+      await eventually(() => measure(page, FRAME_HEIGHT)).toBeGreaterThan(2000);
+      await eventually(() => measure(frame, OVERFLOW)).toBeLessThanOrEqual(0);
+      const fullHeight = await measure(page, FRAME_HEIGHT);
       await frame.get('button', 'Free Trials 1').click();
-      await soon(() => measure(page, FRAME_HEIGHT)).toBeLessThan(tall);
+      await eventually(() => measure(page, FRAME_HEIGHT)).toBeLessThan(fullHeight);
       await nothingReported(stage, frame);
       await nothingReported(stage, page);
     },

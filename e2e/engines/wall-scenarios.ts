@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EngineScope } from './engine.ts';
-import { active, focused, nothingReported, soon, type Scenario } from './scenario.ts';
+import { active, focused, nothingReported, eventually, type Scenario } from './scenario.ts';
 import { QUESTS } from './stage.ts';
 
 const cards = (page: EngineScope) => page.get('article');
@@ -8,7 +8,7 @@ const names = (page: EngineScope) => page.find('article h3').texts();
 
 export const wallScenarios: readonly Scenario[] = [
   {
-    name: 'both elements work on a page with the published policy, and nothing is stopped by it',
+    name: 'both elements work under the published policy, which blocks nothing',
     async play(stage, page) {
       const { service, survey } = stage;
       const { pubId, profileId, publishableKey } = survey;
@@ -16,7 +16,7 @@ export const wallScenarios: readonly Scenario[] = [
       await page.goto(stage.hostPage(stage.element(service.newUser()) + form));
       await cards(page).waitFor();
       await page.get('searchbox', 'Search offers').fill('number 70');
-      await soon(() => names(page)).toEqual(['Quest number 70']);
+      await eventually(() => names(page)).toEqual(['Quest number 70']);
       await page.get('button', 'Quest number 70').click();
       await page.get('dialog').waitFor();
       await page.get('button', 'Close').click();
@@ -27,38 +27,38 @@ export const wallScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'the hosted page under its own policy: categories filter, the menu sorts, more are shown on demand',
+    name: 'on the hosted page, categories filter, the menu sorts and "Show more" shows more, all under its own policy',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('searchbox').waitFor();
       expect((await names(page)).length).toBeLessThan(QUESTS);
       await page.get('button', 'Free Trials 1').click();
-      await soon(() => names(page)).toEqual(['Stepped quest']);
+      await eventually(() => names(page)).toEqual(['Stepped quest']);
       await page.get('button', 'All').click();
-      await soon(async () => (await names(page)).length).toBeGreaterThan(1);
-      await page.get('combobox').choose('payout-asc');
-      await soon(async () => (await names(page)).slice(1, 4)).toEqual([1, 2, 3].map((n) => `Quest number ${n}`));
+      await eventually(async () => (await names(page)).length).toBeGreaterThan(1);
+      await page.get('combobox').select('payout-asc');
+      await eventually(async () => (await names(page)).slice(1, 4)).toEqual([1, 2, 3].map((n) => `Quest number ${n}`));
       await page.get('button', 'Show more').click();
-      await soon(async () => new Set(await names(page)).size).toBe(QUESTS + 1);
+      await eventually(async () => new Set(await names(page)).size).toBe(QUESTS + 1);
       expect(await names(page)).toHaveLength(QUESTS + 1);
       await nothingReported(stage, page);
     },
   },
   {
-    name: 'what is found is counted aloud, and Escape clears the search',
+    name: 'the number of results is announced, and Escape clears the search',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
       const search = page.get('searchbox', 'Search offers');
       await search.fill('number 7');
       const status = page.find('[role=status]');
-      await soon(() => status.texts()).toEqual(['8 offers found']);
+      await eventually(() => status.texts()).toEqual(['8 offers found']);
       await search.focus();
       await page.press('Escape');
-      await soon(async () => (await names(page)).length).toBeGreaterThan(8);
+      await eventually(async () => (await names(page)).length).toBeGreaterThan(8);
     },
   },
   {
-    name: 'the keyboard opens the details, stays in them, and is back where it was',
+    name: 'by keyboard, the details open, keep focus inside, and return it when closed',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
       const opener = page.get('button', 'Stepped quest');
@@ -75,17 +75,17 @@ export const wallScenarios: readonly Scenario[] = [
       await page.press('Shift+Tab');
       await focused(close);
       await page.press('Escape');
-      await soon(() => page.get('dialog').count()).toBe(0);
+      await eventually(() => page.get('dialog').count()).toBe(0);
       await focused(opener);
     },
   },
   {
-    name: 'Tab goes through search, order, categories and the first card, in the order in which they stand',
+    name: 'Tab moves through search, sort menu, categories and the first card, in visual order',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('button', 'Free Trials 1').waitFor();
       await page.get('searchbox', 'Search offers').focus();
-      await soon(() => active(page)).toBe('input Search');
+      await eventually(() => active(page)).toBe('input Search');
       const walk = [
         'select Most',
         'button All',
@@ -97,14 +97,14 @@ export const wallScenarios: readonly Scenario[] = [
       ];
       for (const next of walk) {
         await page.press('Tab');
-        await soon(() => active(page)).toBe(next);
+        await eventually(() => active(page)).toBe(next);
       }
       await page.press('Shift+Tab');
-      await soon(() => active(page)).toBe('button Stepped');
+      await eventually(() => active(page)).toBe('button Stepped');
     },
   },
   {
-    name: 'an offer opens through the click, which is recorded for the user',
+    name: 'opening an offer records a click for the user',
     async play(stage, page) {
       const { service, wall } = stage;
       const user = service.newUser();
@@ -113,7 +113,7 @@ export const wallScenarios: readonly Scenario[] = [
       await page.find('article a').click();
       const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
       const clicked = async () => (await service.store.exportPerson(account))?.clicks.map(({ offerId }) => offerId);
-      await soon(clicked).toEqual([900]);
+      await eventually(clicked).toEqual([900]);
     },
   },
 ];

@@ -7,12 +7,12 @@ import { webkitPage } from './webkit-page.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Debian's WebKitGTK through its own WebDriver server, on a screen in memory. Every page is a session, so a browser, of
- * its own. (Compositing must stay on: without it screenshots never come.)
+ * Debian's WebKitGTK through its own WebDriver server, on a virtual screen. Every page is its own session, and so its own
+ * browser. (Compositing must stay on: without it, screenshots never finish.)
  */
 export async function webkitEngine(): Promise<Engine> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
-  if (binary === undefined) throw new Error('There is no MiniBrowser of WebKitGTK: .ci/run installs it');
+  if (binary === undefined) throw new Error('MiniBrowser of WebKitGTK is not installed; .ci/run installs it');
   const screen = await startScreen();
   const port = await freePort('127.0.0.1');
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -20,7 +20,7 @@ export async function webkitEngine(): Promise<Engine> {
       ...process.env,
       DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox can't be set up by root, as which CI runs.
+      // The sandbox does not work for root, and CI runs as root.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',
@@ -43,7 +43,7 @@ export async function webkitEngine(): Promise<Engine> {
   };
 }
 
-/** A screen in memory under a number that nobody else has: it writes it to its third pipe when it is ready. */
+/** Starts a virtual screen. Xvfb picks a free display number, and writes it to file descriptor 3 when it is ready. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

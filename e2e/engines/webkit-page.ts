@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EnginePage, EngineScope, Key, Role, Thing } from './engine.ts';
+import type { EnginePage, EngineScope, Key, Role, EngineLocator } from './engine.ts';
 import { FIND_ALL, selectors } from './in-page.ts';
 import { ELEMENT, WebDriverError, type ElementRef, type Session } from './webdriver.ts';
 
-/** How long an element may take to be there. */
-const PATIENCE = { tries: 200, ms: 100 };
+/** How often to look for an element, and the pause in between. */
+const MAX_ATTEMPTS = 200;
+const PAUSE_MS = 100;
 
-/** Key values of the specification (17.4.2). */
+/** Key values (W3C WebDriver, 17.4.2). */
 const keys: Readonly<Record<Key, readonly string[]>> = {
   Tab: ['\uE004'],
   'Shift+Tab': ['\uE008', '\uE004'],
@@ -21,7 +22,7 @@ const keys: Readonly<Record<Key, readonly string[]>> = {
 export function webkitPage(session: Session): EnginePage {
   let inFrame = false;
 
-  /** Commands go to one document at a time. */
+  /** Switches between page and frame: commands go to one document at a time. */
   async function enter(frame: boolean): Promise<void> {
     if (frame === inFrame) return;
     await session.send('POST', '/frame', { id: null });
@@ -31,7 +32,7 @@ export function webkitPage(session: Session): EnginePage {
       script: FIND_ALL,
       args: ['iframe'],
     })) as ElementRef[];
-    if (iframe === undefined) throw new WebDriverError('no such frame', 'the page has none yet');
+    if (iframe === undefined) throw new WebDriverError('no such frame', 'the page has no frame yet');
     await session.send('POST', '/frame', { id: iframe });
     inFrame = true;
   }
@@ -42,8 +43,8 @@ export function webkitPage(session: Session): EnginePage {
       return session.send(...command);
     };
     return {
-      get: (role, name) => thing(send, selectors[role], role, name),
-      find: (selector) => thing(send, selector),
+      get: (role, name) => locator(send, selectors[role], role, name),
+      find: (selector) => locator(send, selector),
       evaluate: (expression) => send('POST', '/execute/sync', { script: `return (${expression});`, args: [] }),
     };
   };
@@ -65,7 +66,7 @@ export function webkitPage(session: Session): EnginePage {
   };
 }
 
-function thing(send: Session['send'], selector: string, role?: Role, name?: string): Thing {
+function locator(send: Session['send'], selector: string, role?: Role, name?: string): EngineLocator {
   const run = (script: string, ...args: unknown[]) => send('POST', '/execute/sync', { script, args });
   const path = (ref: ElementRef, rest: string) => `/element/${ref[ELEMENT]}${rest}`;
 
@@ -80,10 +81,10 @@ function thing(send: Session['send'], selector: string, role?: Role, name?: stri
     return named;
   };
 
-  /** Waits for the first one, and does `act` with it; again when the page has replaced it or covers it meanwhile. */
+  /** Waits for the first match and calls `act` with it. Retries if the page has replaced or covered it in the meantime. */
   const first = async <T>(act: (ref: ElementRef) => Promise<T>): Promise<T> => {
-    let last: unknown = new Error('it is not there');
-    for (let tries = 0; tries < PATIENCE.tries; tries += 1) {
+    let last: unknown = new Error('no visible element matches');
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       try {
         const [ref] = await all();
         if (ref !== undefined) return await act(ref);
@@ -91,7 +92,7 @@ function thing(send: Session['send'], selector: string, role?: Role, name?: stri
         if (!(error instanceof WebDriverError)) throw error;
         last = error;
       }
-      await pause(PATIENCE.ms);
+      await pause(PAUSE_MS);
     }
     throw new Error(`${role ?? selector} ${name ?? ''}`.trim(), { cause: last });
   };
@@ -107,7 +108,7 @@ function thing(send: Session['send'], selector: string, role?: Role, name?: stri
       await use('/clear');
       await use('/value', { text });
     },
-    choose: (value) =>
+    select: (value) =>
       first(async (ref) => {
         const option = await run(
           'return [...arguments[0].options].find((each) => each.value === arguments[1])',

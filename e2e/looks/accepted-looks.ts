@@ -5,7 +5,7 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { difference, fingerprint, type Difference, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
 
-// Pictures that were looked at and found good, as fingerprints: one file a state, one entry a look.
+// Accepted screenshots, as fingerprints: a file for each state, an entry for each look.
 
 type Accepted = Readonly<Record<string, Fingerprint>>;
 
@@ -13,49 +13,50 @@ const folder = join(projectRoot, 'e2e/looks/accepted');
 const pictures = join(projectRoot, '.cache/looks');
 const fileOf = (state: string): string => join(folder, `${state}.json`);
 
-/** `ACCEPT_LOOKS=1` writes what is seen as what is accepted, and every picture to look at. */
+/** `ACCEPT_LOOKS=1` accepts the current screenshots, and writes them all to `.cache/looks`. */
 const isAccepting = process.env['ACCEPT_LOOKS'] === '1';
 
-const UNSEEN: Difference = { words: 'nobody has looked at it yet', blocks: [] };
+const NOT_ACCEPTED: Difference = { summary: 'no screenshot has been accepted yet', blocks: [] };
 
 export interface Looks {
   /**
-   * Compares what `shoot` takes with the accepted picture; what is wrong with it, in words, or null. What is wrong is a
-   * picture that stays: one taken while the page was still being laid out is taken again.
+   * Compares a screenshot with the accepted one: a message about the difference, or null. A screenshot that differs is
+   * repeated until it no longer changes, in case the page was still being laid out.
    */
-  check(look: string, shoot: () => Promise<Buffer>): Promise<string | null>;
-  /** Writes what was accepted, if anything was. */
+  check(look: string, takeScreenshot: () => Promise<Buffer>): Promise<string | null>;
+  /** Writes the accepted fingerprints, if `ACCEPT_LOOKS` is set. */
   finish(): void;
 }
 
-/** `reader` is a page without a policy, which reads pictures. */
+/** `reader` is a page without a content security policy, which decodes the screenshots. */
 export function acceptedLooks(state: string, reader: Page): Looks {
   const before = read(state);
   const looks: Record<string, Fingerprint> = {};
   return {
-    async check(look, shoot) {
+    async check(look, takeScreenshot) {
       const accepted = before?.[look];
-      const compare = (print: Fingerprint): Difference | null => (accepted ? difference(accepted, print) : UNSEEN);
-      let png = await shoot();
+      const compare = (print: Fingerprint): Difference | null =>
+        accepted ? difference(accepted, print) : NOT_ACCEPTED;
+      let png = await takeScreenshot();
       let print = await fingerprint(reader, png);
-      let wrong = compare(print);
-      while (wrong !== null) {
-        const again = await shoot();
+      let found = compare(print);
+      while (found !== null) {
+        const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
         print = await fingerprint(reader, png);
-        wrong = compare(print);
+        found = compare(print);
       }
-      // What is the same to a person stays as it is written.
-      looks[look] = accepted && wrong === null ? accepted : print;
-      if (wrong === null && !isAccepting) return null;
+      // Keep the file unchanged where nothing differs visibly.
+      looks[look] = accepted && found === null ? accepted : print;
+      if (found === null && !isAccepting) return null;
       const picture = join(pictures, `${state}-${look}.png`);
       mkdirSync(pictures, { recursive: true });
       writeFileSync(picture, png);
-      if (wrong === null || isAccepting) return null;
+      if (found === null || isAccepting) return null;
       const marked = picture.replace('.png', '-marked.png');
-      writeFileSync(marked, await markBlocks(reader, png, wrong.blocks));
-      return `${state}, ${look}: ${wrong.words}. Look at ${picture}, and at ${marked} where it differs; if it is good: ACCEPT_LOOKS=1 npx vitest run e2e/looks -t "${state}"`;
+      writeFileSync(marked, await markBlocks(reader, png, found.blocks));
+      return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npx vitest run e2e/looks -t "${state}"`;
     },
     finish() {
       if (!isAccepting) return;

@@ -13,7 +13,7 @@ async function showActivity(page: Page): Promise<void> {
   await page.locator('[part=entry]').first().waitFor();
 }
 
-/** What a user with a token has done, in every outcome, and what the user can ask about it. */
+/** The activity of a user with a token, with every outcome, and the ticket form. */
 export const activityStates: readonly State[] = [
   { name: 'activity', show: openActivity },
   { name: 'activity-end', show: openActivity, at: 'end' },

@@ -4,8 +4,8 @@ import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// What is no text, where axe does not look: edges of fields, what shows a choice, and signs stand out by 3 to 1
-// (WCAG 2.2, 1.4.11). Edges of buttons are ornaments: their words say what they are.
+// Non-text contrast, which axe does not check: edges of fields, marks of a selection, and icons have a contrast of 3:1
+// (WCAG 2.2, 1.4.11). Edges of buttons are decoration: their labels identify them.
 
 const FIELDS = ':is(input, select, textarea):not([type=radio], [type=checkbox], [type=hidden])';
 
@@ -17,7 +17,7 @@ async function open(name: string, colorScheme: 'light' | 'dark') {
   return watched;
 }
 
-const faint = (boxes: readonly BoxContrast[], part: 'edge' | 'sign'): BoxContrast[] =>
+const tooFaint = (boxes: readonly BoxContrast[], part: 'edge' | 'icon'): BoxContrast[] =>
   boxes.filter((box) => box[part] < 3);
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
@@ -29,41 +29,44 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     ['form-errors', 6],
     ['form-address', 5],
     ['form-questions', 2],
-  ])('edges of the fields of %s', async (name, atLeast) => {
+  ])('%s: edges of fields have a contrast of 3:1', async (name, atLeast) => {
     const { page, close } = await open(name, colorScheme);
     const fields = await boxContrasts(page.locator(FIELDS));
     expect(fields.length).toBeGreaterThanOrEqual(atLeast);
-    expect(faint(fields, 'edge')).toEqual([]);
+    expect(tooFaint(fields, 'edge')).toEqual([]);
     await close();
   });
 
   test.each(['wall', 'wall-details', 'wall-details-plain', 'wall-accent-light', 'activity', 'form-done'])(
-    'signs of %s',
+    '%s: icons have a contrast of 3:1',
     async (name) => {
       const { page, close } = await open(name, colorScheme);
-      const signs = await boxContrasts(page.locator('svg.icon'));
-      expect(signs.length).toBeGreaterThan(0);
-      expect(faint(signs, 'sign')).toEqual([]);
+      const icons = await boxContrasts(page.locator('svg.icon'));
+      expect(icons.length).toBeGreaterThan(0);
+      expect(tooFaint(icons, 'icon')).toEqual([]);
       await close();
     },
   );
 
-  test.each(['wall', 'wall-accent-dark', 'wall-accent-light'])('the chosen category of %s', async (name) => {
-    const { page, close } = await open(name, colorScheme);
-    const chosen = await boxContrasts(page.locator('.chip[aria-pressed=true]'));
-    expect(chosen).toHaveLength(1);
-    expect(faint(chosen, 'edge')).toEqual([]);
-    await close();
-  });
+  test.each(['wall', 'wall-accent-dark', 'wall-accent-light'])(
+    '%s: the selected category has a contrast of 3:1',
+    async (name) => {
+      const { page, close } = await open(name, colorScheme);
+      const selected = await boxContrasts(page.locator('.chip[aria-pressed=true]'));
+      expect(selected).toHaveLength(1);
+      expect(tooFaint(selected, 'edge')).toEqual([]);
+      await close();
+    },
+  );
 });
 
-test('what is faint is found', async () => {
+test('a faint edge is found', async () => {
   const { page, close } = await open('form', 'light');
   const field = page.locator('input[name=first_name]');
   await field.evaluate((element) => {
     element.style.borderColor = '#dde3e9';
   });
-  const found = faint(await boxContrasts(page.locator(FIELDS)), 'edge');
+  const found = tooFaint(await boxContrasts(page.locator(FIELDS)), 'edge');
   expect(found.map(({ box }) => box)).toEqual([expect.stringContaining('first_name')]);
   await close();
 });

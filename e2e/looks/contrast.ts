@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright';
 
-/** Colours of a box without letters, as contrasts of WCAG (1 to 21). */
+/** The non-text contrasts of a box, by WCAG (1 to 21). */
 export interface BoxContrast {
-  /** What it is, to name it in a fault. */
+  /** Describes the box in a failure. */
   readonly box: string;
-  /** Of its edge, or its own background where that stands out more, to what is around it. */
+  /** Of its border or its background, whichever is higher, with its surroundings. */
   readonly edge: number;
-  /** Of its own colour, in which signs are drawn, to what is below it. */
-  readonly sign: number;
+  /** Of its text colour, in which icons are drawn, with its background. */
+  readonly icon: number;
 }
 
-/** Contrasts of every box of `boxes` that can be seen. Transparent colours are laid over what is below them. */
+/** The contrasts of all visible boxes. Transparent colours are blended with what is below them. */
 export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
   boxes.evaluateAll((elements) => {
     type Colour = readonly [number, number, number, number];
@@ -54,9 +54,9 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
       const hasBorder = style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 1;
       const border = hasBorder ? over(colourOf(style.borderTopColor), fill) : fill;
       const stronger = contrast(border, around) > contrast(fill, around) ? border : fill;
-      const words = (element.getAttribute('name') ?? element.textContent).trim().slice(0, 20);
-      const box = `${element.localName}.${element.getAttribute('class') ?? ''} ${words}`.trim();
-      const sign = contrast(over(colourOf(style.color), fill), fill);
-      return [{ box, edge: contrast(stronger, around), sign }];
+      const name = (element.getAttribute('name') ?? element.textContent).trim().slice(0, 20);
+      const box = `${element.localName}.${element.getAttribute('class') ?? ''} ${name}`.trim();
+      const icon = contrast(over(colourOf(style.color), fill), fill);
+      return [{ box, edge: contrast(stronger, around), icon }];
     });
   });

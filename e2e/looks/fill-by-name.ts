@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import type { Gallery } from './gallery.ts';
 
-// The steps of the form, filled in any language: its fields are found by their names.
+// Fills in the steps of the form in any language, by the names of the fields.
 
 export const next = (page: Page) => page.locator('survey-profile button[type=submit]').click();
 
 const fill = (page: Page, name: string, text: string) => page.locator(`input[name="${name}"]`).fill(text);
 
-async function answer(page: Page, chosen: Readonly<Record<number, string>>): Promise<void> {
-  for (const [id, value] of Object.entries(chosen)) {
+async function answer(page: Page, answers: Readonly<Record<number, string>>): Promise<void> {
+  for (const [id, value] of Object.entries(answers)) {
     const select = page.locator(`select[name="answers.${id}"]`);
     if ((await select.count()) > 0) await select.selectOption(value);
     else await page.locator(`input[name="answers.${id}"][value="${value}"]`).check();

@@ -24,32 +24,32 @@ async function pictureOf(body: string): Promise<Buffer> {
 }
 const printOf = async (body: string) => fingerprint(page, await pictureOf(body));
 
-test('the same page is the same picture', async () => {
+test('the same page has the same fingerprint', async () => {
   const accepted = await printOf(TEXT + ACTION);
   expect(accepted).toHaveLength(37);
   expect(difference(accepted, await printOf(TEXT + ACTION))).toBeNull();
 });
 
 test.each([
-  ['another word', 'islands', 'isles'],
-  ['a letter less', 'harbour', 'harbor'],
-  ['another digit', 'level 20', 'level 30'],
+  ['a different word', 'islands', 'isles'],
+  ['a missing letter', 'harbour', 'harbor'],
+  ['a different digit', 'level 20', 'level 30'],
   ['a line 2 px lower', '40px 20px', '42px 20px'],
-  ['a text 1 px to the side', '40px 20px', '40px 21px'],
-  ['a text in a colour that is 5 % lighter', '#526070', '#5f6d7d'],
-  ['a border that is gone', '1px solid #dde3e9', '1px solid transparent'],
-  ['a border in a colour that is 5 % darker', '#dde3e9', '#d1d7dd'],
-  ['a corner that is 2 px less round', '14px', '12px'],
-  ['a button that is 1 px higher', '12px', '12.5px'],
-  ['a background that is one level darker', '#fff', '#fefefe'],
-])('%s is another picture', async (_, from, to) => {
+  ['text 1 px to the side', '40px 20px', '40px 21px'],
+  ['text in a colour 5 % lighter', '#526070', '#5f6d7d'],
+  ['a missing border', '1px solid #dde3e9', '1px solid transparent'],
+  ['a border in a colour 5 % darker', '#dde3e9', '#d1d7dd'],
+  ['a corner radius 2 px smaller', '14px', '12px'],
+  ['a button 1 px higher', '12px', '12.5px'],
+  ['a background one level darker', '#fff', '#fefefe'],
+])('%s changes the fingerprint', async (_, from, to) => {
   const [before, after] = [TEXT + ACTION, (TEXT + ACTION).replace(from, to)];
   expect(after).not.toBe(before);
   const found = difference(await printOf(before), await printOf(after));
-  expect(found?.words).toMatch(/^\d+ blocks of 20 px differ, from \(\d+, \d+\) to \(\d+, \d+\)$/);
+  expect(found?.summary).toMatch(/^\d+ blocks of 20 px differ, from \(\d+, \d+\) to \(\d+, \d+\)$/);
 });
 
-test('one digit for another is seen wherever it stands and whatever its font', async () => {
+test('any two digits differ, at any position and in any font', async () => {
   const digits = Array.from('1234567890', (digit) => `level ${digit}.`);
   for (const style of ['sans-serif', 'system-ui', 'system-ui; margin-left: 7px']) {
     const prints: Fingerprint[] = [];
@@ -59,7 +59,7 @@ test('one digit for another is seen wherever it stands and whatever its font', a
   }
 });
 
-test('what differs is named by where it is, and framed', async () => {
+test('a difference has a position, and is marked in the picture', async () => {
   const png = await pictureOf(TEXT + ACTION);
   const other = await printOf(TEXT + ACTION.replace('100', '900'));
   const found = difference(await fingerprint(page, png), other);
@@ -68,12 +68,12 @@ test('what differs is named by where it is, and framed', async () => {
   expect(difference(await fingerprint(page, png), marked)?.blocks).toEqual(found?.blocks);
 });
 
-test('rounding that nobody sees is the same picture', () => {
+test('invisible rounding is no difference', () => {
   expect(difference(['AAAAAA*17 //AAAA'], ['AAAAAC*17 //AAAA'])).toBeNull();
   expect(difference(['AAAAAA*17 //AAAA'], ['AAAAAD*17 //AAAA'])?.blocks).toHaveLength(17);
 });
 
-test('a picture of another size is another', () => {
-  expect(difference(['AAAAAA*18', 'AAAAAA*18'], ['AAAAAA*18'])?.words).toContain('size');
-  expect(difference(['AAAAAA*18'], ['AAAAAA*17'])?.words).toContain('size');
+test('a different size is a difference', () => {
+  expect(difference(['AAAAAA*18', 'AAAAAA*18'], ['AAAAAA*18'])?.summary).toContain('size');
+  expect(difference(['AAAAAA*18'], ['AAAAAA*17'])?.summary).toContain('size');
 });

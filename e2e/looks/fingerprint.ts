@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 
 /**
- * What a picture looks like, block by block: a line for each row of blocks, in it the blocks with how often each is
- * repeated (`AbCdEf*12 AbCdEg`). A block is six digits, two for each of red, green and blue.
+ * A picture as blocks: a line for each row, with run lengths of equal blocks (`AbCdEf*12 AbCdEg`). A block has six digits,
+ * two each for red, green and blue.
  */
 export type Fingerprint = readonly string[];
 
-/** Blocks are so wide and high, in pixels: the pictures' sizes are multiples of it. */
+/** Width and height of a block, px. The sizes of the screenshots are multiples of it. */
 export const BLOCK = 20;
 
-/** Steps of a colour from black to full; two digits of 64. */
+/** Levels of a colour channel; two digits in base 64. */
 const STEPS = 4080;
 
-/** Steps that a block may be off, 1/8 of one of 256 levels: rounding of another processor, and nothing that is seen. */
+/** Levels that a block may differ by: 1/8 of one of 256. Covers rounding on another processor, and nothing visible. */
 const TOLERANCE = 2;
 
 /**
- * How the weights of red, green and blue grow across, down, and when they start again. Each has its own, so that two grey
- * letters with as much ink are told apart three times.
+ * How the pixel weights of red, green and blue increase across and down, and after which value they repeat. The channels
+ * differ, so that two grey letters with the same amount of ink have three chances to differ.
  */
 const PATTERNS = [
   [3, 5, 7],
@@ -27,13 +27,13 @@ const PATTERNS = [
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Reads a PNG by the browser's own decoder, in `page`, which may be any page without a strict policy. */
+/** Decodes the PNG in `page`, which may be any page without a content security policy. */
 export async function fingerprint(page: Page, png: Buffer): Promise<Fingerprint> {
   const input = { base64: png.toString('base64'), size: BLOCK, steps: STEPS, patterns: PATTERNS };
   return (await page.evaluate(readBlocks, input)).map(encodeRow);
 }
 
-interface Reading {
+interface ReadOptions {
   readonly base64: string;
   readonly size: number;
   readonly steps: number;
@@ -41,10 +41,10 @@ interface Reading {
 }
 
 /**
- * Weighted means of each block's colours. A pixel's weight depends on its place in the block, so that what moves within
- * a block is seen as well as what comes, goes or changes its colour.
+ * The weighted mean colour of each block. A pixel's weight depends on its position in the block, so that a movement
+ * within the block changes the mean, too.
  */
-async function readBlocks({ base64, size, steps, patterns }: Reading): Promise<number[][]> {
+async function readBlocks({ base64, size, steps, patterns }: ReadOptions): Promise<number[][]> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
@@ -86,7 +86,7 @@ function encodeRow(values: readonly number[]): string {
   return runs.map(([block, times]) => (times === 1 ? block : `${block}*${times}`)).join(' ');
 }
 
-/** A row as the blocks' three values. */
+/** The three channels of each block in a row. */
 const decodeRow = (row: string): number[][] =>
   row.split(' ').flatMap((run) => {
     const [block = '', times = '1'] = run.split('*');
@@ -94,23 +94,24 @@ const decodeRow = (row: string): number[][] =>
     return Array.from({ length: Number(times) }, () => [value(0), value(2), value(4)]);
   });
 
-/** Where a block is, in pixels from the picture's upper left corner. */
+/** The position of a block, in px from the upper left corner. */
 export interface Block {
   readonly left: number;
   readonly top: number;
 }
 
-/** Where two pictures differ; null when they are the same picture to a person. */
+/** Where two pictures differ. */
 export interface Difference {
-  readonly words: string;
+  readonly summary: string;
   readonly blocks: readonly Block[];
 }
 
+/** Null if the pictures look the same. */
 export function difference(accepted: Fingerprint, actual: Fingerprint): Difference | null {
   const [before, after] = [accepted.map(decodeRow), actual.map(decodeRow)];
   const sizeOf = (rows: readonly number[][][]): string => `${rows[0]?.length ?? 0} x ${rows.length} blocks`;
   if (sizeOf(before) !== sizeOf(after))
-    return { words: `its size is another: ${sizeOf(after)}, not ${sizeOf(before)}`, blocks: [] };
+    return { summary: `the size is ${sizeOf(after)}, not ${sizeOf(before)}`, blocks: [] };
   const blocks = before.flatMap((row, down) =>
     row.flatMap((values, across) => {
       const off = values.map((value, channel) => Math.abs(value - (after[down]?.[across]?.[channel] ?? 0)));
@@ -121,5 +122,5 @@ export function difference(accepted: Fingerprint, actual: Fingerprint): Differen
   const [lefts, tops] = [blocks.map(({ left }) => left), blocks.map(({ top }) => top)];
   const from = `${Math.min(...lefts)}, ${Math.min(...tops)}`;
   const to = `${Math.max(...lefts) + BLOCK}, ${Math.max(...tops) + BLOCK}`;
-  return { words: `${blocks.length} blocks of ${BLOCK} px differ, from (${from}) to (${to})`, blocks };
+  return { summary: `${blocks.length} blocks of ${BLOCK} px differ, from (${from}) to (${to})`, blocks };
 }

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { focusedIn } from '../support/browser/focus.ts';
 
-/** The ring of what has the focus, as it is seen. */
+/** The focus ring as it is visible on the page. */
 export interface Ring {
-  /** What has the focus, as focusedIn says it. */
-  readonly at: string;
-  /** Whether the ring goes around all of it that can be seen: nothing lies above it, and it is not scrolled away. */
-  readonly whole: boolean;
-  /** Pixels of it with a contrast of 3 to 1 to what is there without it, for each pixel of its circumference. */
+  /** The focused element, as `focusedIn` describes it. */
+  readonly element: string;
+  /** Whether the ring surrounds the element: nothing covers it, and it is not scrolled out of view. */
+  readonly isWhole: boolean;
+  /** Mean thickness, px. Counts only pixels with a contrast of 3:1 to the page without the ring. */
   readonly thickness: number;
 }
 
-/** Contrast of a ring to what it is drawn on (WCAG 2.2, 1.4.11 and 2.4.13). */
-const CONTRAST = 3;
+/** WCAG 2.2, 1.4.11 and 2.4.13. */
+const MIN_CONTRAST = 3;
 
-/** Pixels of a control's width that Chromium takes for all of it: what has so much in sight is not scrolled to the side. */
-const ENOUGH = 32;
+/** If this much of a control's width is visible, px, Chromium does not scroll sideways to it. */
+const VISIBLE_WIDTH = 32;
 
 /**
- * Compares pictures with and without the ring. `reader` is a page without a policy, which reads them; `prepareRings` has
- * been called for `page`.
+ * Compares screenshots with and without the ring. `reader` is a page without a content security policy, which decodes
+ * them. Call `prepareRings` for `page` before it loads.
  */
 export async function focusRing(page: Page, reader: Page): Promise<Ring> {
   const box = await page.evaluate(() => {
@@ -28,27 +28,28 @@ export async function focusRing(page: Page, reader: Page): Promise<Ring> {
     const { left, top, right, bottom } = (element ?? document.body).getBoundingClientRect();
     return { left, top, right, bottom };
   });
-  const shoot = async () => (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
-  const withRing = await shoot();
+  const takeScreenshot = async () =>
+    (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+  const withRing = await takeScreenshot();
   await page.evaluate(() => {
     window.ringsHidden.disabled = false;
   });
-  const without = await shoot();
+  const without = await takeScreenshot();
   await page.evaluate(() => {
     window.ringsHidden.disabled = true;
   });
-  const found = await reader.evaluate(seenPixels, { withRing, without, contrast: CONTRAST });
+  const found = await reader.evaluate(visiblePixels, { withRing, without, minContrast: MIN_CONTRAST });
   const { left, top, right, bottom } = found;
-  const whole =
+  const isWhole =
     top <= box.top + 1 &&
     bottom >= box.bottom - 1 &&
-    left <= Math.max(box.left + 1, box.right - ENOUGH) &&
-    right >= Math.min(box.right - 1, box.left + ENOUGH);
+    left <= Math.max(box.left + 1, box.right - VISIBLE_WIDTH) &&
+    right >= Math.min(box.right - 1, box.left + VISIBLE_WIDTH);
   const circumference = 2 * (Math.max(0, right - left) + Math.max(0, bottom - top));
-  return { at: await focusedIn(page), whole, thickness: circumference > 0 ? found.pixels / circumference : 0 };
+  return { element: await focusedIn(page), isWhole, thickness: circumference > 0 ? found.pixels / circumference : 0 };
 }
 
-/** Before the page is opened: makes a style sheet of every shadow root that takes outlines away while it is enabled. */
+/** Call before the page loads. Adds a style sheet to every shadow root that hides outlines while it is enabled. */
 export const prepareRings = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -59,7 +60,7 @@ export const prepareRings = (page: Page): Promise<unknown> =>
     const { attachShadow } = Element.prototype;
     Element.prototype.attachShadow = function (init) {
       const root = attachShadow.call(this, init);
-      // Lit sets the sheets of the element right after this.
+      // Lit assigns the element's style sheets right after this.
       queueMicrotask(() => {
         root.adoptedStyleSheets.push(sheet);
       });
@@ -76,11 +77,11 @@ declare global {
 interface Pictures {
   readonly withRing: string;
   readonly without: string;
-  readonly contrast: number;
+  readonly minContrast: number;
 }
 
-/** The pixels in which two pictures differ by so much contrast, and the box around them. */
-async function seenPixels({ withRing, without, contrast }: Pictures) {
+/** The number of pixels that differ by this contrast, and their bounding box. */
+async function visiblePixels({ withRing, without, minContrast }: Pictures) {
   const read = async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -101,7 +102,7 @@ async function seenPixels({ withRing, without, contrast }: Pictures) {
   for (let at = 0; at < ring.data.length; at += 4) {
     if ([0, 1, 2].every((channel) => ring.data[at + channel] === bare.data[at + channel])) continue;
     const [one, other] = [luminance(ring, at), luminance(bare, at)];
-    if ((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < contrast) continue;
+    if ((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < minContrast) continue;
     const [x, y] = [(at / 4) % ring.width, Math.floor(at / 4 / ring.width)];
     found.pixels += 1;
     found.left = Math.min(found.left, x);

@@ -6,16 +6,16 @@ import { focusRing, prepareRings, type Ring } from './focus-ring.ts';
 import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
 
-// Whatever the keyboard reaches, in the pictures themselves: a ring goes around it, stands out from what is there without
-// it, and is not hidden by what scrolls or sticks (WCAG 2.2, 1.4.11, 2.4.7, 2.4.11).
+// Measured in screenshots: every element that Tab reaches has a focus ring that surrounds it, has enough contrast, and is
+// not hidden by scrolling or sticky content (WCAG 2.2, 1.4.11, 2.4.7, 2.4.11).
 
-/** Pixels; rings are 3 px thick, but for their corners, which are shorter than those of the box around them. */
-const THICKNESS = 1.5;
+/** In px. Rings are 3 px thick, but their rounded corners are shorter than those of the bounding box. */
+const MIN_THICKNESS = 1.5;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 const reader = await browser.newPage();
 
-/** Rings at all stops of the Tab key, once around; at most `limit`. */
+/** The rings of all tab stops, once around the page; at most `limit`. */
 async function walk(page: Page, limit: number): Promise<Ring[]> {
   const rings: Ring[] = [];
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ async function walk(page: Page, limit: number): Promise<Ring[]> {
 }
 
 const faultsOf = (rings: readonly Ring[]): Ring[] =>
-  rings.filter(({ whole, thickness }) => !whole || thickness < THICKNESS);
+  rings.filter(({ isWhole, thickness }) => !isWhole || thickness < MIN_THICKNESS);
 
 async function open(name: string, colorScheme: 'light' | 'dark', lang: string) {
   const watched = await gallery.open(browser, { colorScheme, viewport: { width: 360, height: 740 }, bypassCSP: true });
@@ -64,7 +64,7 @@ test.each([
   ['form-errors', 'dark', 'ar', 8],
   ['form-questions', 'light', 'ar', 6],
   ['form-devices', 'dark', 'en', 4],
-] as const)('%s, %s, %s', async (name, colorScheme, lang, atLeast) => {
+] as const)('every tab stop has a visible ring: %s, %s, %s', async (name, colorScheme, lang, atLeast) => {
   const { page, close } = await open(name, colorScheme, lang);
   const rings = await walk(page, 10);
   expect(rings.length).toBeGreaterThanOrEqual(atLeast);
@@ -72,7 +72,7 @@ test.each([
   await close();
 });
 
-test('a ring that is faint, thin or cut off is a fault', async () => {
+test('a ring that is faint, thin or cut off is found', async () => {
   const { page, close } = await open('wall-offline', 'light', 'en');
   const button = page.locator('.notice button');
   const ringWith = async (style: string): Promise<Ring> => {

@@ -22,7 +22,7 @@ async function openDevices(page: Page, gallery: Gallery, lang: string): Promise<
   await fillWork(page);
 }
 
-/** Every step of the form for surveys, its errors and its end. */
+/** All steps of the survey form, its errors and its thanks. */
 export const formStates: readonly State[] = [
   { name: 'form', show: openForm },
   {

@@ -9,24 +9,24 @@ import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../su
 import type { WallChanges } from '../../server/publishers/wall-settings.ts';
 import { hostPage } from './host-page.ts';
 
-/** A service whose pages look the same every time: data, clock and images stand still. */
+/** A service whose pages always look the same: data, clock and images are fixed. */
 export interface Gallery {
   readonly service: TestService;
   readonly wall: TestWall;
   readonly survey: TestSurveyProfile;
-  /** A page with the time and the images of the gallery. */
+  /** Opens a page with the gallery's time and images. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** One more wall with the same name and currency. */
+  /** Creates a wall with the same header and currency. */
   newWall(changes: WallChanges): Promise<TestWall>;
-  /** Address of the hosted page of `wall`, or of another, in the language. */
+  /** The URL of the hosted page of `wall`, or of another wall, in a language. */
   hosted(lang: string, to?: TestWall): string;
-  /** Address of the hosted page of a wall with more offers than are shown at once. */
+  /** The URL of the hosted page of a wall with more than one page of offers. */
   hostedLong(lang: string): Promise<string>;
-  /** Address of a publisher's page with `wall` in it. */
+  /** The URL of a publisher's page that embeds `wall`. */
   embedded(lang: string): string;
-  /** A user who has done something with every outcome. */
+  /** A user with every outcome in their activity. */
   active(): Promise<ActiveUser>;
-  /** A user of a wall of surveys, with a screen-out, a bonus and a repeated completion. */
+  /** A user of a wall with surveys, who has a screen-out, a bonus and a repeated completion. */
   surveys(): Promise<{ service: TestService; wall: TestWall; user: ActiveUser }>;
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startGallery(): Promise<Gallery> {
     ...{ service, wall, survey, newWall },
     async open(browser, options) {
       const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
-      await standStill(watched.page, service.clock.now());
+      await freeze(watched.page, service.clock.now());
       return watched;
     },
     hosted: (lang, to = wall) => hostedBy(service, to, lang),
@@ -106,7 +106,7 @@ export async function startGallery(): Promise<Gallery> {
       await user.lead(steps, { event_id: 1 });
       await user.lead(credited);
       await user.lead(back, { transaction_id: `back-${user.name}` });
-      // More than the catalogue says: somebody has to look at it first.
+      // A higher payout than the catalogue's holds the lead for review.
       await user.lead(held, { payout: 99 });
       clock.moveTo(NOON - 2 * HOUR);
       await user.lead(back, { transaction_id: `back-${user.name}`, status: 2 });
@@ -126,7 +126,7 @@ export async function startGallery(): Promise<Gallery> {
 const hostedBy = (service: TestService, { pubId, adwallId }: TestWall, lang: string): string =>
   `${service.url}/wall/${pubId}/${adwallId}?subid1=${service.newUser()}&lang=${lang}`;
 
-/** A service of its own: offers are those of the whole installation. */
+/** Starts its own service, since all walls of a service share its offers. */
 async function startLongWall(): Promise<{ service: TestService; wall: TestWall }> {
   const service = await startPublicService();
   const rows = Array.from({ length: 90 }, (_, index) => {
@@ -142,15 +142,15 @@ async function startLongWall(): Promise<{ service: TestService; wall: TestWall }
   return { service, wall };
 }
 
-/** A service of its own, as above. */
+/** Starts its own service, for the same reason. */
 async function startSurveyWall(): Promise<{ service: TestService; wall: TestWall; user: ActiveUser }> {
   const service = await startPublicService();
   const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
   return { service, wall, user: await surveyedUser(service, wall) };
 }
 
-/** A picture of one colour for each address, and a time that does not go on. */
-async function standStill(page: Page, now: number): Promise<void> {
+/** Fixes the time, and answers image requests with an image in the hue of the URL. */
+async function freeze(page: Page, now: number): Promise<void> {
   await setTime(page, now);
   await page.route('https://images.example/**', (route) => {
     const hue = /(\d+)\.svg$/.exec(route.request().url())?.[1] ?? '0';

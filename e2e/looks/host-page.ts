@@ -1,6 +1,6 @@
 import { page } from '../support/browser/host-page.ts';
 
-/** What a page does to everything in it, and must not do to the wall. */
+/** Styles that must not affect the wall. */
 const STYLE = `
   :root { color-scheme: light dark; background: light-dark(#fffdf5, #14120c); }
   body { margin: 0; font: italic 9px/1 monospace; letter-spacing: 0.2em; text-align: end; text-transform: uppercase; white-space: nowrap; }
@@ -11,7 +11,7 @@ const STYLE = `
   offer-wall { --offer-wall-accent: #b4530a; --offer-wall-on-accent: #fff; --offer-wall-radius: 4px; max-inline-size: 60rem; margin-inline: auto; }
 `;
 
-/** A publisher's page with the wall in it. */
+/** A publisher's page that embeds the wall. */
 export const hostPage = (lang: string, element: string, script: string): string =>
   page(
     `<main><h1>Shop</h1>${element}</main>`,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { BLOCK, type Block } from './fingerprint.ts';
 
-/** `png` with a frame around each of `blocks`, drawn in `page`, which may be any page without a strict policy. */
+/** Draws a frame around each of `blocks`, in `page`, which may be any page without a content security policy. */
 export async function markBlocks(page: Page, png: Buffer, blocks: readonly Block[]): Promise<Buffer> {
   const input = { base64: png.toString('base64'), size: BLOCK, blocks };
   return Buffer.from(await page.evaluate(drawFrames, input), 'base64');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test('letters that no font has are found, wherever they are written', async () => {
+test('finds letters that no font has, also in shadow roots and style sheets', async () => {
   const page = await browser.newPage();
   await page.setContent(`
     <p>Earn 1,150 Gems · “Reader’s Club” … – 2 × 3 العربية ١٢٣، ؟</p><p hidden>☃</p>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Letters of the page's text, of shadow roots and of style sheets too, that its fonts lack: a box is drawn in their place. */
+/** The visible letters that the fonts lack, also in shadow roots and generated content. They would show as boxes. */
 export const missingLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(40, 40);
@@ -17,15 +17,16 @@ export const missingLetters = (page: Page): Promise<string[]> =>
         .filter((element) => element.checkVisibility())
         .map((element) => {
           const own = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
-          const made = ['::before', '::after'].map(
+          const generated = ['::before', '::after'].map(
             (part) => /^"(.*?)"/.exec(getComputedStyle(element, part).content)?.[1],
           );
           return (
-            own.concat(made.map((text) => text ?? '')).join('') + (element.shadowRoot ? textOf(element.shadowRoot) : '')
+            own.concat(generated.map((text) => text ?? '')).join('') +
+            (element.shadowRoot ? textOf(element.shadowRoot) : '')
           );
         })
         .join('');
-    // A place that Unicode gives to no letter.
+    // A code point that is never a character.
     const box = drawn('\u{2fffd}');
     const letters = new Set(textOf(document).replace(/[\p{C}\p{Z}\p{M}\s]/gu, ''));
     return [...letters].filter((letter) => drawn(letter) === box);

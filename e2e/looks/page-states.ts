@@ -1,6 +1,6 @@
 import type { State } from './state.ts';
 
-/** Pages around the elements, and pages of the service, which speak the language of the browser. */
+/** A publisher's page, and pages of the service, which are in the language of the browser. */
 export const pageStates: readonly State[] = [
   {
     name: 'host-page',

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import type { ActiveUser } from '../support/browser/open-activity.ts';
 import type { Gallery } from './gallery.ts';
 
-/** One thing that the elements can look like. Whatever the language: everything is found by its place, not by its words. */
+/** A state of the elements. It works in every language, so it finds elements by structure, not by text. */
 export interface State {
   readonly name: string;
-  /** Brings a new page there, in the language, and waits until it is there. */
+  /** Brings a new page into the state and waits for it. */
   show(page: Page, gallery: Gallery, lang: string): Promise<void>;
-  /** The part of the page that is looked at; its start when absent. */
+  /** The part of the page to capture; by default its start. */
   readonly at?: 'end';
 }
 
@@ -18,7 +18,7 @@ export async function openWall(page: Page, address: string): Promise<void> {
 
 export const notice = (page: Page): Promise<void> => page.locator('.notice').waitFor();
 
-/** Opens the wall as the user, with a token. */
+/** Opens the wall with a token of the user. */
 export async function openAs(
   page: Page,
   { service, wall }: Pick<Gallery, 'service' | 'wall'>,

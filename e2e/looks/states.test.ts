@@ -7,15 +7,15 @@ import { startGallery } from './gallery.ts';
 import { missingLetters } from './missing-letters.ts';
 import { states } from './states.ts';
 
-// Every state of the elements, in a left-to-right and a right-to-left language: as it was accepted, accessible, and
-// without sideways scrolling in a narrow window and with large text.
+// Every state of the elements, in a left-to-right and a right-to-left language: it looks as accepted, is accessible, and
+// does not scroll sideways in a narrow window or with large text.
 
 const [phoneLight, , , wideDark] = looks;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 const reader = await browser.newPage();
 
-async function lookLike(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
+async function applyLook(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate((end) => {
@@ -24,9 +24,9 @@ async function lookLike(page: Page, { colorScheme, width }: (typeof looks)[numbe
   await page.mouse.move(0, 0);
 }
 
-const shown = states.flatMap((state) => ['en', 'ar'].map((lang) => ({ id: `${state.name}-${lang}`, state, lang })));
+const variants = states.flatMap((state) => ['en', 'ar'].map((lang) => ({ id: `${state.name}-${lang}`, state, lang })));
 
-describe.each(shown)('$id', ({ id, state: { show, at }, lang }) => {
+describe.each(variants)('$id', ({ id, state: { show, at }, lang }) => {
   let watched: WatchedPage;
   let page: Page;
 
@@ -40,28 +40,28 @@ describe.each(shown)('$id', ({ id, state: { show, at }, lang }) => {
 
   test('looks as accepted', async () => {
     const accepted = acceptedLooks(id, reader);
-    const wrong: (string | null)[] = [];
+    const differences: (string | null)[] = [];
     for (const look of looks) {
-      const shoot = async (): Promise<Buffer> => {
-        await lookLike(page, look, at);
+      const takeScreenshot = async (): Promise<Buffer> => {
+        await applyLook(page, look, at);
         return page.screenshot({ animations: 'disabled', caret: 'hide' });
       };
-      wrong.push(await accepted.check(`${look.width}-${look.colorScheme}`, shoot));
+      differences.push(await accepted.check(`${look.width}-${look.colorScheme}`, takeScreenshot));
     }
     accepted.finish();
-    expect(wrong.filter((each) => each !== null)).toEqual([]);
+    expect(differences.filter((each) => each !== null)).toEqual([]);
   });
 
-  test('has no letter that its fonts lack', async () => {
+  test('has no letter that the fonts lack', async () => {
     expect(await missingLetters(page)).toEqual([]);
   });
 
   test('is accessible', async () => {
-    await lookLike(page, lang === 'en' ? phoneLight : wideDark, at);
+    await applyLook(page, lang === 'en' ? phoneLight : wideDark, at);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('needs no sideways scrolling at 320 px, and none with text twice as large', async () => {
+  test('does not scroll sideways at 320 px, also with text twice as large', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const overflows: number[] = [];
     for (const size of ['100%', '200%']) {

@@ -12,11 +12,7 @@ export const states: readonly State[] = [
   ...pageStates,
 ];
 
-/**
- * The state of that name.
- *
- * @throws {Error} when there is none
- */
+/** @throws {Error} if there is no state of this name */
 export function stateOf(name: string): State {
   const state = states.find((each) => each.name === name);
   if (state === undefined) throw new Error(`There is no state ${name}`);

@@ -1,6 +1,6 @@
 import { notice, openWall, type State } from './state.ts';
 
-/** A wall with cards, and what can be opened, found and looked at in it. */
+/** States of a wall with offers. */
 export const wallStates: readonly State[] = [
   {
     name: 'wall',
@@ -67,7 +67,7 @@ export const wallStates: readonly State[] = [
   },
 ];
 
-/** A wall without cards, and why. */
+/** States of a wall without offers. */
 export const noticeStates: readonly State[] = [
   {
     name: 'wall-nothing-found',
