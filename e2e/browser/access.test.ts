@@ -6,8 +6,8 @@ import { type WatchedPage } from '../support/browser/browser.ts';
 import { focusedIn, runningAnimations } from '../support/browser/focus.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// What people hear, press and see who don't use the wall with a mouse, at full motion and in its own colours. axe and reflow
-// are checked on every state in e2e/looks.
+// For users of a keyboard, a screen reader, reduced motion or forced colours. e2e/looks checks axe and reflow in every
+// state.
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 
@@ -17,18 +17,18 @@ async function open(name: string, lang = 'en'): Promise<WatchedPage> {
   return watched;
 }
 
-/** From where, which key, and what has the focus then. */
+/** Keys, each with the element that then has focus. */
 interface Walk {
   readonly state: string;
   readonly from: (page: Page) => Promise<void>;
-  readonly steps: readonly (readonly [key: string, then: string])[];
+  readonly steps: readonly (readonly [key: string, focused: string])[];
 }
 
 const start = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 const tab = (...names: string[]) => names.map((name) => ['Tab', name] as const);
 
 const walks: Readonly<Record<string, Walk>> = {
-  'the tabs are one stop, arrows go between them and around': {
+  'the tab list is one tab stop; arrow keys move between tabs and wrap around': {
     state: 'activity',
     from: (page) => page.getByRole('tab', { name: 'Activity' }).focus(),
     steps: [
@@ -51,12 +51,12 @@ const walks: Readonly<Record<string, Walk>> = {
       ['Shift+Tab', 'button Dragon Valley'],
     ],
   },
-  'the details take the focus, keep it and give it back': {
+  'the details take focus, keep it inside, and return it': {
     state: 'wall-details',
     from: () => Promise.resolve(),
     steps: [...tab('button Close', 'a Earn 1,150'), ['Shift+Tab', 'button Close'], ['Enter', 'button Dragon Valley']],
   },
-  'errors of the form: from their summary to the first field, and on': {
+  'from the error summary of the form to the first field, and on': {
     state: 'form-errors',
     from: () => Promise.resolve(),
     steps: [
@@ -66,7 +66,7 @@ const walks: Readonly<Record<string, Walk>> = {
       ...tab('button Continue'),
     ],
   },
-  'a group of choices is one stop, arrows choose in it': {
+  'a radio group is one tab stop; arrow keys select in it': {
     state: 'form-questions',
     from: (page) => page.locator('input[name="answers.1"]').first().focus(),
     steps: [
@@ -81,14 +81,14 @@ describe('keyboard', () => {
     const walk = walks[name];
     const { page, close } = await open(walk?.state ?? '');
     await walk?.from(page);
-    for (const [key, then] of walk?.steps ?? []) {
+    for (const [key, focused] of walk?.steps ?? []) {
       await page.keyboard.press(key);
-      await expect.poll(() => focusedIn(page), { message: `after ${key}`, timeout: 5000 }).toBe(then);
+      await expect.poll(() => focusedIn(page), { message: `after ${key}`, timeout: 5000 }).toBe(focused);
     }
     await close();
   });
 
-  test('whatever has the focus shows it', async () => {
+  test('every focused element has a focus ring', async () => {
     const { page, close } = await open('wall');
     await start(page);
     for (let presses = 0; presses < 10; presses += 1) {
@@ -96,7 +96,7 @@ describe('keyboard', () => {
       const ring = await page.evaluate(() => {
         let element = document.activeElement;
         while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-        // The ring of a card's name is around the card.
+        // The ring of a card's name surrounds the card.
         return [undefined, '::after'].some((part) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body, part);
           return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2;
@@ -108,20 +108,20 @@ describe('keyboard', () => {
   });
 });
 
-describe('the tree that assistive technology reads', () => {
+describe('the accessibility tree', () => {
   test.each(['wall', 'wall-details', 'wall-error', 'activity', 'ticket-errors', 'form-errors', 'form-questions'])(
     '%s',
     async (name) => {
       const { page, close } = await open(name);
       const tree = await page.locator('body').ariaSnapshot();
-      // Tokens of clicks are others every time.
+      // Click tokens differ in every run.
       expect(tree.replace(/^ *- \/url: .*\n?/gm, '')).toMatchSnapshot();
       await close();
     },
   );
 });
 
-/** What the wall says in each state, once things have come to a rest. */
+/** The status message in each state, once it has settled. */
 const announcements: Readonly<Record<string, string>> = {
   wall: '8 offers shown',
   'wall-nothing-found': 'Nothing found',
@@ -133,7 +133,7 @@ const announcements: Readonly<Record<string, string>> = {
 };
 
 describe('live announcements', () => {
-  test.each(Object.entries(announcements))('%s: "%s"', async (name, words) => {
+  test.each(Object.entries(announcements))('%s: "%s"', async (name, message) => {
     const { page, close } = await open(name);
     const region = page.locator('offer-wall').getByRole('status');
     await expect
@@ -143,11 +143,11 @@ describe('live announcements', () => {
           .textContent()
           .then((text) => text?.trim()),
       )
-      .toBe(words);
+      .toBe(message);
     await close();
   });
 
-  test('errors of the form are an alert, its success a status', async () => {
+  test('errors of the form are an alert, and its success is a status', async () => {
     const errors = await open('form-errors');
     expect(await errors.page.getByRole('alert').innerText()).toContain('Enter your first name');
     await errors.close();
@@ -157,7 +157,7 @@ describe('live announcements', () => {
     await done.close();
   });
 
-  test('regions are there before they have something to say, and stay the same element', async () => {
+  test('a live region exists before it has a message, and stays the same element', async () => {
     const { page, close } = await open('form');
     const region = await page.locator('survey-profile').getByRole('status').elementHandle();
     expect((await region?.textContent())?.trim()).toBe('');
@@ -169,7 +169,7 @@ describe('live announcements', () => {
 });
 
 describe('motion', () => {
-  test('what moves without being asked stands still for those who asked for it', async () => {
+  test('nothing is animated with reduced motion', async () => {
     const { page, close } = await open('wall-loading');
     expect(await runningAnimations(page)).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -190,10 +190,11 @@ describe('forced colours', () => {
         all.flatMap((element) => {
           const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element);
           const edge = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0;
-          // The name of a card is a button inside of a box that has an edge.
+          // The name of a card is a button inside a box with an edge.
           const isName = element.closest('article h3') !== null;
-          const shown = edge || isName || textDecorationLine.includes('underline') || !element.checkVisibility();
-          return shown ? [] : [element.outerHTML];
+          const isRecognizable =
+            edge || isName || textDecorationLine.includes('underline') || !element.checkVisibility();
+          return isRecognizable ? [] : [element.outerHTML];
         }),
       );
       expect(bare).toEqual([]);
@@ -201,7 +202,7 @@ describe('forced colours', () => {
     },
   );
 
-  test('a chosen tab and a chosen category differ from the others', async () => {
+  test('the selected tab and the selected category differ from the others', async () => {
     const { page, close } = await open('wall');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     const look = (selector: string) =>

@@ -28,7 +28,7 @@ const languages = [
       'Opinion Lounge Credited +25 Gems 2 hours ago An extra reward for this offer.',
       'Opinion Lounge Credited +5 Gems 3 hours ago You did not qualify this time. This is for trying.',
       'Video Corner Credited +10 Gems yesterday',
-      // The survey is still open.
+      // The survey can still be completed.
       'Opinion Lounge Started To earn: 100 Gems yesterday Continue : Opinion Lounge (opens in a new tab) Not credited? Opinion Lounge',
     ],
     changes: [
@@ -56,8 +56,8 @@ const languages = [
   },
 ] as const;
 
-/** Without the marks of direction, and without the exact time beside each "ago". */
-const plainly = (text: string): string =>
+/** Removes direction marks, and the exact time beside each relative one. */
+const plainText = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
     .replace(/ · [^\n]*/g, '')
@@ -65,14 +65,14 @@ const plainly = (text: string): string =>
     .trim();
 
 test.each(languages)(
-  'in $lang, a screen-out, a bonus and each repeated completion say what they pay',
-  async (words) => {
-    const { page, close } = await user.open(browser, { locale: words.lang, timezoneId: 'UTC' });
+  'in $lang, a screen-out, a bonus and each repeated completion show their reward',
+  async (language) => {
+    const { page, close } = await user.open(browser, { locale: language.lang, timezoneId: 'UTC' });
     await page.getByRole('tab').last().click();
     await page.locator('[part=change]').first().waitFor();
-    const read = async (part: string) => (await page.locator(`[part=${part}]`).allInnerTexts()).map(plainly);
-    expect(await read('entry')).toEqual(words.entries);
-    expect(await read('change')).toEqual(words.changes);
+    const read = async (part: string) => (await page.locator(`[part=${part}]`).allInnerTexts()).map(plainText);
+    expect(await read('entry')).toEqual(language.entries);
+    expect(await read('change')).toEqual(language.changes);
     expect(await read('balance-amount')).toEqual(['50 Gems']);
     for (const { colorScheme, width } of looks) {
       await page.setViewportSize({ width, height: 740 });

@@ -43,18 +43,17 @@ const newUser = (): ActiveUser => {
 };
 const tab = (page: Page) => page.getByRole('tab', { name: 'Activity' });
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Activity' });
-/** The rows of the history. */
 const changes = (page: Page) => panel(page).locator('.change');
 const entry = (page: Page, name: string) => panel(page).getByRole('article', { name });
 const openTab = async (page: Page) => {
   await tab(page).click();
   await panel(page).getByText('Your balance').waitFor();
 };
-/** What a browser tells its page when its tab comes back to the front. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/** What the browser does when its tab becomes visible again. */
+const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-describe('the tab', () => {
-  test('is there for a user with a token only', async () => {
+describe('the activity tab', () => {
+  test('exists only for a user with a token', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
     await page.getByRole('article').first().waitFor();
@@ -63,7 +62,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('says that nothing happened yet, and loads nothing before it is opened', async () => {
+  test('says that there is no activity yet, and loads nothing before it is opened', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     const asked: string[] = [];
@@ -78,7 +77,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('the page can open it, and cannot where there is none', async () => {
+  test('the page can open it, unless there is none', async () => {
     const { page, close } = await newUser().open(browser);
     await tab(page).waitFor();
     const open = () =>
@@ -98,7 +97,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('a click shows as started, its lead as credited as soon as the page is in front again', async () => {
+  test('a click shows as started, and as credited once the page is visible again after the lead', async () => {
     const user = newUser();
     const clickId = await user.click(PLAIN);
     const { page, close } = await user.open(browser);
@@ -116,7 +115,7 @@ describe('the tab', () => {
     service.clock.forward(2 * HOUR);
     await setTime(page, service.clock.now() + 2 * HOUR);
     await user.lead(clickId);
-    await comeBack(page);
+    await becomeVisible(page);
     await quest.getByText('Credited', { exact: true }).waitFor();
     expect(await panel(page).locator('[part=balance-amount]').innerText()).toBe('100 Gems');
     expect(await changes(page).getByText('+100 Gems').count()).toBe(1);
@@ -127,7 +126,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('it asks again when it is shown again', async () => {
+  test('it reloads whenever it is opened', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await openTab(page);
@@ -138,7 +137,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('held, turned away and taken back are told apart in words, with the reason where there is one', async () => {
+  test('pending, rejected and reversed leads differ in words, with a reason if there is one', async () => {
     const user = newUser();
     const [held, back, none] = [await user.click(SECOND), await user.click(THIRD), await user.click(FOURTH)];
     await user.lead(held, { payout: 50 });
@@ -159,7 +158,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('an offer with steps says how many are done, and leads on to the rest', async () => {
+  test('an offer with steps shows how many are done, and links to the offer for the rest', async () => {
     const user = newUser();
     const clickId = await user.click(STEPPED);
     service.clock.forward(HOUR);
@@ -178,7 +177,7 @@ describe('the tab', () => {
     await close();
   });
 
-  test('pages of both lists follow on demand; with a click in between, nothing is missed and nothing is there twice', async () => {
+  test('both lists load more on demand; after a click in between, no row is missing or repeated', async () => {
     const user = newUser();
     for (let offer = 1; offer <= 25; offer++) {
       service.clock.forward(60_000);
@@ -197,7 +196,7 @@ describe('the tab', () => {
     await more.click();
     await expect.poll(() => changes(page).getByText('+100 Gems').count()).toBe(25);
     expect(await more.count()).toBe(0);
-    // Whoever used a button that is gone goes on at the first row it brought.
+    // After the button is gone, focus is on the first row that it loaded.
     const focused = () =>
       page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.activeElement?.className);
     await expect.poll(focused).toBe('change');
@@ -205,7 +204,7 @@ describe('the tab', () => {
   });
 });
 
-test('a wall that shows no amounts shows none here', async () => {
+test('a wall that hides amounts hides them in the activity tab, too', async () => {
   service.clock.moveTo(NOON);
   const silent = await service.newWall({ currency: { name: 'Gems', visible: false } });
   const user = activeUser(service, silent, source);
@@ -218,8 +217,8 @@ test('a wall that shows no amounts shows none here', async () => {
   await close();
 });
 
-describe('what goes wrong', () => {
-  test('a failing service can be asked again; when there is no connection it asks by itself', async () => {
+describe('failures', () => {
+  test('after a failure the user can retry; after a lost connection it retries by itself', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -231,12 +230,12 @@ describe('what goes wrong', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await panel(page).getByText('Your balance').waitFor();
     await page.route('**/activity?*', (route) => route.abort());
-    await comeBack(page);
+    await becomeVisible(page);
     expect(await panel(page).getByText('Your balance').isVisible()).toBe(true);
     await close();
   });
 
-  test('a history that does not come leaves the rest standing and can be asked for again', async () => {
+  test('a failed history leaves the rest, and can be retried', async () => {
     const user = newUser();
     await user.lead(await user.click(PLAIN));
     const { page, close } = await user.open(browser);
@@ -249,7 +248,7 @@ describe('what goes wrong', () => {
     await close();
   });
 
-  test('code that does not load can be asked for again', async () => {
+  test('code that does not load can be retried', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await page.route('**/activity-controller-*', (route) => route.abort());
@@ -262,7 +261,7 @@ describe('what goes wrong', () => {
     await close();
   });
 
-  test('an ended session says what to do; a new token goes on', async () => {
+  test('an expired session says what to do, and a new token restores the activity', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await page.evaluate(() => {
@@ -292,7 +291,7 @@ describe('"Not credited?"', () => {
   };
   const summary = (page: Page) => panel(page).locator('.summary');
 
-  test('opens a ticket about the click, and its number comes back', async () => {
+  test('creates a ticket about the click, and shows its number', async () => {
     const user = newUser();
     const clickId = await user.click(PLAIN);
     const { page, close } = await user.open(browser);
@@ -328,7 +327,7 @@ describe('"Not credited?"', () => {
     await close();
   });
 
-  test('it is fetched when it is asked for; what did not load is there at the next press', async () => {
+  test('the form loads on demand; if that fails, the next press loads it', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     const asked: string[] = [];
@@ -340,7 +339,7 @@ describe('"Not credited?"', () => {
     const report = panel(page).getByRole('button', { name: 'Report a problem' });
     expect(asked).toEqual([]);
     await report.click();
-    // The bundle itself tries twice.
+    // Each press makes two attempts.
     await expect.poll(() => asked.length).toBe(2);
     await page.unroute('**/ticket-form-*');
     await setTime(page, service.clock.now() + 1000);
@@ -349,7 +348,7 @@ describe('"Not credited?"', () => {
     await close();
   });
 
-  test('what is missing is named in the summary and at the fields; other subjects ask for other things', async () => {
+  test('missing input is reported in the summary and at the fields; each subject has its own fields', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await openTab(page);
@@ -382,7 +381,7 @@ describe('"Not credited?"', () => {
     await close();
   });
 
-  test('what only the service refuses is shown at its field; too many tickets are explained', async () => {
+  test('a refusal by the service is shown at its field; too many tickets are explained', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await openTab(page);
@@ -406,7 +405,7 @@ describe('"Not credited?"', () => {
     await close();
   });
 
-  test('nothing of it is stored in the page', async () => {
+  test('the page stores nothing of it', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     await openTab(page);
@@ -418,7 +417,7 @@ describe('"Not credited?"', () => {
   });
 });
 
-test('the keyboard alone gets from the offers to a ticket and back', async () => {
+test('the keyboard alone is enough to go from the offers to a ticket and back', async () => {
   const user = newUser();
   await user.click(PLAIN);
   const { page, close } = await user.open(browser);
@@ -451,7 +450,7 @@ test('the keyboard alone gets from the offers to a ticket and back', async () =>
   await close();
 });
 
-test('texts of twice the size fit on a phone', async () => {
+test('text of twice the size fits on a phone', async () => {
   const user = newUser();
   await user.lead(await user.click(STEPPED), { event_id: 1 });
   const { page, close } = await user.open(browser, { viewport: { width: 360, height: 800 } });
@@ -468,7 +467,7 @@ test('texts of twice the size fit on a phone', async () => {
 
 describe('accessibility of the activity tab', () => {
   test.each(['light', 'dark'] as const)(
-    'amounts, states and links are readable with any accent, %s',
+    'amounts, states and links are readable with any accent: %s',
     async (colorScheme) => {
       for (const accent of ['6741d9', 'ffd84d', '000000', 'ffffff']) {
         service.clock.moveTo(NOON);
@@ -517,7 +516,7 @@ describe('accessibility of the activity tab', () => {
     await page.getByRole('heading', { name: 'Your message was sent' }).waitFor();
     await faultless();
     await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }));
-    await comeBack(page);
+    await becomeVisible(page);
     await page.getByRole('button', { name: 'Back to my activity' }).click();
     await panel(page).getByRole('heading', { name: 'Your session has ended' }).waitFor();
     await faultless();

@@ -13,7 +13,7 @@ const ready = async (page: Page) => {
   await expect.poll(() => matches(page)).toBeGreaterThan(0);
 };
 
-test('the host page shows the wall with images of our own, without a violation of its policy', async () => {
+test('the host page shows the wall with local images, and nothing violates its policy', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
   await ready(page);
@@ -22,7 +22,7 @@ test('the host page shows the wall with images of our own, without a violation o
   await close();
 });
 
-test('another country and another device show other offers', async () => {
+test('another country and another device get different offers', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
   await ready(page);
@@ -39,7 +39,7 @@ test('another country and another device show other offers', async () => {
   await close();
 });
 
-test('the wall is all there is to choose from: its tabs show offers, the sign-up and the activity of the chosen user', async () => {
+test('the tabs of the wall show offers, the survey sign-up and the activity of the selected user', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
   await ready(page);
@@ -70,7 +70,7 @@ test("an offer leads to the demo's own advertiser", async () => {
   await close();
 });
 
-test('nothing of the host page is wider than the window', async () => {
+test('nothing on the host page is wider than the window', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
   await ready(page);

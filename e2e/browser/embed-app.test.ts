@@ -6,7 +6,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The hosted page in a webview: the three bridges, as the apps of docs/embed.md use them.
+// The hosted page in a webview, with the three bridges as the apps in docs/embed.md use them.
 
 let browser: Browser;
 let service: TestService;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** How each system shows its interface to the page; what arrives is kept in `heard`. */
+/** The interface that each system gives the page. Messages are collected in `heard`. */
 const bridges: Readonly<Record<string, string>> = {
   'React Native': 'window.ReactNativeWebView = { postMessage: (text) => heard.push(JSON.parse(text)) };',
   iOS: 'window.webkit = { messageHandlers: { offerWall: { postMessage: (message) => heard.push(structuredClone(message)) } } };',
@@ -59,7 +59,7 @@ describe.each(Object.keys(bridges))('%s', (system) => {
   test('hello, token, offers; the app opens an offer and the page stays', async () => {
     const { page, close, mint } = await openInApp(bridges[system] ?? '');
     await expect.poll(() => heard(page, 'hello')).toEqual([{ v: 1, src: 'offer-wall', type: 'hello' }]);
-    // Nothing is asked of the service, and nothing is wrong, before the token has come.
+    // Before the token arrives, there is no request and no error.
     expect(await heard(page, 'session-expired')).toEqual([]);
     await say(page, 'init', { token: await mint() });
     await page.getByRole('article').first().waitFor();
@@ -71,7 +71,7 @@ describe.each(Object.keys(bridges))('%s', (system) => {
     const opened = await heard(page, 'offer-open');
     expect(opened).toMatchObject([{ data: { id: 1, url: expect.stringMatching(/\/click\//) } }]);
     await say(page, 'ack', { id: 1 });
-    // Without the answer the page would leave now.
+    // Without the acknowledgement, the page would navigate now.
     await page.clock.fastForward(2000);
     expect(page.url()).toBe(before);
     expect(page.context().pages()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(Object.keys(bridges))('%s', (system) => {
   });
 });
 
-test('an app that does not answer: the offer opens in the webview itself', async () => {
+test('if the app does not answer, the offer opens in the webview', async () => {
   const { page, close, mint } = await openInApp(bridges['Android'] ?? '');
   await say(page, 'init', { token: await mint() });
   await page.getByRole('article').first().getByRole('link').click();
@@ -87,7 +87,7 @@ test('an app that does not answer: the offer opens in the webview itself', async
   await close();
 });
 
-test('a session that has expired is told, and a new token brings the offers back', async () => {
+test('an expired session is reported, and a new token restores the offers', async () => {
   const { page, close, mint } = await openInApp(bridges['iOS'] ?? '');
   await say(page, 'init', { token: 'no.longer.good' });
   await expect.poll(() => heard(page, 'session-expired')).toHaveLength(1);
@@ -97,7 +97,7 @@ test('a session that has expired is told, and a new token brings the offers back
   await close();
 });
 
-test('tokens that are refused at once make no loop: the page asks for another after a pause only', async () => {
+test('tokens that are refused right away cause no loop: the page asks for another only after a pause', async () => {
   const { page, close } = await openInApp(bridges['Android'] ?? '');
   const refused = async (token: string) => {
     const answer = page.waitForResponse((response) => response.status() === 401);
@@ -120,13 +120,16 @@ test.each([
   ['Flutter', 'dart', "addJavaScriptChannel('AndroidInterface'"],
   ['Swift', 'swift', 'name: "offerWall"'],
   ['Kotlin', 'kotlin', '"AndroidInterface"'],
-])('the recipe for %s listens where the page speaks, and knows its messages', (heading, language, bridge) => {
-  const [recipe = ''] = recipes(heading, language, service, wall);
-  expect(recipe).toContain(bridge);
-  for (const word of ['hello', 'session-expired', 'init', 'offer-open', 'ack', 'offer-wall', 'offer-wall-host']) {
-    expect(recipe).toMatch(new RegExp(`['"]${word}['"]`));
-  }
-  // A token is shown to the service's own page only, and stands in no address.
-  expect(recipe).toContain("if (location.origin === '");
-  expect(recipe).toMatch(/subid1=\S+#await-token/);
-});
+])(
+  'the recipe for %s uses the bridge of its system, and knows the messages of the page',
+  (heading, language, bridge) => {
+    const [recipe = ''] = recipes(heading, language, service, wall);
+    expect(recipe).toContain(bridge);
+    for (const word of ['hello', 'session-expired', 'init', 'offer-open', 'ack', 'offer-wall', 'offer-wall-host']) {
+      expect(recipe).toMatch(new RegExp(`['"]${word}['"]`));
+    }
+    // The token goes only to the service's own page, and is in no URL.
+    expect(recipe).toContain("if (location.origin === '");
+    expect(recipe).toMatch(/subid1=\S+#await-token/);
+  },
+);

@@ -10,7 +10,7 @@ import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// What is promised (widget/src/contract) against what is there: the elements in a browser, and their sources.
+// Compares the public contract (widget/src/contract) with the elements in a browser and with their sources.
 
 const { browser, stage } = await inBrowser(
   async () => ({ service: await startPublicService(), host: await startHostServer() }),
@@ -37,7 +37,7 @@ describe.each([
   { contract: offerWallContract, sources: sourcesIn('offer-wall', 'surveys', 'activity', 'element') },
   { contract: surveyProfileContract, sources: sourcesIn('survey-profile') },
 ])('<$contract.tag>', ({ contract, sources }) => {
-  test('properties, attributes, defaults and methods', async () => {
+  test('has the properties, attributes, defaults and methods of the contract', async () => {
     const { page, close } = await openPage(browser);
     const tag = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
     await page.goto(host.serve('/', { body: wholePage(tag) }));
@@ -72,21 +72,21 @@ describe.each([
     await close();
   });
 
-  test('events', () => {
+  test('fires the events of the contract', () => {
     const prefix = new RegExp(`super\\('(${contract.tag}-[\\w-]+)'`, 'g');
     const own = Object.keys(contract.events).filter((name) => name.startsWith(contract.tag));
     expect(allFound(sources, prefix)).toEqual(own.toSorted());
   });
 
-  test('slots', () => {
-    // `kind` of a notice is the name of its slot.
+  test('has the slots of the contract', () => {
+    // The slot of a notice is named by its `kind`.
     const named = allFound(sources, /<slot name="([\w-]+)"/g);
     const made = contract.tag === 'offer-wall' ? ['empty', 'error'] : [];
     expect([...named, ...made].toSorted()).toEqual(Object.keys(contract.slots).toSorted());
   });
 
-  test('parts', () => {
-    // Those of the form within the wall are handed on.
+  test('has the parts of the contract', () => {
+    // The wall exports the parts of its survey form.
     const literal = [
       ...allFound(sources, /\bpart="([^"]+)"/g).flatMap((value) => value.split(/\s+/)),
       ...allFound(sources, /\bexportparts="([^"]+)"/g).flatMap((value) => value.split(/,\s*/)),
@@ -94,7 +94,7 @@ describe.each([
     const inExpressions = allFound(sources, /\bpart=(\$\{[^}]*\})/g).flatMap((expression) =>
       allFound(expression, /'([^']+)'/g).flatMap((value) => value.split(' ')),
     );
-    // `state-${state}` is one of several, each promised by its name.
+    // `state-${state}` stands for several parts, each in the contract by its full name.
     const [whole, begun] = [
       literal.filter((name) => !name.includes('$')),
       literal.filter((name) => name.includes('$')),
@@ -107,12 +107,12 @@ describe.each([
       ...promised.filter((name) => starts.some((start) => name.startsWith(start))),
     ];
     expect(written.filter((name) => !promised.includes(name))).toEqual([]);
-    // Parts whose name is a variable stand in the sources as texts.
+    // Parts whose name is a variable occur in the sources as strings.
     expect(promised.filter((name) => !written.includes(name) && !sources.includes(`'${name}'`))).toEqual([]);
   });
 });
 
-test('custom properties: the style sheets read those that are promised, at most 20, all with a default', () => {
+test('custom properties: the style sheets read those in the contract, at most 20, each with a default', () => {
   const read = allFound(sourcesIn('.'), /var\(--offer-wall-([\w-]+)/g).filter((name) => !name.endsWith('-'));
   expect(read).toEqual(Object.keys(styleContract).toSorted());
   expect(read.length).toBeLessThanOrEqual(20);

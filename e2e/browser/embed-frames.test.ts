@@ -7,7 +7,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
-// The hosted page in frames of pages that the wall lists, of pages that it does not know, and of isolated ones.
+// The hosted page in frames: of pages that the wall lists, of other pages, and of cross-origin isolated pages.
 
 async function start() {
   const service = await startPublicService();
@@ -23,7 +23,7 @@ const { browser, stage } = await inBrowser(start, async ({ host, service }) => {
   await service.stop();
 });
 
-/** A page that frames the wall, answers its hello with a token, and keeps what it hears. */
+/** A page that frames the wall, answers its hello with a token, and collects its messages. */
 async function frameWall(wall: TestWall, headers: Readonly<Record<string, string>> = {}) {
   const { host, service } = stage;
   const user = service.newUser();
@@ -44,7 +44,7 @@ async function frameWall(wall: TestWall, headers: Readonly<Record<string, string
   return { ...watched, frame };
 }
 
-/** What the elements tell the page around them when a user signs up, or a balance comes. */
+/** Fires the events of a sign-up and of a balance. */
 async function signUp(frame: Frame): Promise<void> {
   await frame.locator('offer-wall').evaluate((wall) => {
     wall.dispatchEvent(new CustomEvent('survey-profile-created', { detail: { token: 'of.one.user' } }));
@@ -55,18 +55,18 @@ async function signUp(frame: Frame): Promise<void> {
 const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((type) => type !== 'resize'));
 
-test('a page that the wall does not list gives it no token, and is not told of a sign-up', async () => {
+test('a page that the wall does not list cannot send it a token, and is not told about a sign-up', async () => {
   const { close, frame, page } = await frameWall(stage.open);
   await expect.poll(() => heard(page)).toContain('load');
   expect(await frame.locator('offer-wall').evaluate((wall) => (wall as unknown as { token: string }).token)).toBe('');
   await signUp(frame);
-  // The message after it has arrived: so would have the one with the token.
+  // A later message has arrived, so the one with the token would have, too.
   await expect.poll(async () => (await heard(page)).filter((type) => type === 'load')).toHaveLength(2);
   expect(new Set(await heard(page))).toEqual(new Set(['hello', 'load']));
   await close();
 });
 
-test('a page that the wall lists gives it a token, and is told', async () => {
+test('a page that the wall lists can send it a token, and is told about a sign-up', async () => {
   const { close, frame, page } = await frameWall(stage.listed);
   await frame.getByRole('tab', { name: 'Activity' }).waitFor();
   await signUp(frame);
@@ -74,7 +74,7 @@ test('a page that the wall lists gives it a token, and is told', async () => {
   await close();
 });
 
-test('a page that is isolated from other origins, as threaded games are, can frame the wall', async () => {
+test('a cross-origin isolated page, such as a threaded game, can frame the wall', async () => {
   const { close, frame, page } = await frameWall(stage.open, {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -87,7 +87,7 @@ test('a page that is isolated from other origins, as threaded games are, can fra
 test.each([
   ['de-DE', 'Diese Seite gibt es nicht'],
   ['ja-JP', 'このページは存在しません'],
-])('a wall that does not exist is a page for people, also in a frame: %s', async (locale, title) => {
+])('a wall that does not exist shows a readable page, also in a frame: %s', async (locale, title) => {
   const { host, service } = stage;
   const { close, page } = await openPage(browser, { locale });
   const answer = await page.goto(`${service.url}/wall/${stage.open.pubId}/4711?subid1=u`);

@@ -7,7 +7,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
-// Pages with old libraries that put functions of their own in place of the language's.
+// Pages with old libraries that replace built-in functions.
 
 const ACCENT = '0a7d5a';
 
@@ -28,7 +28,7 @@ const { browser, stage } = await inBrowser(
   },
 );
 
-/** As `Array.from` and its kin are after prototype.js 1.7.3 and MooTools 1.4.5, whose files `.ci/run` installs. */
+/** Replaces `Array.from` and similar functions as prototype.js 1.7.3 and MooTools 1.4.5 do. */
 const standIns: Readonly<Record<string, string>> = {
   'what prototype.js 1.7.3 replaces': `
     Array.from = (given) => {
@@ -52,7 +52,7 @@ const standIns: Readonly<Record<string, string>> = {
     Object.values = (object) => { const found = []; for (const name in object) if (Object.hasOwn(object, name)) found.push(object[name]); return found; };`,
 };
 
-/** The libraries themselves, where they are installed: `.ci/run` installs them. */
+/** The real libraries, if they are installed: `.ci/run` installs them. */
 const files: Readonly<Record<string, string>> = {
   'prototype.js 1.7.3': '/usr/share/javascript/prototype/prototype-1.7.3.js',
   'MooTools 1.4.5': '/usr/share/javascript/mootools/mootools-core-nc.js',
@@ -65,7 +65,7 @@ const libraries: [name: string, text: string][] = [
     .map(([name, file]): [string, string] => [name, readFileSync(file, 'utf8')]),
 ];
 
-test.each(libraries)('the wall and the sign-up work in a page with %s', async (name, text) => {
+test.each(libraries)('the wall and the sign-up work on a page with %s', async (name, text) => {
   const { host, service, survey, wall } = stage;
   const { close, page } = await openPage(browser);
   const user = service.newUser();

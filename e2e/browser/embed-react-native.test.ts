@@ -12,9 +12,9 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The recipe for React Native, run as it stands in docs/embed.md: its webview is a page of Chromium.
+// Runs the React Native recipe of docs/embed.md, with a Chromium page as its webview.
 
-/** What React Native has, as far as the recipe uses it. */
+/** The part of React Native that the recipe uses. */
 const modules: Readonly<Record<string, string>> = {
   react: 'export const useRef = (current) => ({ current });',
   'react-native': 'export const opened = []; export const Linking = { openURL: async (url) => opened.push(url) };',
@@ -34,7 +34,7 @@ let folder = '';
 let service: TestService;
 let wall: TestWall;
 let recipe: Recipe;
-/** Addresses that the app gave to the system's browser. */
+/** URLs that the app has opened in the system browser. */
 let opened: string[];
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Shows the recipe's webview. Whoever the user is has a token for a minute; `tokens` are all that were asked for. */
+/** Shows the recipe's webview. Every user gets a token that is valid for a minute; `tokens` collects them. */
 async function openApp({ userId = service.newUser(), mayMint = true } = {}) {
   const tokens: string[] = [];
   const mint = async (): Promise<string> => {
@@ -88,7 +88,7 @@ async function openApp({ userId = service.newUser(), mayMint = true } = {}) {
   return { ...watched, addresses, props, tokens, offers: page.getByRole('article') };
 }
 
-test('a user with any id gets a token and offers, another token when it has expired, and no address holds one', async () => {
+test('a user with any id gets a token and offers, and a new token after it has expired; no URL contains one', async () => {
   const { addresses, close, offers, page, tokens } = await openApp({ userId: 'me+you@shop.example/ä&b=c d' });
   await offers.first().waitFor();
   expect(tokens).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a user with any id gets a token and offers, another token when it has expi
   await close();
 });
 
-test('an offer opens in the browser of the system, and the page stays', async () => {
+test('an offer opens in the system browser, and the page stays', async () => {
   const { close, offers, page } = await openApp();
   await offers.first().waitFor();
   const acknowledged = page.evaluate(
@@ -116,15 +116,15 @@ test('an offer opens in the browser of the system, and the page stays', async ()
   await offers.first().getByRole('link').click();
   await expect.poll(() => opened.at(-1)).toMatch(/\/click\//);
   await acknowledged;
-  // Without the answer the page would leave now.
+  // Without the acknowledgement, the page would navigate now.
   await page.clock.fastForward(2000);
   expect(page.url()).toBe(before);
   await close();
 });
 
-test('a link to a new window opens in the browser of the system; nothing but web addresses does', async () => {
+test('a link to a new window opens in the system browser, if it is a web URL', async () => {
   const { close, offers, props } = await openApp();
-  // The page has its token: nothing is under way when it closes.
+  // The page has its token, so no request is running when it closes.
   await offers.first().waitFor();
   const before = opened.length;
   for (const targetUrl of ['https://shop.example/privacy', 'javascript:alert(1)', 'tel:110']) {
@@ -140,7 +140,7 @@ test('without a token the page says so', async () => {
   await close();
 });
 
-test('other pages get no token: not by asking, nor when the webview has gone there meanwhile', async () => {
+test('other pages get no token, neither on request nor after the webview has navigated to them', async () => {
   const { close, offers, page, props, tokens } = await openApp();
   await offers.first().waitFor();
   const data = JSON.stringify({ v: 1, src: 'offer-wall', type: 'session-expired' });
@@ -148,7 +148,7 @@ test('other pages get no token: not by asking, nor when the webview has gone the
   await props.onMessage({ nativeEvent: { data, url: `${service.url}.shop.example/` } });
   expect(tokens).toHaveLength(1);
 
-  // The same service, but another origin.
+  // The same service under another origin.
   await page.goto(`${service.url.replace('127.0.0.1', 'localhost')}/health/live`);
   await page.evaluate(
     "window.heard = []; window.postMessage = (...given) => heard.push(given); addEventListener('message', (event) => heard.push(event.data));",

@@ -11,7 +11,7 @@ import { MINUTE } from '../support/service/clock.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// What docs/embed.md says to paste is pasted here, as it stands there.
+// Runs the snippets of docs/embed.md verbatim.
 
 let browser: Browser;
 let service: TestService;
@@ -42,7 +42,7 @@ interface Reply {
   sendStatus(status: number): void;
 }
 
-/** The publisher's server answers `/offer-wall-token` by the recipe's own code. Counts how often it was asked. */
+/** A publisher's server that answers `/offer-wall-token` with the recipe's code, and counts the requests. */
 async function serveTokens(wall: TestWall, subid1: string) {
   const asked = { times: 0 };
   const [recipe = ''] = recipes('User ids and tokens', 'js', service, wall);
@@ -66,7 +66,7 @@ async function serveTokens(wall: TestWall, subid1: string) {
   return asked;
 }
 
-/** Some time after the last token: neither recipe nor helper asks twice within five seconds. */
+/** Moves time on: neither recipe nor helper asks for a token twice within five seconds. */
 const letSecondsPass = (page: Page) =>
   page.evaluate(() => {
     const now = performance.now.bind(performance);
@@ -102,11 +102,11 @@ test('plain HTML: the survey sign-up', async () => {
   await close();
 });
 
-test('plain HTML with tokens: an expired session is renewed without a word of the user', async () => {
+test('plain HTML with tokens: an expired session is renewed without the user noticing', async () => {
   const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   const asked = await serveTokens(strict, service.newUser());
   const { page, close } = await openPage(browser);
-  // The words come after the token: what the wall missed at first must not be what it says at last.
+  // The messages load after the token, and must not bring back the error from before it.
   const words = Promise.withResolvers<void>();
   await page.route(/\ben-[\w-]+\.js$/, async (route) => {
     await words.promise;
@@ -125,7 +125,7 @@ test('plain HTML with tokens: an expired session is renewed without a word of th
   await close();
 });
 
-test('plain HTML with tokens: one that is refused at once is not renewed without end', async () => {
+test('plain HTML with tokens: a token that is refused right away causes no loop', async () => {
   const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   let asked = 0;
   host.serve('/offer-wall-token', () => {
@@ -135,13 +135,13 @@ test('plain HTML with tokens: one that is refused at once is not renewed without
   const { page, close } = await openPage(browser);
   await page.goto(host.serve('/refused', { body: wholePage(snippet) }));
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
-  // Whatever the refusal made the page ask for was asked before this.
+  // Any request that the refusal caused was sent before this.
   await page.evaluate("fetch('/offer-wall-token-asked')");
   expect(asked).toBe(1);
   await close();
 });
 
-test('defining the elements oneself: nothing before, both after, also under names of their own', async () => {
+test('define.js: no elements before the call, both after it, also under other names', async () => {
   const [code = ''] = recipes('Quick start', 'js', service, open);
   const script = (text: string) => `<script type="module">${text}</script>`;
   const prefixed = code.replace('defineOfferWall();', "defineOfferWall({ prefix: 'acme' });");
@@ -166,7 +166,7 @@ test('defining the elements oneself: nothing before, both after, also under name
   await close();
 });
 
-test('a frame is as high as its page, also when that becomes lower', async () => {
+test('a frame is as high as its page, also after that becomes lower', async () => {
   const [snippet = ''] = recipes('Iframe', 'html', service, open);
   const { page, close } = await openPage(browser);
   await page.goto(host.serve('/frame', { body: wholePage(snippet) }));
@@ -188,7 +188,7 @@ test('a frame is as high as its page, also when that becomes lower', async () =>
   await close();
 });
 
-test('a frame with tokens: the first comes by message, an expired one is renewed, and no address holds one', async () => {
+test('a frame with tokens: the first comes by message, an expired one is renewed, and no URL contains one', async () => {
   const [, snippet = ''] = recipes('Iframe', 'html', service, strict);
   const asked = await serveTokens(strict, 'your-user-id');
   const { page, close } = await openPage(browser);
@@ -209,7 +209,7 @@ test('a frame with tokens: the first comes by message, an expired one is renewed
   await close();
 });
 
-test('a page that the wall does not name may not frame it', async () => {
+test('a page that the wall does not list cannot frame it', async () => {
   const [snippet = ''] = recipes('Iframe', 'html', service, strict);
   const stranger = await startHostServer();
   const { page } = await openPage(browser);

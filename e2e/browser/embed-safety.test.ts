@@ -9,7 +9,7 @@ import type { HostServer } from '../support/browser/host-page.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// Pages that the widget does not own, and that may be strict, crowded or hostile.
+// The widget on other people's pages, which may be strict, crowded or hostile.
 
 let browser: Browser;
 let service: TestService;
@@ -47,7 +47,7 @@ async function newPage() {
   return watched;
 }
 
-/** Uses what a person uses: cards, search, a category, the details, the form up to its first errors. */
+/** Uses cards, search, a category, the details, and the form up to its first errors. */
 async function walk(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
   await page.getByRole('searchbox').fill('Offer 7');
@@ -70,7 +70,7 @@ function publishedPolicy(): string {
   return policy.replaceAll('https://rewards.example.com', service.url).replaceAll('\n', ' ').trim();
 }
 
-test('the published policy is enough, with nothing else allowed and Trusted Types enforced', async () => {
+test('the widget works under the published policy with nothing else allowed, and with Trusted Types enforced', async () => {
   const { page, close } = await newPage();
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; ${publishedPolicy()}`;
   const address = host.serve('/strict', {
@@ -82,7 +82,7 @@ test('the published policy is enough, with nothing else allowed and Trusted Type
   await close();
 });
 
-test('a page whose policy forbids the module is told so: the test above can fail', async () => {
+test('a policy that forbids the module reports it, so the test above can fail', async () => {
   const { page, troubles } = await newPage();
   await page.goto(
     host.serve('/forbidden', {
@@ -94,7 +94,7 @@ test('a page whose policy forbids the module is told so: the test above can fail
   await page.context().close();
 });
 
-test('a pinned build runs with its integrity, and not with that of another', async () => {
+test('a pinned build runs with its own integrity hash, and not with another', async () => {
   const { script: tag } = JSON.parse(readFileSync(join(widgetFolder, 'sri.json'), 'utf8')) as { script: string };
   const pinned = tag.replace('https://rewards.example.com', service.url);
   const { page, close } = await newPage();
@@ -108,7 +108,7 @@ test('a pinned build runs with its integrity, and not with that of another', asy
   await close();
 });
 
-test('no cookie, no storage, no cache is written or even read', async () => {
+test('no cookie, storage or cache is read or written', async () => {
   const { page, close } = await newPage();
   await page.addInitScript(() => {
     const touched: string[] = [];
@@ -139,8 +139,8 @@ test('no cookie, no storage, no cache is written or even read', async () => {
   await close();
 });
 
-describe('two versions on a page', () => {
-  /** Serves the built widget once more, from elsewhere: to the page a module of its own, with a Lit of its own. */
+describe('two versions on one page', () => {
+  /** Serves the built widget from another URL: to the page it is another module, with its own copy of Lit. */
   function otherCopy(file: string): string {
     for (const name of readdirSync(widgetFolder).filter((each) => each.endsWith('.js'))) {
       const body = readFileSync(join(widgetFolder, name), 'utf8');
@@ -149,7 +149,7 @@ describe('two versions on a page', () => {
     return `${host.origin}/other/${file}`;
   }
 
-  test.each(['first', 'second'])('the one of the service comes %s', async (place) => {
+  test.each(['first', 'second'])('both work if the version of the service loads %s', async (place) => {
     const other = script(otherCopy('offer-wall.js'));
     const both = place === 'first' ? v1() + other : other + v1();
     const { page, close } = await newPage();
@@ -163,7 +163,7 @@ describe('two versions on a page', () => {
     await close();
   });
 
-  test('side by side, under names of their own', async () => {
+  test('both work side by side under different names', async () => {
     const define = `<script type="module">import { defineOfferWall } from '${otherCopy('define.js')}'; defineOfferWall({ prefix: 'acme' });</script>`;
     const { page, close } = await newPage();
     const acme = element('acme-offer-wall', `api-base="${service.url}"`);
@@ -174,9 +174,9 @@ describe('two versions on a page', () => {
   });
 });
 
-test('patched globals of the page do not break it', async () => {
+test('patched globals of the page do not break the widget', async () => {
   const { page, close } = await newPage();
-  // As libraries and tag managers leave them behind.
+  // Like libraries and tag managers do.
   const patches = `<script>
     Array.prototype.last = function () { return this[this.length - 1]; };
     Array.prototype.toJSON = function () { return this.slice(); };
@@ -246,7 +246,7 @@ describe('hostile style sheets', () => {
     ['20px', '20px'],
     ['200%', '32px'],
     ['100px', '32px'],
-  ])('text of a page whose root has %s is %s high', async (root, expected) => {
+  ])('on a page whose root has %s, text is %s high', async (root, expected) => {
     const { page, close } = await newPage();
     const style = `<style>html { font-size: ${root} }</style>`;
     await page.goto(host.serve('/root', { body: wholePage(element(), style + v1()) }));
@@ -255,7 +255,7 @@ describe('hostile style sheets', () => {
     await close();
   });
 
-  test('capitals, spacing and line breaks of the page stay outside', async () => {
+  test("the page's text transform, spacing and line breaks do not apply inside", async () => {
     const { page, close } = await newPage();
     const style =
       '<style>body { text-transform: uppercase; white-space: nowrap; letter-spacing: 3px; text-align: end }</style>';

@@ -75,7 +75,7 @@ const newUser = (): ActiveUser => {
   return activeUser(service, wall, source);
 };
 
-/** The wall in Arabic for a user with a token, whose page has the service's time. */
+/** The wall in Arabic for a user with a token. The page has the service's time. */
 async function openArabic(page: Page, user: ActiveUser): Promise<void> {
   await setTime(page, service.clock.now());
   await page.goto(`${address('ar').replace(/subid1=[^&]*/, `subid1=${user.name}`)}#token=${await user.mint()}`);
@@ -104,20 +104,20 @@ describe('the language is', () => {
     return title;
   }
 
-  test('that of the element, before that of the page', async () => {
+  test('that of the element, if it has one', async () => {
     expect(await titleOf(element('lang="de-AT"'), 'lang="fr"', 'es-MX')).toBe(titles.de);
   });
 
-  test('else that of the page, before those of the browser', async () => {
+  test('else that of the page', async () => {
     expect(await titleOf(element(), 'lang="pt"', 'es-MX')).toBe(titles['pt-BR']);
   });
 
-  test('else that of the browser, and English when there is no other', async () => {
+  test('else that of the browser, or English', async () => {
     expect(await titleOf(element(), 'lang=""', 'es-MX')).toBe(titles.es);
     expect(await titleOf(element(), 'lang="zh"', 'zh-CN')).toBe(titles.en);
   });
 
-  test('on the hosted page that of its address, else that of the browser', async () => {
+  test('on the hosted page that of its URL, else that of the browser', async () => {
     const { page, close } = await openPage(browser, { locale: 'es-MX' });
     const document = page.locator('html');
     await page.goto(address(''));
@@ -132,7 +132,7 @@ describe('the language is', () => {
     await close();
   });
 
-  test('that of the nearest element, also across shadow roots', async () => {
+  test('that of the nearest element, also outside a shadow root', async () => {
     const body = `<main lang="nl"><div id="outer"></div></main><script>
       const root = document.querySelector('#outer').attachShadow({ mode: 'open' });
       root.innerHTML = '<section lang=""><p></p></section>';
@@ -142,7 +142,7 @@ describe('the language is', () => {
   });
 });
 
-test('every language is shown, and fits a narrow screen', async () => {
+test('every language loads, and fits a narrow screen', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } });
   for (const [lang, title] of Object.entries(titles)) {
     await page.goto(address(lang));
@@ -159,7 +159,7 @@ test('every language is shown, and fits a narrow screen', async () => {
   await close();
 });
 
-test('a date is asked for in the order of the language', async () => {
+test('the inputs of a date are in the order of the language', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(address('ja'));
   await page.locator('#tab-surveys').click();
@@ -174,7 +174,7 @@ test('a date is asked for in the order of the language', async () => {
 });
 
 describe('in Arabic', () => {
-  test('everything stands the other way round', async () => {
+  test('the layout is mirrored', async () => {
     const { page, close } = await openPage(browser);
     await openArabic(page, newUser());
     const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0;
@@ -187,7 +187,7 @@ describe('in Arabic', () => {
     await close();
   });
 
-  test('a text of the service keeps its own direction', async () => {
+  test('text of the service keeps its own direction', async () => {
     const { page, close } = await openPage(browser);
     await openArabic(page, newUser());
     const ends = await page
@@ -207,7 +207,7 @@ describe('in Arabic', () => {
     await close();
   });
 
-  test('what is entered begins where its own language does, and what is empty at the right', async () => {
+  test('input takes its own direction; an empty field is right to left', async () => {
     const { page, close } = await openPage(browser);
     const user = newUser();
     await user.click(2);
@@ -230,7 +230,7 @@ describe('in Arabic', () => {
     await close();
   });
 
-  test('nothing is left in English but what the service says', async () => {
+  test('nothing is in English except text of the service', async () => {
     const { page, close } = await openPage(browser);
     const user = newUser();
     await user.lead(await user.click(1));
@@ -258,7 +258,7 @@ describe('in Arabic', () => {
     await close();
   });
 
-  test.each(looks)('has no fault of access, $colorScheme at $width px', async ({ colorScheme, width }) => {
+  test.each(looks)('is accessible: $colorScheme at $width px', async ({ colorScheme, width }) => {
     const options = {
       colorScheme,
       viewport: { width, height: 800 },

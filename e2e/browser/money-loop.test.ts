@@ -5,12 +5,12 @@ import { MINUTE } from '../support/service/clock.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
 
-/** The loop of the demo as people see it: game, offer, advertiser, credit, postback, reversal. */
+/** The loop of the demo in the browser: game, offer, advertiser, credit, postback, reversal. */
 
 const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
 const { service } = stage;
 
-/** Pages ask now and then. */
+/** The pages poll. */
 const soon = { timeout: 10_000 };
 const PLAIN = 'Complete this offer';
 const balanceOf = async (page: Page) => Number((await page.locator('#balance').innerText()).replace(',', ''));
@@ -18,7 +18,7 @@ const creditsOf = async (page: Page) => Number(/[+−]([\d,]+)/.exec(await page.
 const callsOf = (page: Page) => page.locator('#calls .answer').allInnerTexts();
 const postbacks = (page: Page) => page.locator('#list > li');
 
-/** The demo's page of a user, with the balance that it shows. */
+/** Opens a user's page of the demo, which shows the balance. */
 async function openGame(user: string): Promise<WatchedPage & { balance: number }> {
   const opened = await openPage(browser);
   await opened.page.goto(`${service.url}/?user=${user}`);
@@ -27,7 +27,7 @@ async function openGame(user: string): Promise<WatchedPage & { balance: number }
   return { ...opened, balance: await balanceOf(opened.page) };
 }
 
-/** Opens offers of the wall, one after the other, until the advertiser's page has a button of that name. */
+/** Opens one offer after another until the advertiser's page has a button with this name. */
 async function openOffer(game: Page, button: string): Promise<Page> {
   for (const link of await game.locator('offer-wall article a').all()) {
     const [tab] = await Promise.all([game.context().waitForEvent('page'), link.click()]);
@@ -38,7 +38,7 @@ async function openOffer(game: Page, button: string): Promise<Page> {
   throw new Error(`No offer has the button ${button}`);
 }
 
-test('an offer is completed and taken back: the balance and the receiver show it', async () => {
+test('an offer is credited and reversed, and both balance and receiver show it', async () => {
   const { balance, close, page: game, troubles } = await openGame('demo-maya');
   const receiver = await openPage(browser);
   await receiver.page.goto(`${service.url}/demo/receiver`);
@@ -87,7 +87,7 @@ test('an offer is completed and taken back: the balance and the receiver show it
   await close();
 });
 
-test('each step of an offer is completed by itself', async () => {
+test('each step of an offer is credited separately', async () => {
   const { balance, close, page: game } = await openGame('demo-jonas');
   const advertiser = await openOffer(game, 'Complete this step');
   const step = advertiser.locator('#steps > li').first();
@@ -101,7 +101,7 @@ test('each step of an offer is completed by itself', async () => {
   await close();
 });
 
-test('an offer that is opened again has a page of its new click', async () => {
+test('opening an offer again gives a page for the new click', async () => {
   const { close, page: game } = await openGame('demo-maya');
   const seen: { name: string; clickId: string }[] = [];
   for (const visit of ['first', 'second']) {
@@ -119,7 +119,7 @@ test('an offer that is opened again has a page of its new click', async () => {
   await close();
 });
 
-test('a receiver that answers 500 is asked again; a forged call is marked', async () => {
+test('a receiver that answers 500 gets the postback again; a forged postback is marked', async () => {
   const { close, page } = await openPage(browser);
   const { close: closeGame, page: game } = await openGame('demo-maya');
   await page.goto(`${service.url}/demo/receiver`);
@@ -146,7 +146,7 @@ test('a receiver that answers 500 is asked again; a forged call is marked', asyn
   await close();
 });
 
-test('a click id that is none is shown as text', async () => {
+test('an invalid click id is shown as text', async () => {
   const { close, page } = await openPage(browser);
   const hostile = '<img src=x onerror=alert(1)>';
   await page.goto(`${service.url}/demo/advertiser?click_id=${encodeURIComponent(hostile)}`);

@@ -23,7 +23,7 @@ async function open(page: Page, name: string): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Tag and accessible text of what has the focus, inside of the shadow root too. */
+/** Tag and accessible text of the focused element, also inside the shadow root. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
     return `${element?.localName ?? ''} ${label.replace(/\s+/g, ' ').trim()}`;
   });
 
-test('a card opens the details: all that is known, and nothing of what it pays the publisher', async () => {
+test('a card opens the details, which never show what the offer pays the publisher', async () => {
   const { page, close } = await openPage(browser);
   await open(page, 'Stepped quest');
   const text = await dialog(page).innerText();
@@ -46,7 +46,7 @@ test('a card opens the details: all that is known, and nothing of what it pays t
   await close();
 });
 
-test('requirements and the delay of the credit are said in words', async () => {
+test('requirements and credit delay are shown in words', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
@@ -58,7 +58,7 @@ test('requirements and the delay of the credit are said in words', async () => {
   await close();
 });
 
-test('an app says which store it comes from', async () => {
+test('an app offer shows its store', async () => {
   const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36';
   const { page, close } = await openPage(browser, { userAgent: android });
   await open(page, 'Pocket app');
@@ -66,7 +66,7 @@ test('an app says which store it comes from', async () => {
   await close();
 });
 
-test('the keyboard opens, walks and closes it, and is back where it was', async () => {
+test('by keyboard, the details open, are navigated and close, and focus returns to the card', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await opener(page, 'Quest number 70').focus();
@@ -91,7 +91,7 @@ test('the keyboard opens, walks and closes it, and is back where it was', async 
   await close();
 });
 
-test('the close button and the space beside it close it; the page behind cannot be used', async () => {
+test('the close button and a click outside close the details; the page behind is inert', async () => {
   const { page, close } = await openPage(browser);
   await open(page, 'Quest number 70');
   const behind = await page.evaluate(() => {
@@ -110,7 +110,7 @@ test('the close button and the space beside it close it; the page behind cannot 
   await close();
 });
 
-test('its link tells the page, which can keep it from opening', async () => {
+test('the link in the details fires an event, with which the page can keep the offer from opening', async () => {
   const { page, close } = await openPage(browser);
   await open(page, 'Quest number 70');
   await page.evaluate(() => {
@@ -125,7 +125,7 @@ test('its link tells the page, which can keep it from opening', async () => {
   await close();
 });
 
-test('its link opens the offer through the click', async () => {
+test('the link in the details opens the offer through the click URL', async () => {
   const { page, close } = await openPage(browser);
   await open(page, 'Stepped quest');
   const [tab] = await Promise.all([
@@ -136,7 +136,7 @@ test('its link opens the offer through the click', async () => {
   await close();
 });
 
-test('details that did not load are there at the next press, and are loaded once', async () => {
+test('details that did not load appear at the next press, and load once', async () => {
   const { page, close } = await openPage(browser);
   let isOffline = true;
   let failures = 0;
@@ -149,7 +149,7 @@ test('details that did not load are there at the next press, and are loaded once
   page.on('requestfailed', () => (failures += 1));
   await page.goto(quests.hosted(quests.service.newUser()));
   await opener(page, 'Quest number 70').click();
-  // The bundle itself tries twice.
+  // Each press makes two attempts.
   await expect.poll(() => failures).toBe(2);
   isOffline = false;
   for (const name of ['Quest number 70', 'Quest number 69']) {
@@ -161,7 +161,7 @@ test('details that did not load are there at the next press, and are loaded once
   await close();
 });
 
-/** Where the details and their link are, and whether all of them is in sight. */
+/** The positions of the details and their link, and whether all of it is visible. */
 async function placeOf(page: Page) {
   const box = await dialog(page).boundingBox();
   const link = await dialog(page).getByRole('link').boundingBox();
@@ -173,7 +173,7 @@ async function placeOf(page: Page) {
 describe('on a phone', () => {
   const phone = { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' } as const;
 
-  test('a sheet at the lower edge, as high as what it says', async () => {
+  test('the details are a sheet at the lower edge, as high as their content', async () => {
     const { page, close } = await openPage(browser, phone);
     await open(page, 'Quest number 70');
     const plain = await placeOf(page);
@@ -187,7 +187,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('with texts of twice the size it leaves an edge free, and its link and its close button in sight', async () => {
+  test('with text of twice the size, the details leave a margin, and their link and close button stay visible', async () => {
     const { viewport } = phone;
     const { page, close } = await openPage(browser, phone);
     await page.goto(quests.hosted(quests.service.newUser()));
@@ -210,7 +210,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('held sideways nothing lies over the text: the link comes at its end, the close button stays', async () => {
+  test('in landscape nothing covers the text: the link is at its end, the close button stays', async () => {
     const { page, close } = await openPage(browser, { ...phone, viewport: { width: 700, height: 320 } });
     await page.goto(quests.hosted(quests.service.newUser()));
     await opener(page, 'Stepped quest').click();
@@ -227,7 +227,7 @@ describe('on a phone', () => {
   });
 });
 
-test('in the middle of a wide screen, as high as what it says', async () => {
+test('on a wide screen, the details are in the middle and as high as their content', async () => {
   const { page, close } = await openPage(browser, { reducedMotion: 'reduce' });
   await open(page, 'Stepped quest');
   const { end, whole, width, x, y } = await placeOf(page);
@@ -238,7 +238,7 @@ test('in the middle of a wide screen, as high as what it says', async () => {
   await close();
 });
 
-test('in a frame as tall as its content it stands by the card that opened it', async () => {
+test('in a frame as high as its content, the details are near the card that opened them', async () => {
   const tall = { viewport: { width: 1280, height: 6000 }, screen: { width: 1280, height: 800 } };
   const { page, close } = await openPage(browser, tall);
   await page.goto(quests.hosted(quests.service.newUser()));
@@ -268,7 +268,7 @@ describe('in a frame with the height of its content', () => {
         attachOfferWall(document.querySelector('#wall'));
       </script>`;
     const head = '<meta name="viewport" content="width=device-width">';
-    // Another site: the frame has a process of its own, and knows nothing of the page but what the browser says.
+    // Another site, so the frame has its own process and knows only what the browser tells it about the page.
     await page.goto(host.serve('/shop', { body: wholePage(frame, head) }).replace('127.0.0.1', 'localhost'));
     const wall = page.frameLocator('iframe');
     await wall.getByRole('article').first().waitFor();
@@ -276,7 +276,7 @@ describe('in a frame with the height of its content', () => {
     return { ...watched, wall };
   }
 
-  /** Scrolls the page until `target` stands `at` px below the top of what is seen. */
+  /** Scrolls the page until `target` is `at` px below the top of the window. */
   async function scrollTo(page: Page, target: Locator, at: number): Promise<void> {
     const box = await target.boundingBox();
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (box?.y ?? 0) - at);
@@ -308,7 +308,7 @@ describe('in a frame with the height of its content', () => {
     await close();
   });
 
-  test('where hardly any of the frame is seen, it stands by what is seen', async () => {
+  test('if hardly any of the frame is visible, the details are near the visible part', async () => {
     const { page, wall, close } = await openFrame({ width: 1280, height: 800 });
     const card = wall.getByRole('button', { name: 'Stepped quest', exact: true }).first();
     await scrollTo(page, card, 760);

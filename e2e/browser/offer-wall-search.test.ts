@@ -17,7 +17,7 @@ async function openWall(page: Page): Promise<void> {
   await search(page).waitFor();
 }
 
-/** Offers requests of the page from here on, as their limits; `all` for those without. */
+/** The limits of the page's requests for offers from now on; `all` for a request without limit. */
 function limits(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function limits(page: Page): string[] {
   return seen;
 }
 
-test('what is typed is found on all pages, whatever its case and accents', async () => {
+test('search finds offers on all pages, whatever their case and accents', async () => {
   const { page, close } = await openPage(browser);
   const asked = limits(page);
   await openWall(page);
@@ -46,7 +46,7 @@ test('what is typed is found on all pages, whatever its case and accents', async
   await close();
 });
 
-test('the count is announced when the typing has come to a rest', async () => {
+test('the number of results is announced after a pause in typing', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ test('the count is announced when the typing has come to a rest', async () => {
   await close();
 });
 
-test('nothing found says so and leads out; Escape clears, and goes no further', async () => {
+test('without results a notice offers to clear the search; Escape clears it, and closes nothing else', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const all = await names(page);
@@ -89,7 +89,7 @@ test('nothing found says so and leads out; Escape clears, and goes no further', 
   await close();
 });
 
-test('where not all offers came, nothing found is said to be open, in words, and can be asked for again', async () => {
+test('if not all offers have loaded, a search without results says so and can be retried', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
@@ -108,7 +108,7 @@ const labels = async (page: Page) =>
   (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 const counted = ['All', 'Free 35', 'Shopping 35', 'Free Trials 1', 'Co-Registrations 1'];
 
-test('the service counts the categories of a long wall; its offers are fetched only for a search, and counted with it', async () => {
+test('the service counts the categories of a long wall; all offers load only for a search, which then counts its results', async () => {
   const { page, close } = await openPage(browser);
   const asked = limits(page);
   await openWall(page);
@@ -124,7 +124,7 @@ test('the service counts the categories of a long wall; its offers are fetched o
   await close();
 });
 
-test('where the service does not count, categories of what is here have no counts until all is here', async () => {
+test('if the service does not count, categories have no counts until all offers have loaded', async () => {
   const { page, close } = await openPage(browser);
   await page.route('**/categories.json*', (route) => route.fulfill({ status: 404 }));
   await openWall(page);
@@ -134,7 +134,7 @@ test('where the service does not count, categories of what is here have no count
   await close();
 });
 
-test('categories stay while the wall loads anew, and are counted again then', async () => {
+test('categories stay while the wall reloads, and are counted again afterwards', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await expect.poll(() => labels(page)).toEqual(counted);
@@ -154,7 +154,7 @@ test('categories stay while the wall loads anew, and are counted again then', as
   await close();
 });
 
-test('counts that come late move no category; until then none can be taken for another', async () => {
+test('categories appear together with late counts, so that none changes place under a finger', async () => {
   const { page, close } = await openPage(browser);
   const gate = Promise.withResolvers<void>();
   await page.route('**/categories.json*', async (route) => {
@@ -168,7 +168,7 @@ test('counts that come late move no category; until then none can be taken for a
   await close();
 });
 
-test('a chosen category of a long wall is listed by the service; the way back needs no request', async () => {
+test('the service lists a selected category of a long wall; going back needs no request', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const before = await names(page);
@@ -189,7 +189,7 @@ test('a chosen category of a long wall is listed by the service; the way back ne
   await close();
 });
 
-test('a category that does not load says so, and comes with another try', async () => {
+test('a category that does not load says so, and can be retried', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const chip = chips(page).getByRole('button', { name: 'Co-Registrations' });
@@ -204,7 +204,7 @@ test('a category that does not load says so, and comes with another try', async 
   await close();
 });
 
-test('a search within a category looks in all of it, and counts in all categories', async () => {
+test('a search within a category covers all of it, and counts in every category', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await chips(page).getByRole('button', { name: 'Free', exact: false }).first().click();
@@ -219,7 +219,7 @@ test('a search within a category looks in all of it, and counts in all categorie
   await close();
 });
 
-test('text, categories and the order work together', async () => {
+test('text, categories and sort order work together', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const chip = (name: string) => chips(page).getByRole('button', { name });
@@ -247,7 +247,7 @@ test('text, categories and the order work together', async () => {
   await close();
 });
 
-test('who types before the offers are here finds all of them as well', async () => {
+test('a search that starts before the offers have loaded finds all matches, too', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const gate = Promise.withResolvers<void>();
@@ -265,7 +265,7 @@ test('who types before the offers are here finds all of them as well', async () 
   await close();
 });
 
-test('all eight orders can be chosen', async () => {
+test('all eight sort orders can be selected', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const menu = page.getByLabel('Sort by');
@@ -283,7 +283,7 @@ test('all eight orders can be chosen', async () => {
   await close();
 });
 
-test('a search whose other offers do not load shows what it has, and can be tried again', async () => {
+test('a search shows the matches that have loaded if the others fail, and can be retried', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   let isFailing = true;
@@ -298,7 +298,7 @@ test('a search whose other offers do not load shows what it has, and can be trie
   await close();
 });
 
-test('what is found comes in slices as well', async () => {
+test('search results are shown a page at a time, too', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await page.evaluate(() => document.querySelector('offer-wall')?.setAttribute('page-size', '20'));
@@ -313,7 +313,7 @@ test('what is found comes in slices as well', async () => {
   await close();
 });
 
-test('the tools and the first card by keyboard', async () => {
+test('the search controls and the first card work by keyboard', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   await chips(page).getByRole('button', { name: 'All' }).focus();

@@ -12,7 +12,7 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading').all
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const ready = (page: Page) => page.getByRole('article').first().waitFor();
 
-/** A publisher's page with the wall between two lines of its own. */
+/** A publisher's page with the wall between two lines of text. */
 async function openHostPage(page: Page): Promise<void> {
   const { service, wall } = quests;
   await page.route(`${service.url}/host.html`, (route) =>
@@ -37,7 +37,7 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
-  // Each part comes after what was there before has been painted.
+  // Each response arrives only after the state before it has been painted.
   for (const part of ['details.json', 'offers.json', 'wall-controls']) {
     await page.route(`**/*${part}*`, async (route) => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -51,7 +51,7 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
   await close();
 });
 
-test.each([360, 1280])('nothing moves when further offers are slow to come, at %i px', async (width) => {
+test.each([360, 1280])('nothing moves when further offers load slowly, at %i px', async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await openHostPage(page);
   const more = page.getByRole('button', { name: 'Show more' });
@@ -63,7 +63,7 @@ test.each([360, 1280])('nothing moves when further offers are slow to come, at %
   });
   await more.click();
   await page.locator('[part=skeleton]').first().waitFor();
-  // What makes room for them was asked for. After that nothing is.
+  // Only the press itself may move content, to make room. After that nothing may.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const shifts: number[] = [];
@@ -79,7 +79,7 @@ test.each([360, 1280])('nothing moves when further offers are slow to come, at %
   await close();
 });
 
-test('whoever pressed "Show more" goes on at the first card it brought; whoever went elsewhere stays there', async () => {
+test('after "Show more", focus moves to the first new card, unless it has moved elsewhere', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
@@ -99,7 +99,7 @@ test('whoever pressed "Show more" goes on at the first card it brought; whoever 
   await close();
 });
 
-test('a page that is asked for again has room for one', async () => {
+test('after a failed page, pressing "Show more" twice makes room for one page only', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
@@ -125,7 +125,7 @@ test('a page that is asked for again has room for one', async () => {
   await close();
 });
 
-test('a wall that is changed before its extras are here tells once that it has loaded', async () => {
+test('a wall that is changed before its controls have loaded fires one load event', async () => {
   const { page, close } = await openPage(browser);
   const wall = await quests.service.newWall({ customization: { accent: '0a7d5a' } });
   await page.addInitScript(() => {
@@ -150,7 +150,7 @@ test('a wall that is changed before its extras are here tells once that it has l
   await close();
 });
 
-test('a wall that is moved while more are on their way does not wait for them any more', async () => {
+test('a wall that is moved while more offers load stops waiting for them', async () => {
   const { page, close } = await openPage(browser);
   await openHostPage(page);
   await page.getByRole('searchbox').waitFor();
@@ -164,7 +164,7 @@ test('a wall that is moved while more are on their way does not wait for them an
   await close();
 });
 
-test('above a notice there are tools only for those who use them', async () => {
+test('above a notice there are no search controls, unless the user was using them', async () => {
   const { page, close } = await openPage(browser);
   const tools = page.getByRole('searchbox').or(page.getByRole('combobox')).or(page.getByRole('group'));
   let isFailing = true;
@@ -191,7 +191,7 @@ test('above a notice there are tools only for those who use them', async () => {
   await close();
 });
 
-test.each([360, 1280])('every control can be touched on 44 px, at %i px', async (width) => {
+test.each([360, 1280])('every control has a touch target of 44 px, at %i px', async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('button', { name: 'Shopping' }).waitFor();
@@ -210,7 +210,7 @@ test.each([360, 1280])('every control can be touched on 44 px, at %i px', async 
   await close();
 });
 
-test('offline is said in words, and offers come back by themselves', async () => {
+test('a lost connection is shown as a notice, and offers reload by themselves', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
@@ -222,7 +222,7 @@ test('offline is said in words, and offers come back by themselves', async () =>
   await close();
 });
 
-test('a further page that failed offline comes by itself as well', async () => {
+test('a further page that failed offline loads by itself, too', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await ready(page);
@@ -234,7 +234,7 @@ test('a further page that failed offline comes by itself as well', async () => {
   await close();
 });
 
-test('a wall whose tools did not load shows its offers, and has the tools when there is a connection again', async () => {
+test('a wall whose controls did not load shows its offers, and gets the controls once it is online again', async () => {
   const { page, close } = await openPage(browser);
   await page.route('**/wall-controls-*', (route) => route.abort());
   await page.goto(quests.hosted(quests.service.newUser()));
@@ -249,7 +249,7 @@ test('a wall whose tools did not load shows its offers, and has the tools when t
   await close();
 });
 
-/** What the page hears of walls that fail, from its start. */
+/** Collects the error events of walls, from the start of the page. */
 async function hearFailures(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const failures: unknown[] = [];
@@ -261,7 +261,7 @@ async function hearFailures(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as unknown as { failures: unknown }).failures);
 }
 
-test('an ended session is told to the page, which sets a new token', async () => {
+test('an expired session fires an event, and the page can set a new token', async () => {
   const { page, close } = await openPage(browser);
   const strict = await quests.service.newWall({ require_token: true });
   const user = quests.service.newUser();
@@ -279,7 +279,7 @@ test('an ended session is told to the page, which sets a new token', async () =>
   await close();
 });
 
-test('a session that ends before a search is told as well, once', async () => {
+test('a session that expires before a search fires an event, too, once', async () => {
   const { page, close } = await openPage(browser);
   const failures = await hearFailures(page);
   await page.goto(quests.hosted(quests.service.newUser()));
@@ -291,7 +291,7 @@ test('a session that ends before a search is told as well, once', async () => {
   await close();
 });
 
-test('pages do not overlap when offers change places between them', async () => {
+test('pages do not overlap when offers move between them', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await ready(page);
@@ -367,7 +367,7 @@ describe('states', () => {
   });
 });
 
-test.each(looks)('an accent of the wall alone leaves its text readable: $colorScheme, $width px', async (look) => {
+test.each(looks)('text is readable if the wall sets only an accent: $colorScheme, $width px', async (look) => {
   const { colorScheme, width } = look;
   const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
   for (const [accent, text] of [
@@ -387,7 +387,7 @@ test.each(looks)('an accent of the wall alone leaves its text readable: $colorSc
   await close();
 });
 
-test("on a page's own accent, text is the page's choice", async () => {
+test('if the page sets the accent, it also decides about text on it', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'light' });
   const wall = await quests.service.newWall({ customization: { accent: 'ffd84d' } });
   await page.addInitScript(() => {

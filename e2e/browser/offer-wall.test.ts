@@ -13,7 +13,7 @@ const hosted = (user: string, wall?: TestWall) => quests.hosted(user, wall);
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const ready = async (page: Page) => page.getByRole('article').first().waitFor();
 
-test('the hosted page shows offers under its strict policy, without a violation', async () => {
+test('the hosted page shows offers, and nothing violates its strict policy', async () => {
   const { page, close } = await openPage(browser);
   const answer = await page.goto(hosted(service.newUser()));
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
@@ -25,7 +25,7 @@ test('the hosted page shows offers under its strict policy, without a violation'
   await close();
 });
 
-test('categories filter, the menu sorts, and more are shown on demand', async () => {
+test('categories filter, the menu sorts, and "Show more" shows more', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(hosted(service.newUser()));
   await ready(page);
@@ -60,7 +60,7 @@ test('categories filter, the menu sorts, and more are shown on demand', async ()
   await close();
 });
 
-test('an offer opens in a new tab, through the click, at its destination', async () => {
+test('an offer opens in a new tab, through its click URL, at its destination', async () => {
   const { page, close } = await openPage(browser);
   const user = service.newUser();
   await page.goto(hosted(user));
@@ -81,7 +81,7 @@ test('an offer opens in a new tab, through the click, at its destination', async
   await close();
 });
 
-test('no offers, an ended session and a failing service are said in words', async () => {
+test('an empty wall, an expired session and a failing service each show a notice', async () => {
   const { page, troubles } = await openPage(browser);
   const poor = await service.newWall({ payout_min: '1000' });
   await page.goto(hosted(service.newUser(), poor));
@@ -102,7 +102,7 @@ test('no offers, an ended session and a failing service are said in words', asyn
   await page.context().close();
 });
 
-test('a token travels in the fragment, opens a strict wall, and leaves the address', async () => {
+test('a token in the fragment opens a strict wall, and is removed from the URL', async () => {
   const { page, close } = await openPage(browser);
   const strict = await service.newWall({ require_token: true });
   const subid1 = service.newUser();

@@ -4,7 +4,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
 
-/** Summaries of all operations in the document. */
+/** The summaries of all operations in the OpenAPI document. */
 async function operations(): Promise<string[]> {
   const { paths } = (await service.client.get('/openapi.json')).body as {
     paths: Record<string, Record<string, { summary: string }>>;
@@ -16,11 +16,11 @@ test.each([
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ] as const)(
-  'the reference shows every operation and asks nobody else: $colorScheme, $width px',
+  'the reference shows every operation, and sends no request elsewhere: $colorScheme, $width px',
   async ({ colorScheme, width }) => {
     const { page, close } = await openPage(browser, { colorScheme, viewport: { width, height: 900 } });
-    const asked = new Set<string>();
-    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await page.goto(`${service.url}/docs`);
     const summaries = await operations();
     expect(summaries.length).toBeGreaterThan(10);
@@ -33,7 +33,7 @@ test.each([
     });
     expect(red > 127).toBe(colorScheme === 'light');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    expect([...asked]).toEqual([service.url]);
+    expect([...origins]).toEqual([service.url]);
     await close();
   },
 );

@@ -19,7 +19,7 @@ async function signedUpUser(): Promise<string> {
 
 const mint = (subid1: string): Promise<string> => mintToken(surveys.service, surveys.wall, subid1);
 
-/** Opens the hosted wall at its offers. */
+/** Opens the hosted wall on its offers. */
 async function open(
   user: string,
   token: string | null,
@@ -43,7 +43,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'You have sign
 const form = (page: Page) => page.getByLabel('First name');
 const setToken = (page: Page, token: string) =>
   page.locator('offer-wall').evaluate((wall, value) => wall.setAttribute('token', value), token);
-/** The wall shows what it was answered. */
+/** Waits until the wall shows the answer. */
 async function answered(page: Page): Promise<void> {
   const response = await page.waitForResponse(ACTIVITY);
   await response.finished();
@@ -58,7 +58,7 @@ const focused = (page: Page): Promise<string> =>
     .evaluate((wall) => (wall.shadowRoot?.activeElement as HTMLElement | null)?.innerText ?? '');
 
 describe('a user with a token', () => {
-  test('who has signed up is told so in place of the form, and led to the offers', async () => {
+  test('who has signed up sees that in place of the form, with a button to the offers', async () => {
     const user = await signedUpUser();
     const { page, asked, close } = await open(user, await mint(user));
     expect(asked).toEqual([]);
@@ -78,7 +78,7 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('gets there and back by keyboard', async () => {
+  test('can get there and back by keyboard', async () => {
     const user = await signedUpUser();
     const { page, close } = await open(user, await mint(user));
     await tab(page, 'Offers').focus();
@@ -92,7 +92,7 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('who has not gets the form; in its place there is a shape until that is known', async () => {
+  test('who has not gets the form, after a placeholder during the check', async () => {
     const user = surveys.service.newUser();
     const watched = await open(user, await mint(user));
     const { page, asked, close } = watched;
@@ -116,7 +116,7 @@ describe('a user with a token', () => {
     ['an error', 503, ''],
     ['a lost session', 401, '{}'],
     ['an older service', 200, '{"currency_count":0,"entries":[]}'],
-  ])('gets the form where the answer is %s', async (_what, status, body) => {
+  ])('gets the form if the answer is %s', async (_what, status, body) => {
     const user = await signedUpUser();
     const { page, close } = await open(user, await mint(user));
     await page.route(ACTIVITY, (route) => route.fulfill({ status, body, contentType: 'application/json' }));
@@ -125,7 +125,7 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('gets the form where the code that asks does not load', async () => {
+  test('gets the form if the code of the check does not load', async () => {
     const user = await signedUpUser();
     const { page, close } = await open(user, await mint(user));
     await page.route('**/sign-up-check-*', (route) => route.abort());
@@ -134,7 +134,7 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('keeps what was typed when another token comes', async () => {
+  test('keeps their input when the token changes', async () => {
     const user = surveys.service.newUser();
     const { page, asked, close } = await open(user, await mint(user));
     await tab(page).click();
@@ -146,7 +146,7 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('who signs up now keeps the thanks', async () => {
+  test('who has just signed up keeps the thanks', async () => {
     const user = surveys.service.newUser();
     const { page, asked, close } = await open(user, await mint(user));
     await tab(page).click();
@@ -167,7 +167,7 @@ describe('a user with a token', () => {
 });
 
 describe('without a token', () => {
-  test('nobody is asked for, and nothing told of who has signed up', async () => {
+  test('there is no request, and no hint whether the user has signed up', async () => {
     const { page, asked, close } = await open(await signedUpUser(), null);
     await tab(page).click();
     await form(page).waitFor();
@@ -175,7 +175,7 @@ describe('without a token', () => {
     await close();
   });
 
-  test('what was typed stays when one comes, until the sign-up is known to be needless; focus goes on there', async () => {
+  test('input stays when a token arrives, until the check says that no sign-up is needed; focus moves to that message', async () => {
     const [user, stranger] = [await signedUpUser(), surveys.service.newUser()];
     for (const [who, hasSignedUp] of [
       [stranger, false],
@@ -195,7 +195,7 @@ describe('without a token', () => {
   });
 });
 
-test('another user is asked for anew, and sees nothing of the one before', async () => {
+test('another user is checked again, and sees nothing of the one before', async () => {
   const user = await signedUpUser();
   const stranger = surveys.service.newUser();
   const { page, asked, close } = await open(user, await mint(user));

@@ -7,7 +7,7 @@ import { next, startSurveys, summaryOf } from '../support/browser/survey-form.ts
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
-/** Goes through every state of the form, and has a `look` at each. */
+/** Goes through every state of the form, and calls `look` in each. */
 async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await surveys.open(page, { 'consent-url': '/privacy', country: 'GB' });
   const goOn = () => next(page);
@@ -46,7 +46,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await look('done');
 }
 
-/** By how much the page is wider than its window. */
+/** How much wider the page is than its window, px. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test.each(looks)('every state is accessible: $colorScheme, $width px', async ({ colorScheme, width }) => {
@@ -73,7 +73,7 @@ test.each([
   }, size);
   await walk(page, async (state) => {
     expect([state, await overflow(page)]).toEqual([state, 0]);
-    // Nothing is cut off inside either: words are as wide as the boxes that hold them.
+    // Nothing is cut off inside either: no text is wider than its box.
     const cut = await page
       .locator('.label, .hint, .error, .choice, .button, .summary, .title')
       .evaluateAll((all) =>
@@ -84,7 +84,7 @@ test.each([
   await close();
 });
 
-test('controls are large enough to hit', async () => {
+test('controls are large enough to touch', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 360, height: 800 } });
   await walk(page, async (state) => {
     const small = await page
@@ -97,7 +97,7 @@ test('controls are large enough to hit', async () => {
   await close();
 });
 
-test('with forced colours, errors, choices and progress are told apart by more than colour', async () => {
+test('with forced colours, errors, choices and progress do not depend on colour', async () => {
   const { page, close } = await openPage(browser, { forcedColors: 'active' });
   await surveys.open(page);
   await next(page);
@@ -118,7 +118,7 @@ test('with forced colours, errors, choices and progress are told apart by more t
   await close();
 });
 
-test('the bar of an error begins with the label of its field', async () => {
+test('the error bar starts at the label of its field', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await next(page);
@@ -129,7 +129,7 @@ test('the bar of an error begins with the label of its field', async () => {
     }),
   );
   expect(gaps).toEqual([0, 0, 0, 0, 0]);
-  // A legend that stands in the border of its fieldset would take half of the bar.
+  // A legend inside the border of its fieldset would cover half of the bar.
   expect(
     await page
       .locator('legend')
@@ -139,7 +139,7 @@ test('the bar of an error begins with the label of its field', async () => {
   await close();
 });
 
-test('a screen reader is told of groups, hints and errors', async () => {
+test('groups, hints and errors are available to screen readers', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillAboutYou(page, { email: 'ada@mail.example', birthYear: '' });

@@ -13,14 +13,14 @@ const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const box = (page: Page, name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
 
-/** Leaves the first step. */
+/** Submits the first step. */
 async function openAddress(page: Page): Promise<void> {
   await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
   await next(page);
   await field(page, 'address1').waitFor();
 }
 
-/** Sends the form with what it holds; the profile that the service has of `user`. */
+/** Submits the form, and returns the profile that the service has stored for `user`. */
 async function sendAndRead(page: Page, user: string): Promise<unknown> {
   await sendProfileForm(page);
   await page.locator('[part~=done]').waitFor();
@@ -31,11 +31,11 @@ async function sendAndRead(page: Page, user: string): Promise<unknown> {
 describe('date of birth', () => {
   test.each([
     ['en', 'en-US', ['month', 'day', 'year']],
-    // The page is in English, its reader in Britain.
+    // The page is in English, and the user in Britain.
     ['en', 'en-GB', ['day', 'month', 'year']],
     ['de', 'en-US', ['day', 'month', 'year']],
     ['ja', 'en-US', ['year', 'month', 'day']],
-  ])('of a page in %s, read in %s: %j', async (lang, locale, order) => {
+  ])('on a page in %s, in a browser in %s, the order is %j', async (lang, locale, order) => {
     const { page, close } = await openPage(browser, { locale });
     await surveys.open(page, {}, lang);
     const parts = await page
@@ -59,7 +59,7 @@ describe('date of birth', () => {
     for (const [index, part] of ['month', 'day', 'year'].entries()) {
       await field(page, `dob-${part}`).fill('');
       await field(page, `dob-${part}`).pressSequentially(typed[index] ?? '');
-      // Nobody is moved on while typing.
+      // Typing never moves focus.
       if (typed[index]) expect(await focusedName(page)).toBe(`dob-${part}`);
     }
     await next(page);
@@ -71,7 +71,7 @@ describe('date of birth', () => {
     await close();
   });
 
-  test('digits of an Arabic keyboard are digits', async () => {
+  test('digits of an Arabic keyboard are accepted', async () => {
     const { page, close } = await openPage(browser);
     const user = await surveys.open(page);
     await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '١٩٩٠' });
@@ -90,7 +90,7 @@ describe('country', () => {
     ['en', 'Austria'],
     ['de', 'Österreich'],
     ['ar', 'النمسا'],
-  ])('all there are, by name in the order of %s', async (lang, austria) => {
+  ])('all countries are listed by name, in the order of %s', async (lang, austria) => {
     const { page, close } = await openPage(browser);
     await surveys.open(page, {}, 'en');
     await openAddress(page);
@@ -99,7 +99,7 @@ describe('country', () => {
     const listed = (await codes(page)).slice(1);
     expect(listed.toSorted()).toEqual([...countryCodes]);
     expect(await page.locator('option[value=AT]').innerText()).toBe(austria);
-    // The browser's own order: that of another engine may differ.
+    // The order comes from the browser, and may differ between engines.
     const unsorted = await field(page, 'country').evaluate((select, tag) => {
       const { compare } = new Intl.Collator(tag);
       const labels = Array.from((select as HTMLSelectElement).options, ({ label }) => label).slice(1);
@@ -114,7 +114,7 @@ describe('country', () => {
     ['', ''],
     ['Germany', ''],
     ['ZZ', ''],
-  ])('the hint %j chooses %j', async (hint, chosen) => {
+  ])('the attribute %j preselects %j', async (hint, chosen) => {
     const { page, close } = await openPage(browser);
     await surveys.open(page, { country: hint });
     await openAddress(page);
@@ -125,7 +125,7 @@ describe('country', () => {
   });
 });
 
-test('what fills in several fields at once, as password managers do, loses none of them', async () => {
+test('a password manager can fill several fields at once', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await field(page, 'first_name').waitFor();
@@ -147,7 +147,7 @@ test('what fills in several fields at once, as password managers do, loses none 
   await close();
 });
 
-test('a hint that is taken away is none', async () => {
+test('a removed attribute preselects nothing', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, { country: 'DE' });
   await page.locator('survey-profile').evaluate((form) => {
@@ -159,7 +159,7 @@ test('a hint that is taken away is none', async () => {
   await close();
 });
 
-test('a postal code may have spaces, which become dashes', async () => {
+test('spaces in a postal code become dashes', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await openAddress(page);
@@ -178,7 +178,7 @@ test('a postal code may have spaces, which become dashes', async () => {
   await close();
 });
 
-test('none of the pets goes with no other, and is not an answer', async () => {
+test('"None of these" excludes all pets, and sends no answer', async () => {
   const { page, close } = await openPage(browser);
   const user = await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
@@ -197,7 +197,7 @@ test('none of the pets goes with no other, and is not an answer', async () => {
   await close();
 });
 
-test('other pets, and none of the devices, are answers', async () => {
+test('other pets are an answer, and so is "None of these" for devices', async () => {
   const { page, close } = await openPage(browser);
   const user = await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
@@ -211,7 +211,7 @@ test('other pets, and none of the devices, are answers', async () => {
   await close();
 });
 
-test('every option of the contract is there once, under its id; the label of income that stands twice sends the first', async () => {
+test('every option of the contract appears once, with its id; a repeated income label sends the first', async () => {
   const { page, close } = await openPage(browser);
   const user = await surveys.open(page);
   const shown = new Map<string, string>();
@@ -263,7 +263,7 @@ test.each([
   ['/privacy', 'SERVICE/privacy'],
   ['javascript:alert(1)', null],
   ['', null],
-])('the notice %j is linked as %j', async (consent, linked) => {
+])('the privacy notice %j is linked as %j', async (consent, linked) => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, { 'consent-url': consent });
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });

@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const progress = (page: Page) => page.locator('[part=progress]').innerText();
 const done = (page: Page) => page.getByRole('heading', { name: 'You’re all set' }).waitFor();
 
-/** Collects what the page is told. */
+/** Collects the events that the page receives. */
 async function listen(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
@@ -28,7 +28,7 @@ async function fillAll(page: Page, email = surveys.newEmail()): Promise<void> {
   await fillProfileForm(page, { email, birthYear: '1990' });
 }
 
-test('success is said, and its token goes to the page alone', async () => {
+test('success is announced, and its token goes only to the page', async () => {
   const { page, close } = await openPage(browser);
   const heard = await listen(page);
   await surveys.open(page);
@@ -39,7 +39,7 @@ test('success is said, and its token goes to the page alone', async () => {
   await done(page);
   expect(await heard()).toEqual([{ token }]);
   await expect.poll(() => focusedText(page)).toBe('You’re all set');
-  // One live region, there from the start.
+  // There is one live region, from the start.
   expect(await page.getByRole('status').allInnerTexts()).toEqual([
     'Your profile was created. Surveys that fit you will appear among your offers.',
   ]);
@@ -51,12 +51,12 @@ test('success is said, and its token goes to the page alone', async () => {
     return [form?.shadowRoot?.innerHTML, document.documentElement.outerHTML, ...own, ...kept].join('\n');
   });
   expect(traces).not.toContain(secret);
-  // Nothing that was typed is left either.
+  // No input is left, either.
   expect(traces).not.toContain('Adalaide');
   await close();
 });
 
-test('what only the service refuses is shown where it was entered, in its step', async () => {
+test('a refusal by the service is shown at its field, in its step', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
@@ -73,7 +73,7 @@ test('what only the service refuses is shown where it was entered, in its step',
 test.each([
   ['de', 'Du musst mindestens 18 Jahre alt sein', 'Postleitzahl: wurde nicht angenommen'],
   ['ar', 'يجب ألا يقل عمرك عن 18 عامًا', 'الرمز البريدي: لم تُقبل هذه القيمة'],
-])('what the service refuses is said in the language of the form: %s', async (lang, tooYoung, zip) => {
+])('refusals by the service are in the language of the form: %s', async (lang, tooYoung, zip) => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
@@ -90,7 +90,7 @@ test.each([
   await close();
 });
 
-test('refusals of several steps stay until each is mended', async () => {
+test('refusals in several steps stay until each is corrected', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillAll(page);
@@ -116,7 +116,7 @@ test('refusals of several steps stay until each is mended', async () => {
   await close();
 });
 
-test('a link of the summary leads to a field of another step', async () => {
+test('a link in the summary leads to a field in another step', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillAll(page);
@@ -130,7 +130,7 @@ test('a link of the summary leads to a field of another step', async () => {
   await close();
 });
 
-test('who is registered is not told: a taken address and a taken user are answered alike', async () => {
+test('nobody learns who has signed up: a taken e-mail address and a taken user id get the same answer', async () => {
   const { page, close } = await openPage(browser);
   const email = surveys.newEmail();
   const user = await surveys.open(page);
@@ -164,12 +164,12 @@ test('who is registered is not told: a taken address and a taken user are answer
   await close();
 });
 
-test('without a connection nothing is lost, and it can be tried again from where it is said', async () => {
+test('offline no input is lost, and the error has a button to retry', async () => {
   const { page, close } = await openPage(browser);
   const heard = await listen(page);
   await surveys.open(page);
   await fillAll(page);
-  // The part of the form that sends has not been fetched yet.
+  // The code that sends the form has not loaded yet.
   await page.context().setOffline(true);
   await sendProfileForm(page);
   await expect.poll(() => focusedText(page)).toContain('Your answers could not be sent. Check that you are online');
@@ -186,7 +186,7 @@ test('without a connection nothing is lost, and it can be tried again from where
 test.each([
   [503, 'Something went wrong on our side. Your answers are still here'],
   [429, 'There are too many requests at the moment'],
-])('after %i nothing is lost, and it can be tried again', async (status, words) => {
+])('after a %i no input is lost, and the user can retry', async (status, words) => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillAll(page);
@@ -201,7 +201,7 @@ test.each([
   await close();
 });
 
-test('a form that its page set up wrong says so, and offers no second try', async () => {
+test('a form with wrong settings says so, and offers no retry', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, { 'publishable-key': 'pk_nobody' });
   await fillAll(page);
@@ -211,7 +211,7 @@ test('a form that its page set up wrong says so, and offers no second try', asyn
   await close();
 });
 
-test('however often it is pressed, it is sent once', async () => {
+test('however often the button is pressed, the form is sent once', async () => {
   const { page, close } = await openPage(browser);
   const heard = await listen(page);
   await surveys.open(page);
@@ -238,7 +238,7 @@ test('however often it is pressed, it is sent once', async () => {
   await close();
 });
 
-test('a person who leaves while it is sent leaves no token to the next', async () => {
+test('if the user changes while the form is sent, the next user does not get its token', async () => {
   const { page, close } = await openPage(browser);
   const heard = await listen(page);
   await surveys.open(page);

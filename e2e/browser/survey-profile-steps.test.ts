@@ -18,7 +18,7 @@ const progress = (page: Page) => page.locator('[part=progress]').innerText();
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Everything a page could keep of a person. */
+/** Everything that a page could store. */
 const kept = (page: Page): Promise<unknown> =>
   page.evaluate(async () => [
     localStorage.length,
@@ -30,7 +30,7 @@ const kept = (page: Page): Promise<unknown> =>
   ]);
 
 test.each(['profile-form', 'load-form-messages', 'profile-en', 'questions-en'])(
-  'a form whose %s does not load is fetched again when asked',
+  'if %s does not load, the user can retry',
   async (part) => {
     const { page, close } = await openPage(browser);
     const missing = `**/${part}-*`;
@@ -56,7 +56,7 @@ test.each(['profile-form', 'load-form-messages', 'profile-en', 'questions-en'])(
   },
 );
 
-test('each step says which of five it is, in words and as a bar, and gets focus', async () => {
+test('each step shows its number as text and as a bar, and gets focus', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   expect(await progress(page)).toBe('Step 1 of 5');
@@ -67,14 +67,14 @@ test('each step says which of five it is, in words and as a bar, and gets focus'
   expect(await page.locator('[part=progress] .filled').count()).toBe(2);
   const title = page.getByRole('heading', { name: 'Where you live' });
   expect(await title.getAttribute('aria-describedby')).toBe('progress');
-  // The bar stays in sight, however long the step before was.
+  // The bar is visible, however long the step before was.
   expect(await page.locator('#progress').evaluate((words) => words.getBoundingClientRect().top)).toBeGreaterThan(0);
   await back(page);
   await expect.poll(() => focusedText(page)).toBe('About you');
   await close();
 });
 
-test('whatever is not marked as optional is required, of all five steps', async () => {
+test('in all five steps, every field that is not marked as optional is required', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   const optional: string[] = [];
@@ -101,7 +101,7 @@ test('whatever is not marked as optional is required, of all five steps', async 
   await close();
 });
 
-test('what was entered stays when the form is moved in the page and when steps are left, and is stored nowhere', async () => {
+test('input stays when the form is moved in the page and when the step changes, and is stored nowhere', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   const sent: string[] = [];
@@ -116,7 +116,7 @@ test('what was entered stays when the form is moved in the page and when steps a
   expect(await field(page, 'answers.2').inputValue()).toBe('11');
   await back(page);
   expect(await page.locator('[name="answers.8"][value=none]').isChecked()).toBe(true);
-  // An answer that was not finished stays as well.
+  // Incomplete input stays, too.
   await field(page, 'answers.11').selectOption('');
   await back(page);
   expect(await field(page, 'country').inputValue()).toBe('GB');
@@ -135,7 +135,7 @@ test('what was entered stays when the form is moved in the page and when steps a
   await close();
 });
 
-test('what was entered stays behind another tab of the wall', async () => {
+test('input stays while another tab of the wall is open', async () => {
   const { page, close } = await openPage(browser);
   const { service, wall } = surveys;
   await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
@@ -148,7 +148,7 @@ test('what was entered stays behind another tab of the wall', async () => {
   await close();
 });
 
-test('another person of the same page starts afresh', async () => {
+test('another user on the same page starts with an empty form', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, { country: 'de' });
   await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
@@ -168,7 +168,7 @@ test('another person of the same page starts afresh', async () => {
   await close();
 });
 
-test('the language can change under way', async () => {
+test('the language can change in the middle of the form', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
@@ -181,12 +181,12 @@ test('the language can change under way', async () => {
   expect(await page.locator('[part~=root]').getAttribute('lang')).toBe('de');
   expect(await field(page, 'city').inputValue()).toBe('Köln');
   expect(await page.locator('option[value=AT]').innerText()).toBe('Österreich');
-  // Words of the other language are gone.
+  // No text in the first language is left.
   expect(await summaryOf(page).count()).toBe(0);
   await close();
 });
 
-test('in Japanese the family name comes first, for the keyboard and for errors as well', async () => {
+test('in Japanese the family name comes first, also in tab order and errors', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page, {}, 'ja');
   const inputs = page.locator('form input.input');
@@ -215,7 +215,7 @@ test('in Japanese the family name comes first, for the keyboard and for errors a
   expect(await wrong.first().getAttribute('name')).toBe('last_name');
   await summaryOf(page).getByRole('link').first().click();
   await expect.poll(() => focusedName(page)).toBe('last_name');
-  // What was typed belongs to its field, in whatever language that is asked for.
+  // Input stays in its field when the language changes.
   await page.keyboard.type('山田');
   await formElement(page).evaluate((form) => form.setAttribute('lang', 'en'));
   await page.getByLabel('First name').waitFor();
@@ -224,7 +224,7 @@ test('in Japanese the family name comes first, for the keyboard and for errors a
   await close();
 });
 
-test('the keyboard walks through a step in the order of the page', async () => {
+test('Tab moves through a step in visual order', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -243,7 +243,7 @@ test('the keyboard walks through a step in the order of the page', async () => {
     await page.keyboard.press('Tab');
     expect(await focusedName(page)).toBe(name);
   }
-  // Enter in a text goes on, and focus goes to what is wrong.
+  // Enter submits the step, and focus moves to the error.
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedText(page)).toContain('There is a problem');
   await page.keyboard.press('Tab');

@@ -14,7 +14,7 @@ async function openForm(user: string, page: Page): Promise<void> {
   await page.getByLabel('First name').waitFor();
 }
 
-test('the form is filled, sent and makes the profile', async () => {
+test('completing the form creates the profile', async () => {
   const { page, close } = await openPage(browser);
   const user = service.newUser();
   const email = newEmail();
@@ -49,7 +49,7 @@ test.each([
   ['https://shop.example/privacy?a=1&b=2', 'https://shop.example/privacy?a=1&b=2'],
   ['javascript:alert(1)', null],
   ['', null],
-])("the wall's sign-up and that of the hosted page link the notice %j as %j", async (notice, linked) => {
+])('the sign-up of the hosted wall links the privacy notice %j as %j', async (notice, linked) => {
   const { page, close } = await openPage(browser);
   const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`;
   await page.goto(`${address}&consent_url=${encodeURIComponent(notice)}`);
@@ -59,7 +59,7 @@ test.each([
   await fillProfileForm(page, { email: newEmail(), birthYear: '1990' });
   const hrefs = () => page.locator('[part=consent] a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
   expect(await hrefs()).toEqual(linked === null ? [] : [linked]);
-  // The page may change its mind; neither costs the answers, nor another look at the offers.
+  // The page may change this attribute: that neither loses input nor reloads the offers.
   await page.evaluate(() =>
     document.querySelector('offer-wall')?.setAttribute('consent-url', 'https://other.example/'),
   );
@@ -68,7 +68,7 @@ test.each([
   await close();
 });
 
-test('an empty step is not left; its errors are named in the summary and at the fields', async () => {
+test('an empty step cannot be left, and reports its errors in the summary and at the fields', async () => {
   const { page, close } = await openPage(browser);
   await openForm(service.newUser(), page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -80,7 +80,7 @@ test('an empty step is not left; its errors are named in the summary and at the 
   await close();
 });
 
-test('what only the service knows to refuse is shown at its field', async () => {
+test('a refusal by the service is shown at its field', async () => {
   const { page, close } = await openPage(browser);
   await openForm(service.newUser(), page);
   await fillProfileForm(page, { email: newEmail(), birthYear: '2009' });
@@ -92,7 +92,7 @@ test('what only the service knows to refuse is shown at its field', async () => 
   await close();
 });
 
-test('a second profile is refused without saying whose the first one is', async () => {
+test('a second profile is refused without revealing whose the first one is', async () => {
   const { page, close } = await openPage(browser);
   const email = newEmail();
   await openForm(service.newUser(), page);
