@@ -3,7 +3,7 @@ import type { Ids } from '../../server/runtime/ids.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
-import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import type { DirectoryPort } from '../../server/store/ports/directory.ts';
 import type { PublisherKeys } from './demo-keys.ts';
 

@@ -3,7 +3,7 @@ import { listLeads } from '../../server/leads/list-leads.ts';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import type { LeadState } from '../../server/store/ports/stored-leads.ts';
 import type { Answer } from '../support/requests/client.ts';
 import { DAY, HOUR, MINUTE, NOON } from '../support/service/clock.ts';

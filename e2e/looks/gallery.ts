@@ -6,7 +6,7 @@ import { activeUser, setTime, type ActiveUser } from '../support/browser/open-ac
 import { surveyedUser } from '../support/browser/surveyed-user.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
-import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { hostPage } from './host-page.ts';
 
 /** A service whose pages always look the same: data, clock and images are fixed. */

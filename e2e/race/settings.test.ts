@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import type { WallChanges } from '../../server/publishers/wall-settings.ts';
+import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { races } from '../support/money/race.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
-import { changeSettings, type SettingsProblem, type WallChanges } from './wall-settings.ts';
+import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 
 export type WallOutcome =
   | { kind: 'created'; adwallId: number; secretKey: string; publishableKey: string }

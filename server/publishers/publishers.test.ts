@@ -10,7 +10,7 @@ import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';
 import { revokeOldKeys } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
-import { changeSettings, saveSettings, type WallChanges } from './wall-settings.ts';
+import { changeSettings, saveSettings, type WallChanges } from './change-settings.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 1) };
 const ids = systemIds();

@@ -4,7 +4,8 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { MAX_PAYOUT_UNITS } from './offer-row.ts';
 import { amountWithin, flag, idText, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
-import { fraudSettings } from './fraud-settings.ts';
+import { fraudActions, fraudRuleNames, fraudSettings } from './fraud-settings.ts';
+import { setting } from './setting.ts';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
 
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
@@ -19,8 +20,7 @@ const colour = z
   .string({ error: expecting('a colour') })
   .toLowerCase()
   .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: "must be a colour of 3 or 6 hex digits, without '#'" })
-  .optional()
-  .meta({ example: '0a7d5a' });
+  .optional();
 
 const unknownOr =
   (message: string) =>
@@ -50,58 +50,129 @@ const origin = z
     error: 'must be an origin such as https://www.example.com',
   });
 
+/** The origins that browsers may call from; none = any. */
+export const origins = z
+  .array(origin, { error: 'must be a list of origins' })
+  .transform((list) => [...new Set(list)])
+  .default([]);
+
+const pixels = integerText({ min: 1, max: 10_000 });
+
 /**
- * The settings of a wall. Reads amounts as decimal text or numbers, returns units, and fills in the defaults.
- * The service stores the output.
+ * Every setting of a wall: its schema, its option on the command line and how it is shown. Reads amounts as decimal text
+ * or numbers, returns units, and fills in the defaults. The service stores the output.
  */
 export const wallSettings = z.strictObject(
   {
-    name: text({ min: 1, max: 80, trim: true }).meta({ description: "The wall's name, for the publisher" }),
-    header: text({ max: 200, trim: true }).default('').meta({ description: 'Line above the offers' }),
-    payout_min: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
-      .default(0)
-      .meta({ description: 'Hides offers that pay less', example: 0.25 }),
+    name: setting(text({ min: 1, max: 80, trim: true }), {
+      kind: 'name',
+      flags: '--name <text>',
+      help: "the wall's name",
+      atCreation: 'required',
+    }),
+    header: setting(text({ max: 200, trim: true }).default(''), {
+      kind: 'text',
+      flags: '--header <text>',
+      help: 'line above the offers',
+    }),
+    payout_min: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(0), {
+      kind: 'amount',
+      flags: '--payout-min <amount>',
+      help: 'hide offers that pay less',
+    }),
     size: z
       .strictObject(
         {
-          width: integerText({ min: 1, max: 10_000 })
-            .default(1000)
-            .meta({ description: 'Width of the iframe in pixels' }),
-          height: integerText({ min: 1, max: 10_000 })
-            .default(800)
-            .meta({ description: 'Height of the iframe in pixels' }),
+          width: setting(pixels.default(1000), {
+            kind: 'pixels',
+            flags: '--width <px>',
+            help: 'width of the iframe',
+          }),
+          height: setting(pixels.default(800), {
+            kind: 'pixels',
+            flags: '--height <px>',
+            help: 'height of the iframe',
+          }),
         },
         { error: unknownOr('must have width and height') },
       )
       .prefault({}),
     currency: z.strictObject(
       {
-        name: text({ min: 1, max: 40, trim: true }).meta({ description: 'What credits are called', example: 'Coins' }),
-        ratio: amountWithin({ min: 1, max: MAX_RATIO_UNITS }).meta({
-          description: 'Credits per unit of payout',
-          example: 1000,
+        name: setting(text({ min: 1, max: 40, trim: true }), {
+          kind: 'text',
+          flags: '--currency-name <text>',
+          help: 'what credits are called',
+          atCreation: 'required',
         }),
-        round: flag.default(false).meta({ description: 'Whether credits are rounded to whole numbers' }),
-        visible: flag.default(true).meta({ description: 'Whether amounts are shown' }),
+        ratio: setting(amountWithin({ min: 1, max: MAX_RATIO_UNITS }), {
+          kind: 'amount',
+          flags: '--currency-ratio <number>',
+          help: 'credits per unit of payout',
+          atCreation: 'required',
+        }),
+        round: setting(flag.default(false), {
+          kind: 'switch',
+          flags: '--currency-round',
+          help: 'whole credits only',
+          offHelp: 'credits with fractions',
+          atCreation: 'optional',
+        }),
+        visible: setting(flag.default(true), {
+          kind: 'switch',
+          flags: '--currency-visible',
+          help: "show amounts in the wall's currency",
+          offHelp: 'hide amounts',
+        }),
       },
       { error: unknownOr('must have the settings of the currency') },
     ),
-    customization: customization.prefault({}).meta({ description: "Colours by name, hex without '#'" }),
-    featured: offerIds.meta({ description: 'Offers featured on this wall' }),
-    blocked: offerIds.meta({ description: 'Offers never shown on this wall' }),
-    max_payout_factor: amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT })
-      .default(UNITS_PER_CREDIT)
-      .meta({ description: "Holds a lead that pays more than the click's payout times this", example: 1 }),
-    max_screenout_payout: amountWithin({ min: 0, max: MAX_PAYOUT_UNITS })
-      .default(UNITS_PER_CREDIT)
-      .meta({ description: 'Holds a screenout or bonus that pays more than this', example: 1 }),
-    fraud: fraudSettings,
-    require_token: flag.default(false).meta({ description: 'Whether a list of offers requires a user token' }),
-    origins: z
-      .array(origin, { error: 'must be a list of origins' })
-      .transform((origins) => [...new Set(origins)])
-      .default([])
-      .meta({ description: 'Origins that browsers may call from; empty = any', example: ['https://www.example.com'] }),
+    customization: setting(customization.prefault({}), {
+      kind: 'colours',
+      flags: '--color <name=hex>',
+      help: 'set a colour; repeatable; name= resets it',
+    }),
+    featured: setting(offerIds, {
+      kind: 'list',
+      flags: '--featured <ids>',
+      help: 'featured offers, comma-separated; "" for none',
+    }),
+    blocked: setting(offerIds, {
+      kind: 'list',
+      flags: '--blocked <ids>',
+      help: 'offers to hide, comma-separated; "" for none',
+    }),
+    max_payout_factor: setting(
+      amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT }).default(UNITS_PER_CREDIT),
+      {
+        kind: 'amount',
+        flags: '--max-payout-factor <number>',
+        help: "hold leads that pay more than this times the click's payout",
+      },
+    ),
+    max_screenout_payout: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(UNITS_PER_CREDIT), {
+      kind: 'amount',
+      flags: '--max-screenout-payout <amount>',
+      help: 'hold screenouts and bonuses that pay more',
+    }),
+    fraud: setting(fraudSettings, {
+      kind: 'fraud-rules',
+      flags: '--fraud <rule=action[:limit]>',
+      help:
+        'what a fraud rule does; repeatable. ' +
+        `Rules: ${fraudRuleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
+    }),
+    require_token: setting(flag.default(false), {
+      kind: 'switch',
+      flags: '--require-token',
+      help: 'list offers only for requests with a user token',
+      offHelp: 'list offers without a token, too',
+    }),
+    origins: setting(origins, {
+      kind: 'list',
+      flags: '--origins <list>',
+      help: 'origins that browsers may call from, comma-separated; "" for any',
+    }),
   },
   { error: unknownOr('must be an object') },
 );

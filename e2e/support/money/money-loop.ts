@@ -7,7 +7,7 @@ import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import { listDeliveries } from '../../../server/postbacks/delivery/list-deliveries.ts';
 import { listPostbacks } from '../../../server/postbacks/list-postbacks.ts';
 import { replayDeliveries } from '../../../server/postbacks/delivery/replay-deliveries.ts';
-import type { WallChanges } from '../../../server/publishers/wall-settings.ts';
+import type { WallChanges } from '../../../server/publishers/change-settings.ts';
 import type { DeliveryFilter } from '../../../server/store/ports/deliveries.ts';
 import type { Postback } from '../../../server/store/ports/postbacks.ts';
 import type { LeadState } from '../../../server/store/ports/stored-leads.ts';

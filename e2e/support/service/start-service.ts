@@ -19,7 +19,7 @@ import { createPanel, type PanelRequest } from '../../../server/publishers/creat
 import { createWall } from '../../../server/publishers/create-wall.ts';
 import { revokeOldKeys } from '../../../server/publishers/revoke-key.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
-import { saveSettings, type WallChanges } from '../../../server/publishers/wall-settings.ts';
+import { saveSettings, type WallChanges } from '../../../server/publishers/change-settings.ts';
 import type { ProfileRef } from '../../../server/store/ports/accounts.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Vault } from '../../../server/security/vault.ts';

@@ -6,7 +6,7 @@ import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer } from '../output/answer.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import { isoTime } from '../output/iso-time.ts';
-import { parseOrigins } from '../wall-options.ts';
+import { parseOrigins } from '../options/wall-options.ts';
 import type { Runner } from '../runner.ts';
 
 /** Default of `--minimum-age`, in years. */

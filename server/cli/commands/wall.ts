@@ -1,32 +1,32 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { WallSettings } from '../../schema/wall-settings.ts';
+import { settingsOf, shownSettings } from '../../schema/setting.ts';
+import { wallSettings } from '../../schema/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
-import { saveSettings, type SettingsProblem } from '../../publishers/wall-settings.ts';
+import { saveSettings, type SettingsProblem } from '../../publishers/change-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import type { WallTies } from '../../store/ports/directory.ts';
 import { CommandError } from '../errors.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import type { Row } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
-import { parseId, parseName } from '../options/parse.ts';
+import { parseId } from '../options/parse.ts';
 import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
-import { changesOf, withNewCurrency, withSettings, type WallOptions } from '../wall-options.ts';
+import { addNewWallOptions, addSettingOptions, changesOf } from '../options/wall-options.ts';
 
 const PAGE = 1000;
+const allSettings = settingsOf(wallSettings);
 
 export function addWallCommands(program: Command, runner: Runner): void {
   const wall = program.command('wall').description('offer walls');
   const create = wall
     .command('create')
     .description('create a wall; its secret key is shown once')
-    .requiredOption('--publisher <id>', 'the publisher', parseId)
-    .requiredOption('--name <text>', "the wall's name", parseName);
-  withNewCurrency(create).action(
-    runner.withInstallation(async (installation, options: WallOptions & { publisher: number }) => {
+    .requiredOption('--publisher <id>', 'the publisher', parseId);
+  addNewWallOptions(create, allSettings).action(
+    runner.withInstallation(async (installation, options: { publisher: number }) => {
       const { publisher: pubId } = options;
-      const result = await createWall(installation)({ pubId, settings: changesOf(options) });
+      const result = await createWall(installation)({ pubId, settings: changesOf(options, allSettings) });
       if (result.kind === 'invalid') throw badSettings(result.problems);
       if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
       const { adwallId, secretKey, publishableKey } = result;
@@ -36,14 +36,13 @@ export function addWallCommands(program: Command, runner: Runner): void {
   const set = wall
     .command('set')
     .description('change settings of a wall, and print all of them')
-    .argument('<id>', 'the wall', parseId)
-    .option('--name <text>', "the wall's name", parseName);
-  withSettings(set).action(
-    runner.withInstallation(async (installation, adwallId: number, options: WallOptions) => {
-      const result = await saveSettings(installation)(adwallId, changesOf(options));
+    .argument('<id>', 'the wall', parseId);
+  addSettingOptions(set, allSettings).action(
+    runner.withInstallation(async (installation, adwallId: number, options: object) => {
+      const result = await saveSettings(installation)(adwallId, changesOf(options, allSettings));
       if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
       if (result.kind === 'invalid') throw badSettings(result.problems);
-      return recordAnswer(settingsJson(result.settings));
+      return recordAnswer(shownSettings(result.settings, wallSettings));
     }),
   );
   wall
@@ -100,16 +99,6 @@ function tiesSentence(adwallId: number, { balances, heldLeads, panels, undeliver
   ] as const;
   const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
   return `Wall ${adwallId} is in use (${named.join(', ')}).`;
-}
-
-/** The settings, with amounts as decimal numbers. */
-function settingsJson(settings: WallSettings): Row {
-  return {
-    ...settings,
-    payout_min: unitsToNumber(settings.payout_min),
-    max_payout_factor: unitsToNumber(settings.max_payout_factor),
-    currency: { ...settings.currency, ratio: unitsToNumber(settings.currency.ratio) },
-  };
 }
 
 function badSettings(problems: readonly SettingsProblem[]): CommandError {
