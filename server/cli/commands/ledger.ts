@@ -36,7 +36,7 @@ export async function verifyDatabase(
   return broken.length === 0 ? { ok: true, accounts, rows } : { ok: false, accounts, rows, broken };
 }
 
-/** The counts, and the first things that are broken. */
+/** The counts, and the first problems. */
 export function verificationText(found: Verification): string {
   if ('damage' in found)
     return ['The database file is damaged. Restore a backup.', ...found.damage].map(paragraph).join('\n');

@@ -52,7 +52,7 @@ const MAX_WAIT_MS = 20_000;
 const DELIVERIES_SHOWN = 100;
 const ID_BYTES = 8;
 
-/** Walks the way of a lead over HTTP: list, click, signed conversion, credit, postbacks (docs/contract/leads.md). */
+/** Simulates a lead over HTTP: list, click, signed lead, credit, postbacks (docs/contract/leads.md). */
 export function simulateLead(deps: SimulationDeps): (simulation: Simulation) => Promise<SimulatedLead> {
   return async (simulation) => {
     const known = simulation.isReversal ? await creditedLead(deps, simulation) : null;
