@@ -6,7 +6,7 @@ import { profileFields } from '@rewards-wall/shared/catalogue/profile-fields.ts'
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import { activityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
-import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
+import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { fraudSettings } from '../server/schema/fraud-settings.ts';
 import { hidingRules, offer, offerEvent, offersQuery } from '@rewards-wall/shared/schema/offer.ts';
@@ -45,7 +45,7 @@ test.each<[heading: string, name: string, inCode: readonly string[]]>([
   ['The offer', 'offers.md', keysOf(offer)],
   ['Events', 'offers.md', keysOf(offerEvent)],
   ['Who sees an offer', 'offers.md', hidingRules],
-  ['Parameters', 'leads.md', keysOf(conversionParameters)],
+  ['Parameters', 'leads.md', keysOf(reportParameters)],
   ['Fraud rules', 'leads.md', keysOf(fraudSettings.unwrap())],
   ['Create a transaction', 'ledger.md', keysOf(transactionParameters).filter((name) => name !== 'api_key')],
   ['List transactions', 'ledger.md', keysOf(transaction)],

@@ -1,4 +1,4 @@
-import { signConversion } from '../../server/leads/reports/sign-conversion.ts';
+import { signReport } from '../../server/leads/reports/sign-report.ts';
 import { requestText } from './requests.ts';
 
 /** Name of the source that credits leads. */
@@ -15,7 +15,7 @@ export function leadRequests(secret: string, first: number, count: number): stri
   return Array.from({ length: count }, (_, index) => {
     const n = first + index;
     const fields = { click_id: clickIdOf(n), transaction_id: `T-${n}`, payout: '1.25', status: 1 };
-    const url = signConversion({ baseUrl, source: SOURCE, secret, fields, at });
+    const url = signReport({ baseUrl, source: SOURCE, secret, fields, at });
     return requestText('GET', url.slice(baseUrl.length), { 'User-Agent': 'network/1.0' });
   });
 }

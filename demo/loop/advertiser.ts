@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { listActivity } from '../../server/activity/list-activity.ts';
-import { signConversion } from '../../server/leads/reports/sign-conversion.ts';
+import { signReport } from '../../server/leads/reports/sign-report.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import { everyClickOf, type ActivityPort } from '../../server/store/ports/activity.ts';
@@ -94,7 +94,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       const clicked = await look(clickId);
       if (clicked === null || !clicked.steps.some((step) => step.event_id === eventId)) return null;
       const { source } = await deps.keys;
-      const url = signConversion({
+      const url = signReport({
         baseUrl: deps.localUrl,
         source: source.name,
         secret: source.secret,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
+import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { problems } from '../../server/http/problem.ts';
 import { adapters } from '../../server/leads/adapters/all.ts';
 import { uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
-import { readConversion } from '../../server/leads/reports/read-conversion.ts';
-import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/senders.fixture.ts';
+import { readReport } from '../../server/leads/reports/read-report.ts';
+import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money/acme-leads.ts';
 import { has } from '../support/documents/guide.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -41,23 +41,23 @@ function save(name: string, text: string): string {
 }
 
 describe('the vectors', () => {
-  const read = readConversion({ vault, clock: { now: () => now * 1000 }, publicUrl: ORIGIN });
+  const read = readReport({ vault, clock: { now: () => now * 1000 }, publicUrl: ORIGIN });
   const source = sourceOf('hmac-sha256');
   const lead = { clickId: parameters['click_id'], transactionId: 'T-1001', payout: 12_500, status: 1 };
 
   test('are what the service takes', () => {
     expect(vectors.secret).toBe(WEBHOOK_SECRET);
     const call = get(vectorUrl.slice(ORIGIN.length));
-    expect(read(source, call)).toMatchObject({ kind: 'read', conversion: lead });
+    expect(read(source, call)).toMatchObject({ kind: 'read', report: lead });
     const { body, ...headers } = vectors.post;
     const post = { ...get(path, { headers, body: Buffer.from(body) }), method: 'POST' as const };
-    expect(read(source, post)).toMatchObject({ kind: 'read', conversion: lead });
+    expect(read(source, post)).toMatchObject({ kind: 'read', report: lead });
   });
 });
 
 describe('the tables', () => {
   test('have every parameter', () => {
-    for (const name of Object.keys(conversionParameters.shape)) expect(guideText).toContain(`| \`${name}\``);
+    for (const name of Object.keys(reportParameters.shape)) expect(guideText).toContain(`| \`${name}\``);
   });
 
   test('have answers that there are', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { rotateSource } from '../../server/leads/sources/rotate-source.ts';
 import { isWeakScheme, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { secretInPath } from '../../server/leads/sources/secret-in-path.ts';
-import type { Sender, Values } from '../../server/leads/reports/sender.fixture.ts';
-import { addressOf, secretOf, senderOf, senders } from '../../server/leads/reports/senders.fixture.ts';
+import type { FakeSource, Values } from '../../server/leads/reports/fake-source.fixture.ts';
+import { addressOf, secretOf, fakeOf, fakeSources } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { Answer } from '../support/requests/client.ts';
 import { DAY, HOUR, MINUTE, NOON } from '../support/service/clock.ts';
@@ -14,20 +14,20 @@ import type { TestService } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 
 const OK = { status: 200, text: 'OK' };
-const accepted = (sender: Sender) => ({ status: 200, text: wordsOf(sender.scheme).accepted });
-const duplicate = (sender: Sender) => ({ status: 200, text: wordsOf(sender.scheme).duplicate });
+const accepted = (fake: FakeSource) => ({ status: 200, text: wordsOf(fake.scheme).accepted });
+const duplicate = (fake: FakeSource) => ({ status: 200, text: wordsOf(fake.scheme).duplicate });
 const PUBLIC_URL = 'https://wall.example';
 
 let offers = 5000;
 let transactions = 0;
 
 /** A user who clicked an offer of 1.25 that only a new source of this scheme may credit, and a network that calls. */
-async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?: string[] } = {}) {
+async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips?: string[] } = {}) {
   const { client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
   const offerId = (offers += 1);
-  const name = `${sender.scheme}-${offerId}`;
-  const source = await service.newSource({ name, scheme: sender.scheme, ips, secret: secretOf(sender.scheme) });
+  const name = `${fake.scheme}-${offerId}`;
+  const source = await service.newSource({ name, scheme: fake.scheme, ips, secret: secretOf(fake.scheme) });
   const rows = [offerRow(offerId, { payout: 1.25, source: name })];
   expect((await service.importOffers(rows, { prune: true })).rejected).toEqual([]);
   const wall = await service.newWall();
@@ -42,7 +42,7 @@ async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?:
   /** What the network would call, below the public address. */
   const call = (isRevoked = false, secret = source.secret, template = source.urlTemplate, said: Values = {}) => {
     const values = { '{timestamp}': String(clock.now() / 1000), ...said };
-    const { url, headers } = addressOf(sender, { template, secret, values, click, transaction, isRevoked });
+    const { url, headers } = addressOf(fake, { template, secret, values, click, transaction, isRevoked });
     return { target: url.slice(PUBLIC_URL.length), headers };
   };
   const send = ({
@@ -75,24 +75,24 @@ async function setUp(service: TestService, sender: Sender, { ips = [] }: { ips?:
 onEveryEngine(
   'Sources',
   (ready) => {
-    test.each(senders)('$scheme credits its own offer once, and takes the credit back once', async (sender) => {
-      const { balance, call, send } = await setUp(ready(), sender);
-      expect(await send(call())).toMatchObject(accepted(sender));
+    test.each(fakeSources)('$scheme credits its own offer once, and takes the credit back once', async (fake) => {
+      const { balance, call, send } = await setUp(ready(), fake);
+      expect(await send(call())).toMatchObject(accepted(fake));
       // 1.25 at 100 Coins a unit, told by the source or, where that is not signed, by the catalogue.
       expect(await balance()).toBe(1_250_000);
-      expect(await send(call())).toMatchObject(duplicate(sender));
-      if (!sender.canRevoke) return;
-      expect(await send(call(true))).toMatchObject(accepted(sender));
+      expect(await send(call())).toMatchObject(duplicate(fake));
+      if (!fake.canRevoke) return;
+      expect(await send(call(true))).toMatchObject(accepted(fake));
       expect(await balance()).toBe(0);
-      expect(await send(call(true))).toMatchObject(duplicate(sender));
-      expect(await send(call())).toMatchObject(duplicate(sender));
+      expect(await send(call(true))).toMatchObject(duplicate(fake));
+      expect(await send(call())).toMatchObject(duplicate(fake));
       expect(await balance()).toBe(0);
     });
 
-    test.each(senders.filter(({ scheme }) => !isWeakScheme(scheme)))(
+    test.each(fakeSources.filter(({ scheme }) => !isWeakScheme(scheme)))(
       '401 for $scheme with any value changed, and nothing is credited',
-      async (sender) => {
-        const { balance, call, send } = await setUp(ready(), sender);
+      async (fake) => {
+        const { balance, call, send } = await setUp(ready(), fake);
         const { target, headers } = call();
         for (const pair of target.slice(target.indexOf('?') + 1).split('&')) {
           const changed = target.replace(pair, pair.endsWith('1') ? `${pair}2` : `${pair}1`);
@@ -102,37 +102,37 @@ onEveryEngine(
           });
         }
         expect(await balance()).toBe(0);
-        expect(await send({ target, headers })).toMatchObject(accepted(sender));
+        expect(await send({ target, headers })).toMatchObject(accepted(fake));
       },
     );
 
-    test.each(senders)('a secret of $scheme before a rotation is good for the overlap', async (sender) => {
+    test.each(fakeSources)('a secret of $scheme before a rotation is good for the overlap', async (fake) => {
       const service = ready();
-      const { call, rotate, send, source } = await setUp(service, sender);
-      const another = sender.scheme.includes('-')
+      const { call, rotate, send, source } = await setUp(service, fake);
+      const another = fake.scheme.includes('-')
         ? `whsec_${Buffer.alloc(32, 0xfb).toString('base64')}`
         : 'another-secret';
       service.secrets.addAll([secretInPath(another)]);
       const rotated = await rotate(another);
-      expect(await send(call(false, source.secret, source.urlTemplate))).toMatchObject(accepted(sender));
-      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(sender));
+      expect(await send(call(false, source.secret, source.urlTemplate))).toMatchObject(accepted(fake));
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(fake));
       service.clock.forward(HOUR);
       const refused = await send(call(false, source.secret, source.urlTemplate));
       expect(refused).toMatchObject({ status: 401, code: 'invalid_signature' });
       expect(refused.text).not.toContain(source.secret);
-      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(sender));
+      expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(fake));
     });
 
-    test.each(senders)('403 for $scheme from an address that is not on its list', async (sender) => {
-      const { balance, call, send } = await setUp(ready(), sender, { ips: ['203.0.113.0/24'] });
+    test.each(fakeSources)('403 for $scheme from an address that is not on its list', async (fake) => {
+      const { balance, call, send } = await setUp(ready(), fake, { ips: ['203.0.113.0/24'] });
       expect(await send(call())).toMatchObject({ status: 403, code: 'address_not_allowed' });
       expect(await balance()).toBe(0);
-      const here = await setUp(ready(), sender, { ips: ['127.0.0.0/8', '::1'] });
-      expect(await here.send(here.call())).toMatchObject(accepted(sender));
+      const here = await setUp(ready(), fake, { ips: ['127.0.0.0/8', '::1'] });
+      expect(await here.send(here.call())).toMatchObject(accepted(fake));
     });
 
     test('a pending offer of BitLabs credits when it is completed, and is taken back under the same id', async () => {
-      const { balance, say } = await setUp(ready(), senderOf('bitlabs-offers'));
+      const { balance, say } = await setUp(ready(), fakeOf('bitlabs-offers'));
       const state = (text: string) => say({ '[%OFFER:TASK:STATE%]': text });
       expect(await state('PENDING')).toMatchObject(OK);
       expect(await balance()).toBe(0);
@@ -151,26 +151,26 @@ onEveryEngine(
       ['everflow', { '{payout_amount}': '-1.25' }],
       ['adgem', { '{payout}': '-1.25' }],
     ])('a negative amount of %s is a reversal, before its lead and after', async (scheme, negative: Values) => {
-      const sender = senderOf(scheme);
-      const fresh = await setUp(ready(), sender);
-      expect(await fresh.say(negative)).toMatchObject(accepted(sender));
+      const fake = fakeOf(scheme);
+      const fresh = await setUp(ready(), fake);
+      expect(await fresh.say(negative)).toMatchObject(accepted(fake));
       expect(await fresh.balance()).toBe(0);
-      const credited = await setUp(ready(), sender);
-      expect(await credited.say({})).toMatchObject(accepted(sender));
-      expect(await credited.say(negative)).toMatchObject(accepted(sender));
+      const credited = await setUp(ready(), fake);
+      expect(await credited.say({})).toMatchObject(accepted(fake));
+      expect(await credited.say(negative)).toMatchObject(accepted(fake));
       expect(await credited.balance()).toBe(0);
-      expect(await credited.say(negative)).toMatchObject(duplicate(sender));
+      expect(await credited.say(negative)).toMatchObject(duplicate(fake));
       expect(await credited.balance()).toBe(0);
     });
 
     test.each(['lootably', 'torox', 'theoremreach', 'cpx-research', 'notik'])('%s reads 1 for both', async (scheme) => {
-      const { say } = await setUp(ready(), senderOf(scheme));
+      const { say } = await setUp(ready(), fakeOf(scheme));
       expect(await say({})).toMatchObject({ status: 200, text: '1' });
       expect(await say({})).toMatchObject({ status: 200, text: '1' });
     });
 
     test('a test call and a step that pays nothing are accepted, and leave the lead its place', async () => {
-      const { balance, say } = await setUp(ready(), senderOf('theoremreach'));
+      const { balance, say } = await setUp(ready(), fakeOf('theoremreach'));
       expect(await say({ debug: 'true' })).toMatchObject({ status: 200, text: '1' });
       expect(await say({ currency: '0.00' })).toMatchObject({ status: 200, text: '1' });
       expect(await balance()).toBe(0);
@@ -179,7 +179,7 @@ onEveryEngine(
     });
 
     test('screen-outs and profilers of TheoremReach pay what is signed, and leave the survey to be completed', async () => {
-      const { balance, say } = await setUp(ready(), senderOf('theoremreach'));
+      const { balance, say } = await setUp(ready(), fakeOf('theoremreach'));
       const tried = { screenout: '1', tx_id: 'tried', currency: '0.05' };
       expect(await say(tried)).toMatchObject({ status: 200, text: '1' });
       expect(await balance()).toBe(50_000);
@@ -197,7 +197,7 @@ onEveryEngine(
     });
 
     test('a screen-out of CPX Research credits no amount that is not signed, and leaves the survey to be completed', async () => {
-      const { balance, say } = await setUp(ready(), senderOf('cpx-research'));
+      const { balance, say } = await setUp(ready(), fakeOf('cpx-research'));
       expect(await say({ '{type}': 'out', '{trans_id}': 'tried', '{amount_usd}': '99' })).toMatchObject({
         status: 200,
       });
@@ -208,9 +208,9 @@ onEveryEngine(
 
     test('401 for a stamp that is too old or too far ahead', async () => {
       const service = ready();
-      const [sender] = senders;
-      if (sender === undefined) throw new Error('Nobody sends');
-      const { balance, call, send } = await setUp(service, sender);
+      const [fake] = fakeSources;
+      if (fake === undefined) throw new Error('Nobody sends');
+      const { balance, call, send } = await setUp(service, fake);
       const early = call();
       service.clock.forward(-6 * MINUTE);
       expect(await send(early)).toMatchObject({ status: 401, code: 'stale_timestamp' });

@@ -43,12 +43,12 @@ export async function newStory(
   const amount = 1_000_000 + index * 10_000;
   const adjustment = 20_000 + index * 10_000;
   const clickId = await recordClick(deps, { subid1, amount });
-  const conversion = (status: 1 | 2): (() => [string, RequestInit]) => {
+  const report = (status: 1 | 2): (() => [string, RequestInit]) => {
     const fields = { click_id: clickId, transaction_id: externalId, status };
     return () => [signedLeadPath(source, fields, Date.now()), {}];
   };
-  const lead = newCall('lead', conversion(1));
-  const reversal = newCall('reversal', conversion(2));
+  const lead = newCall('lead', report(1));
+  const reversal = newCall('reversal', report(2));
   const transaction = newCall('transaction', () => [
     wall.user(subid1, 'transactions.json'),
     {

@@ -27,7 +27,7 @@ export interface ModelClick {
   at: number;
 }
 
-export interface ModelConversion {
+export interface ModelReport {
   kind: LeadKind;
   click: ModelClick;
   source: string;
@@ -37,7 +37,7 @@ export interface ModelConversion {
   country: string;
 }
 
-export interface ModelLead extends ModelConversion {
+export interface ModelLead extends ModelReport {
   paid: number;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
   /** What its repeat is told while it is rejected. */
@@ -59,21 +59,21 @@ export function isLive({ state }: ModelLead): boolean {
   return state === 'credited' || state === 'pending';
 }
 
-export function claimOf({ click, event, kind }: ModelConversion): 'event' | 'transaction' | 'identity' {
+export function claimOf({ click, event, kind }: ModelReport): 'event' | 'transaction' | 'identity' {
   if (kind !== 'complete' || event === RECONCILED) return 'identity';
   return click.offer.isRepeatable ? 'transaction' : 'event';
 }
 
 /** Whether the event is one of the offer's; screen-outs, bonuses and reconciliations need none. */
-export function isDeclared({ click, event, kind }: ModelConversion): boolean {
+export function isDeclared({ click, event, kind }: ModelReport): boolean {
   return kind !== 'complete' || event === RECONCILED || event in click.offer.prices;
 }
 
 /** Whether a reversal that came early may mean a lead of another transaction. */
-export function isByClick(reversal: ModelConversion, lead: ModelConversion): boolean {
+export function isByClick(reversal: ModelReport, lead: ModelReport): boolean {
   return claimOf(reversal) === 'event' && claimOf(lead) === 'event';
 }
 
-export function isSame(one: ModelConversion, other: ModelConversion): boolean {
+export function isSame(one: ModelReport, other: ModelReport): boolean {
   return one.source === other.source && one.transaction === other.transaction && one.event === other.event;
 }

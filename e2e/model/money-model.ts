@@ -7,7 +7,7 @@ import {
   isSame,
   priceOf,
   type ModelClick,
-  type ModelConversion,
+  type ModelReport,
   type ModelLead,
   type ModelOffer,
   type ModelPerson,
@@ -32,7 +32,7 @@ export class MoneyModel {
   readonly persons = new Map<string, ModelPerson>();
   readonly clicks: ModelClick[] = [];
   leads: ModelLead[] = [];
-  early: ModelConversion[] = [];
+  early: ModelReport[] = [];
   readonly keys = new Map<string, { said: string; answer: string }>();
 
   constructor(offers: readonly ModelOffer[], now: number) {
@@ -55,7 +55,7 @@ export class MoneyModel {
     return known;
   }
 
-  lead(call: ModelConversion): string {
+  lead(call: ModelReport): string {
     const isWhole = isDeclared(call) && !(call.event === RECONCILED && call.payout === null);
     const refusal = this.#refusal(call) ?? (isWhole ? null : 'invalid_request');
     if (refusal !== null) return refusal;
@@ -100,7 +100,7 @@ export class MoneyModel {
     return add('credited');
   }
 
-  reverse(call: ModelConversion): string {
+  reverse(call: ModelReport): string {
     const refusal = this.#refusal(call);
     if (refusal !== null) return refusal;
     const known = this.#named(call);
@@ -176,17 +176,17 @@ export class MoneyModel {
     return this.clicks.filter((click) => click.person === person).length;
   }
 
-  #refusal({ click, source }: ModelConversion): string | null {
+  #refusal({ click, source }: ModelReport): string | null {
     if (click.person.isErased) return 'erased';
     return click.offer.source !== null && click.offer.source !== source ? 'wrong_source' : null;
   }
 
-  #named(call: ModelConversion): ModelLead | undefined {
+  #named(call: ModelReport): ModelLead | undefined {
     return this.leads.find((lead) => isSame(lead, call));
   }
 
   /** The one lead that is or was to be paid for this event; for this transaction, where an offer may be completed again. */
-  #payable(call: ModelConversion): ModelLead | undefined {
+  #payable(call: ModelReport): ModelLead | undefined {
     const { click, event, transaction } = call;
     const claim = claimOf(call);
     if (claim === 'identity') return undefined;
@@ -215,7 +215,7 @@ export class MoneyModel {
     return beside.every((each) => each.event === RECONCILED) ? beside[0] : undefined;
   }
 
-  #extrasOfToday({ click, source }: ModelConversion): number {
+  #extrasOfToday({ click, source }: ModelReport): number {
     return this.leads.filter(
       (lead) =>
         lead.kind !== 'complete' &&
@@ -226,7 +226,7 @@ export class MoneyModel {
     ).length;
   }
 
-  #completes(call: ModelConversion): boolean {
+  #completes(call: ModelReport): boolean {
     if (claimOf(call) !== 'event') return false;
     const { click } = call;
     const isPaid = (lead: ModelLead) =>

@@ -16,7 +16,7 @@ import type { PostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { sendLead } from '../support/requests/send-lead.ts';
 import type { TestService, TestSource } from '../support/service/start-service.ts';
 import { reconciliations } from './reconciliations.ts';
-import type { ModelConversion, ModelLead } from './model-lead.ts';
+import type { ModelReport, ModelLead } from './model-lead.ts';
 import { balanceOf, TOO_FAST_S, type MoneyModel } from './money-model.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
@@ -26,7 +26,7 @@ export interface RealWall {
   service: TestService;
   click(user: string, offerId: number): Promise<string | null>;
   /** `OK`, `DUP` or the problem's code. */
-  convert(call: ModelConversion, status: 1 | 2): Promise<string>;
+  convert(call: ModelReport, status: 1 | 2): Promise<string>;
   post(user: string, query: Record<string, number>, key: string | null): Promise<{ said: string; text: string }>;
   release(lead: ModelLead): Promise<string>;
   reject(lead: ModelLead): Promise<string>;

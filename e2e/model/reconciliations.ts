@@ -2,7 +2,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { receiveLead, type LeadOutcome } from '../../server/leads/receive-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import type { ModelConversion } from './model-lead.ts';
+import type { ModelReport } from './model-lead.ts';
 
 /** Of no importance to a call that is proven and read. */
 const request = {
@@ -21,7 +21,7 @@ const request = {
 export function reconciliations(
   { clock, store, vault }: TestService,
   adwallId: number,
-): (sourceName: string, call: ModelConversion, status: 1 | 2) => Promise<string> {
+): (sourceName: string, call: ModelReport, status: 1 | 2) => Promise<string> {
   return async (sourceName, { click, country, event, kind, payout, transaction }, status) => {
     const { sources, walls } = await store.loadDirectory();
     const source = sources.find(({ name }) => name === sourceName);
@@ -29,9 +29,9 @@ export function reconciliations(
     const receive = receiveLead({
       ...{ store, vault, clock, ids: systemIds(), log: { info: () => undefined } },
       ...{ isFromDatacenter: () => false, onDeliveries: () => undefined, reach: () => undefined },
-      readConversion: () => ({
+      readReport: () => ({
         kind: 'read',
-        conversion: {
+        report: {
           ...{ kind, status, clickId: click.id, transactionId: transaction, eventId: event, reason: null },
           payout: payout === null || status === 2 ? null : payout * UNITS_PER_CREDIT,
           country: status === 2 ? null : country,

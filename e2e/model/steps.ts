@@ -1,7 +1,7 @@
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ModelClick, ModelConversion, ModelLead } from './model-lead.ts';
+import type { ModelClick, ModelReport, ModelLead } from './model-lead.ts';
 import type { MoneyModel } from './money-model.ts';
 import type { RealWall } from './real-wall.ts';
 
@@ -101,7 +101,7 @@ function converting({
     if (click === undefined) return null;
     const declared = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
     const event = isDifference ? RECONCILED : declared;
-    const call: ModelConversion = { kind, click, source, transaction, event, payout, country };
+    const call: ModelReport = { kind, click, source, transaction, event, payout, country };
     return calling(model, call, status);
   };
 }
@@ -119,7 +119,7 @@ function following(leadIndex: number, payout: number | null): Pick {
   };
 }
 
-function calling(model: MoneyModel, call: ModelConversion, status: 1 | 2): ReturnType<Pick> {
+function calling(model: MoneyModel, call: ModelReport, status: 1 | 2): ReturnType<Pick> {
   const { click, country, event, kind, payout, source, transaction } = call;
   const deed: Deed = async (now, real) => {
     const expected = status === 1 ? now.lead(call) : now.reverse(call);

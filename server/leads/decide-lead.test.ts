@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import { decodeTerms } from '../store/click-terms.ts';
-import type { Conversion } from './reports/conversion.ts';
+import type { LeadReport } from './reports/lead-report.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
 
 const CLICKED = Date.UTC(2026, 0, 1);
@@ -29,7 +29,7 @@ const event = (event_id: number, time_to_complete: number | null = null) => ({
   amount: 1_000_000 * event_id,
   time_to_complete,
 });
-const conversion: Conversion = {
+const report: LeadReport = {
   kind: 'complete',
   clickId: 'clk_1',
   transactionId: 'T1',
@@ -45,7 +45,7 @@ const ordinary: LeadCase = {
   hasOwnLead: false,
   namesOwnLead: false,
   screenoutCredits: 0,
-  conversion,
+  report,
   facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },
   terms: { ratio: 1_000_000, round: false, repeatable: false, events: [] },
   settings: { max_payout_factor: 10_000, max_screenout_payout: 10_000, fraud: fraudSettings.parse({}) },
@@ -62,9 +62,9 @@ const ordinary: LeadCase = {
   now: CLICKED + 10 * MINUTE,
 };
 const withEvents: LeadCase = { ...ordinary, terms: { ...ordinary.terms, events: [event(1), event(2, 600)] } };
-const saying = (parts: Partial<Conversion>, base = ordinary): LeadCase => ({
+const saying = (parts: Partial<LeadReport>, base = ordinary): LeadCase => ({
   ...base,
-  conversion: { ...base.conversion, ...parts },
+  report: { ...base.report, ...parts },
 });
 const ofSource = (source: string | null, parts: Partial<LeadCase> = {}): LeadCase => ({
   ...ordinary,
@@ -179,7 +179,7 @@ test('terms of earlier builds: nothing at all is one lead; events without name o
 
 test('a screen-out or bonus needs no event and takes its own identity; unsigned, it pays what its source is set to', () => {
   for (const kind of ['screenout', 'bonus'] as const) {
-    const given = (parts: Partial<LeadCase>, said: Partial<Conversion> = {}) =>
+    const given = (parts: Partial<LeadCase>, said: Partial<LeadReport> = {}) =>
       decideLead({ ...saying({ kind, ...said }, withEvents), ...parts });
     expect(given({}, { payout: 500 })).toMatchObject({
       ...{ kind: 'credit', takes: 'identity', payout: 500, amount: 50_000, verdict: 'credit' },

@@ -4,7 +4,7 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
 import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
-import type { Conversion } from './reports/conversion.ts';
+import type { LeadReport } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
@@ -21,7 +21,7 @@ export interface LeadCase {
   namesOwnLead: boolean;
   /** Credits of a screen-out or bonus that names no payout. */
   screenoutCredits: Units;
-  conversion: Conversion;
+  report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
   settings: Pick<WallSettings, 'max_payout_factor' | 'max_screenout_payout' | 'fraud'>;
@@ -51,21 +51,21 @@ export type LeadDecision =
  * store's to know.
  */
 export function decideLead(input: LeadCase): LeadDecision {
-  const { conversion, facts, settings, terms } = input;
-  if (!mayCredit(input) && !(conversion.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
-  const takes = claimOf(conversion, terms);
+  const { report, facts, settings, terms } = input;
+  if (!mayCredit(input) && !(report.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
+  const takes = claimOf(report, terms);
   const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
-  if (conversion.status === 2) return { kind: 'reverse', takes };
+  if (report.status === 2) return { kind: 'reverse', takes };
 
-  const event = eventOf(terms, conversion.eventId);
+  const event = eventOf(terms, report.eventId);
   const price = priceOf(input, event);
   if (price.kind === 'beyond_limit') return { kind: 'balance_limit' };
   const findings = findFraud(settings.fraud, input.evidence);
   const strongest = strongestFinding(findings);
   const { payout, amount, hold } = price;
   const decided = { kind: 'credit', takes, payout, amount, findings } as const;
-  if (conversion.kind !== 'complete' && payout === 0 && amount === 0) {
+  if (report.kind !== 'complete' && payout === 0 && amount === 0) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
@@ -82,7 +82,7 @@ export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'i
 }
 
 /** Only what completes an offer, or an event of it, takes more than its own identity. */
-function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
+function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   return terms.repeatable ? 'transaction' : 'event';
 }
@@ -91,25 +91,22 @@ function claimOf({ eventId, kind }: Pick<Conversion, 'eventId' | 'kind'>, terms:
  * Whether the call names the event as the offer needs it (docs/contract/leads.md#events). Screen-outs, bonuses and
  * reconciliations need none.
  */
-export function namesEventRightly(said: Pick<Conversion, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+export function namesEventRightly(said: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
   if (claimOf(said, terms) === 'identity') return true;
   return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;
 }
 
 /** A reconciliation upwards is bounded like any payout, by the offer's. */
-function priceOf(
-  { conversion, facts, screenoutCredits, settings, terms }: LeadCase,
-  event: EventTerms | null,
-): PricedLead {
-  const { kind, payout } = conversion;
+function priceOf({ report, facts, screenoutCredits, settings, terms }: LeadCase, event: EventTerms | null): PricedLead {
+  const { kind, payout } = report;
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   return priceLead(payout, event ?? facts.click, terms, settings.max_payout_factor);
 }
 
-function fieldErrorsOf({ conversion, namesOwnLead, terms }: LeadCase): FieldError[] {
-  const { eventId, payout, status } = conversion;
+function fieldErrorsOf({ report, namesOwnLead, terms }: LeadCase): FieldError[] {
+  const { eventId, payout, status } = report;
   const errors: FieldError[] = [];
-  if (!namesEventRightly(conversion, terms) && !(status === 2 && namesOwnLead)) {
+  if (!namesEventRightly(report, terms) && !(status === 2 && namesOwnLead)) {
     const code = eventId === '' ? 'required' : 'invalid';
     const unknown = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
     errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });

@@ -5,7 +5,7 @@ import type { Source } from '../store/ports/sources.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { listWallLeads } from './list-wall-leads.ts';
 import { receiveLead, type ReceiveLeadDeps } from './receive-lead.ts';
-import { readConversion } from './reports/read-conversion.ts';
+import { readReport } from './reports/read-report.ts';
 import { checkSources } from './sources/check-sources.ts';
 
 /** What the service does with leads. */
@@ -18,7 +18,7 @@ export interface Leads {
 
 /** `publicUrl`: the service's address as sources call it, without a trailing slash. */
 export function openLeads(
-  parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readConversion'> & {
+  parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readReport'> & {
     store: ReceiveLeadDeps['store'] & Pick<StoredLeadsPort, 'leadsOfWall'>;
     vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
     publicUrl: string;
@@ -27,7 +27,7 @@ export function openLeads(
   },
 ): Leads {
   return {
-    receiveLead: receiveLead({ ...parts, readConversion: readConversion(parts) }),
+    receiveLead: receiveLead({ ...parts, readReport: readReport(parts) }),
     listWallLeads: listWallLeads(parts),
     check: checkSources(parts),
   };

@@ -7,11 +7,11 @@ import { SealError } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { ConversionRequest, ReadConversion } from './reports/conversion.ts';
+import type { ReportRequest, ReadReport } from './reports/lead-report.ts';
 import { receiveLead } from './receive-lead.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 23, 59);
-const request: ConversionRequest = {
+const request: ReportRequest = {
   method: 'GET',
   target: '/leads/net',
   headers: {},
@@ -76,7 +76,7 @@ const said = {
 
 function setUp(
   parts: {
-    read?: ReadConversion;
+    read?: ReadReport;
     status?: 1 | 2;
     facts?: LeadFacts | null;
     credited?: CreditedLead;
@@ -119,7 +119,7 @@ function setUp(
       },
       open: () => parts.clickText ?? '',
     },
-    readConversion: () => parts.read ?? { kind: 'read', conversion: { ...said, status: parts.status ?? 1 } },
+    readReport: () => parts.read ?? { kind: 'read', report: { ...said, status: parts.status ?? 1 } },
     isFromDatacenter: (ip) => ip === '10.0.0.1',
     clock: { now: () => NOW },
     ids: systemIds(),

@@ -13,7 +13,7 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { decodeTerms, type ClickTerms } from '../store/click-terms.ts';
-import type { Conversion, ConversionRequest, ReadConversion } from './reports/conversion.ts';
+import type { LeadReport, ReportRequest, ReadReport } from './reports/lead-report.ts';
 import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { leadEvent } from './lead-event.ts';
@@ -27,7 +27,7 @@ export interface ReceiveLeadDeps {
     Pick<ActivityPort, 'listActivity'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
-  readConversion: (source: Source, request: ConversionRequest) => ReadConversion;
+  readReport: (source: Source, request: ReportRequest) => ReadReport;
   isFromDatacenter: (ip: string) => boolean;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -40,13 +40,13 @@ export interface ReceiveLeadDeps {
 /** One call of a source, and the walls as of it. */
 export interface ReceivedCall {
   source: Source;
-  request: ConversionRequest;
+  request: ReportRequest;
   findWall: (adwallId: number) => Wall | null;
   requestId: string;
 }
 
 export type LeadOutcome =
-  | Exclude<ReadConversion, { kind: 'read' | 'invalid' }>
+  | Exclude<ReadReport, { kind: 'read' | 'invalid' }>
   | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'wrong_source' }
   | CreditedLead
@@ -64,16 +64,16 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
   return async (call) => {
     const { source } = call;
     deps.reach('lead.received');
-    const read = deps.readConversion(source, call.request);
+    const read = deps.readReport(source, call.request);
     if (read.kind !== 'read') {
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
       return read;
     }
     deps.reach('lead.verified');
-    const { conversion } = read;
+    const { report } = read;
     const now = deps.clock.now();
-    const facts = await deps.store.leadFacts({ clickId: conversion.clickId, recentSince: now - RECENT_MS });
-    const outcome = await handle({ ...deps, recordWrong }, call, conversion, facts, now);
+    const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
+    const outcome = await handle({ ...deps, recordWrong }, call, report, facts, now);
     deps.log.info(
       {
         requestId: call.requestId,
@@ -91,7 +91,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
 async function handle(
   deps: ReceiveLeadDeps & { recordWrong: ReturnType<typeof recordWrongSource> },
   call: ReceivedCall,
-  conversion: Conversion,
+  report: LeadReport,
   facts: LeadFacts | null,
   now: number,
 ): Promise<LeadOutcome> {
@@ -103,19 +103,19 @@ async function handle(
   if (wall === null) throw new Error('The wall of a click is not in the directory.');
   const terms = decodeTerms(facts.click.terms);
   const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
-  const mustLook = conversion.status === 2 && !(mayCredit(sender) && namesEventRightly(conversion, terms));
+  const mustLook = report.status === 2 && !(mayCredit(sender) && namesEventRightly(report, terms));
   const ownLeads = mustLook ? await leadsOf(deps, source, facts.click.clickId, facts.person) : [];
   const decision = decideLead({
     ...sender,
     hasOwnLead: ownLeads.length > 0,
     namesOwnLead: ownLeads.some(
-      ({ eventId, externalId }) => externalId === conversion.transactionId && eventId === conversion.eventId,
+      ({ eventId, externalId }) => externalId === report.transactionId && eventId === report.eventId,
     ),
     screenoutCredits: source.screenoutCredits,
-    conversion,
+    report,
     terms,
     settings: wall.settings,
-    evidence: evidenceOf(deps, conversion, facts, now),
+    evidence: evidenceOf(deps, report, facts, now),
     now,
   });
   deps.reach('lead.decided');
@@ -126,8 +126,8 @@ async function handle(
   if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
   const outcome =
     decision.kind === 'reverse'
-      ? await reverse(deps, source, conversion, decision.takes, now)
-      : await credit(deps, source, conversion, { facts, terms, wall, now }, decision);
+      ? await reverse(deps, source, report, decision.takes, now)
+      : await credit(deps, source, report, { facts, terms, wall, now }, decision);
   deps.reach('lead.committed');
   if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
   return outcome;
@@ -148,7 +148,7 @@ async function leadsOf(
 function reverse(
   { ids, store }: ReceiveLeadDeps,
   source: Source,
-  { clickId, eventId, reason, transactionId }: Conversion,
+  { clickId, eventId, reason, transactionId }: LeadReport,
   takes: LeadClaim,
   now: number,
 ): Promise<ReversedLead> {
@@ -160,7 +160,7 @@ function reverse(
 function credit(
   { ids, store }: ReceiveLeadDeps,
   source: Source,
-  { clickId, eventId, kind, transactionId }: Conversion,
+  { clickId, eventId, kind, transactionId }: LeadReport,
   { facts, now, terms, wall }: { facts: LeadFacts; terms: ClickTerms; wall: Wall; now: number },
   { amount, findings, payout, reason, takes, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
@@ -190,7 +190,7 @@ function credit(
   });
 }
 
-function evidenceOf(deps: ReceiveLeadDeps, { country }: Conversion, facts: LeadFacts, now: number): Evidence {
+function evidenceOf(deps: ReceiveLeadDeps, { country }: LeadReport, facts: LeadFacts, now: number): Evidence {
   const { ip, user_agent: userAgent } = readClickOrigin(deps.vault, facts);
   return {
     secondsToLead: Math.floor((now - facts.click.at) / 1000),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Answer } from './client.ts';
 import type { TestService, TestSource } from '../service/start-service.ts';
 
-/** Fields of a conversion; numbers are written as they print. */
+/** Fields of a lead report; numbers are sent as they print. */
 export type LeadFields = Readonly<Record<string, string | number>>;
 
 /** The key of a secret, decoded as docs/advertisers.md says. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
-import { signConversion } from '../../leads/reports/sign-conversion.ts';
+import { signReport } from '../../leads/reports/sign-report.ts';
 import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { everyClickOf } from '../../store/ports/activity.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
@@ -109,9 +109,7 @@ async function send(
   fields: Readonly<Record<string, string | number | null>>,
 ): Promise<LeadResponse> {
   const at = installation.clock.now();
-  const { status, text } = await call(
-    signConversion({ baseUrl, source: source.name, secret: source.secret, fields, at }),
-  );
+  const { status, text } = await call(signReport({ baseUrl, source: source.name, secret: source.secret, fields, at }));
   const what = fields['status'] === 2 ? 'reversal' : 'lead';
   say(
     `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service answered ${status} ${shortText(text)}`,

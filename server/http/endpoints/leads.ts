@@ -1,5 +1,5 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
-import { conversionParameters, conversionQuery } from '@rewards-wall/shared/schema/conversion.ts';
+import { reportParameters, reportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
@@ -27,7 +27,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       secure: true,
       isRaw: true,
       limits: 'failed-authentication',
-      ...(route.method === 'POST' ? { body: { schema: conversionParameters, encoding: 'json' } } : {}),
+      ...(route.method === 'POST' ? { body: { schema: reportParameters, encoding: 'json' } } : {}),
       answers: { 200: { description: 'Accepted, or already known.', schema: leadAnswer, mediaType: 'text/plain' } },
       problems: [
         'invalid_request',
@@ -66,11 +66,11 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
     });
 
   return [
-    lead('lead', routes.lead, { summary: 'Report a lead or its reversal', query: conversionQuery }),
+    lead('lead', routes.lead, { summary: 'Report a lead or its reversal', query: reportQuery }),
     lead('postLead', routes.postLead, { summary: 'Report a lead as signed JSON', query: z.object({}) }),
     lead('leadWithSecret', routes.leadWithSecret, {
       summary: 'Report a lead with the secret in the path',
-      query: conversionParameters,
+      query: reportParameters,
     }),
     lead('postLeadWithSecret', routes.postLeadWithSecret, {
       summary: 'Report a lead as JSON with the secret in the path',

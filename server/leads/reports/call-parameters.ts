@@ -1,11 +1,11 @@
 import { queryPairs } from '../../net/query-pairs.ts';
-import type { ConversionRequest } from './conversion.ts';
+import type { ReportRequest } from './lead-report.ts';
 
 /** Parameters by name; a repeated one has all its values. */
 export type CallParameters = ReadonlyMap<string, string | string[]>;
 
 /** The query of a call, decoded; null when its encoding is broken. */
-export function pairsOfQuery(request: Pick<ConversionRequest, 'target'>): [name: string, value: string][] | null {
+export function pairsOfQuery(request: Pick<ReportRequest, 'target'>): [name: string, value: string][] | null {
   const at = request.target.indexOf('?');
   return queryPairs(at === -1 ? '' : request.target.slice(at + 1));
 }
@@ -20,14 +20,14 @@ export function parametersOf(pairs: readonly (readonly [name: string, value: str
 }
 
 /** The parameters of a call that is not a network's: the query of a GET, the JSON of a POST; undefined when unreadable. */
-export function bodyOrQuery(request: ConversionRequest): unknown {
+export function bodyOrQuery(request: ReportRequest): unknown {
   if (request.method === 'POST') return parseJson(request.body);
   const pairs = pairsOfQuery(request);
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
 
 /** The fields of a JSON object in a body, as text; null when it is none, or a field is no text, number or flag. */
-export function pairsOfJson({ body }: Pick<ConversionRequest, 'body'>): [name: string, value: string][] | null {
+export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: string, value: string][] | null {
   const said = parseJson(body);
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
   const pairs: [name: string, value: string][] = [];

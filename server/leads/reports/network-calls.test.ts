@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from '../adapters/adapter.ts';
 import { adapters } from '../adapters/all.ts';
-import type { ConversionRequest, ReadConversion } from './conversion.ts';
-import { readConversion } from './read-conversion.ts';
-import { NOW } from './sender.fixture.ts';
-import { callOf, get, PUBLIC_URL, senderOf, sourceOf, vault } from './senders.fixture.ts';
+import type { ReportRequest, ReadReport } from './lead-report.ts';
+import { readReport } from './read-report.ts';
+import { NOW } from './fake-source.fixture.ts';
+import { callOf, get, PUBLIC_URL, fakeOf, sourceOf, vault } from './fake-sources.fixture.ts';
 import { covers } from './source-signature.ts';
 
-const read = readConversion({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
-const send = (scheme: string, values: Record<string, string>, isRevoked = false): ReadConversion =>
-  read(sourceOf(scheme), callOf(senderOf(scheme), { values, isRevoked }));
+const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
+const send = (scheme: string, values: Record<string, string>, isRevoked = false): ReadReport =>
+  read(sourceOf(scheme), callOf(fakeOf(scheme), { values, isRevoked }));
 
-const complete = { kind: 'read', conversion: { kind: 'complete', status: 1 } };
-const screenout = { kind: 'read', conversion: { kind: 'screenout', status: 1 } };
-const bonus = { kind: 'read', conversion: { kind: 'bonus', status: 1 } };
-const reversal = { kind: 'read', conversion: { transactionId: 'T-1', status: 2, payout: null } };
-const event3 = { kind: 'read', conversion: { eventId: '3', status: 1 } };
+const complete = { kind: 'read', report: { kind: 'complete', status: 1 } };
+const screenout = { kind: 'read', report: { kind: 'screenout', status: 1 } };
+const bonus = { kind: 'read', report: { kind: 'bonus', status: 1 } };
+const reversal = { kind: 'read', report: { transactionId: 'T-1', status: 2, payout: null } };
+const event3 = { kind: 'read', report: { eventId: '3', status: 1 } };
 const pending = { kind: 'nothing_to_credit', reason: 'pending' };
 const trial = { kind: 'nothing_to_credit', reason: 'test' };
 const unpaid = { kind: 'nothing_to_credit', reason: 'unpaid' };
@@ -39,14 +39,14 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['adscend', { '[STS]': '3' }, refused('status')],
   ['affise', { '{status}': '2' }, pending],
   ['affise', { '{status}': '5' }, pending],
-  ['affise', { '{status}': '3' }, { conversion: { status: 2, transactionId: 'clk_1/T-1/1' } }],
-  ['affise', { '{sum}': '-1' }, { conversion: { status: 2 } }],
-  ['affise', { '{transactionid}': '', '{goal}': 'a%2Fb' }, { conversion: { transactionId: 'clk_1//a%2Fb' } }],
+  ['affise', { '{status}': '3' }, { report: { status: 2, transactionId: 'clk_1/T-1/1' } }],
+  ['affise', { '{sum}': '-1' }, { report: { status: 2 } }],
+  ['affise', { '{transactionid}': '', '{goal}': 'a%2Fb' }, { report: { transactionId: 'clk_1//a%2Fb' } }],
   ['ayet', { '{is_chargeback}': '1', '{transaction_id}': 'r-T-1' }, reversal],
   ['ayet', { '{payout_usd}': '-1.25', '{transaction_id}': 'r-T-1' }, reversal],
   ['ayet', { '{is_chargeback}': 'maybe' }, refused('chargeback')],
   ['ayet', { '{payout_usd}': '0' }, unpaid],
-  ['bitlabs', { '[%TYPE%]': 'SCREENOUT', '[%VALUE:USD%]': '0.05' }, { conversion: { kind: 'screenout', payout: 500 } }],
+  ['bitlabs', { '[%TYPE%]': 'SCREENOUT', '[%VALUE:USD%]': '0.05' }, { report: { kind: 'screenout', payout: 500 } }],
   ['bitlabs', { '[%TYPE%]': 'START_BONUS' }, bonus],
   ['bitlabs', { '[%TYPE%]': 'RECONCILIATION', '[%TX%]': 'T-2', '[%REF%]': 'T-1' }, reversal],
   ['bitlabs', { '[%TYPE%]': '' }, refused('type')],
@@ -63,7 +63,7 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['cpx-research', { '{type}': 'out', '{amount_usd}': '0.01' }, screenout],
   ['cpx-research', { '{type}': 'bonus' }, bonus],
   ['cpx-research', { '{status}': '2' }, reversal],
-  ['cpx-research', { '{status}': '2', '{type}': 'out' }, { conversion: { status: 2, kind: 'screenout' } }],
+  ['cpx-research', { '{status}': '2', '{type}': 'out' }, { report: { status: 2, kind: 'screenout' } }],
   ['cpx-research', { '{status}': '7' }, refused('status')],
   ['cpx-research', { '{type}': 'other' }, refused('type')],
   ['everflow', { '{event_id}': '3' }, event3],
@@ -73,7 +73,7 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['lootably', { '{goalID}': '3' }, event3],
   ['notik', { payout: '-1.25', amount: '-125', txn_id: 'T-2', rewarded_txn_id: 'T-1' }, reversal],
   ['notik', { event_id: '3' }, event3],
-  ['offer18', { '{event_name}': 'level%202' }, { conversion: { transactionId: 'clk_1/level 2', payout: null } }],
+  ['offer18', { '{event_name}': 'level%202' }, { report: { transactionId: 'clk_1/level 2', payout: null } }],
   ['revlum', { '{status}': '2' }, reversal],
   ['revlum', { '{debug}': '1' }, trial],
   ['theoremreach', { screenout: '1' }, screenout],
@@ -95,12 +95,12 @@ test.each(calls)('%s with %j', (scheme, values, outcome) => {
 });
 
 test('a reversal may name the payout as it likes, and a lead as it was signed', () => {
-  expect(send('bitlabs-offers', {})).toMatchObject({ conversion: { payout: 12_500 } });
-  expect(send('bitlabs-offers', {}, true)).toMatchObject({ conversion: { payout: null, status: 2 } });
+  expect(send('bitlabs-offers', {})).toMatchObject({ report: { payout: 12_500 } });
+  expect(send('bitlabs-offers', {}, true)).toMatchObject({ report: { payout: null, status: 2 } });
 });
 
 /** Another call that says `value` for a parameter, with the old proof. */
-function changed(call: ConversionRequest, parameter: string, value: string): ConversionRequest {
+function changed(call: ReportRequest, parameter: string, value: string): ReportRequest {
   const [path = '', query = ''] = call.target.split('?');
   const pairs = query.split('&').map((pair) => (pair.startsWith(`${parameter}=`) ? `${parameter}=${value}` : pair));
   return { ...call, target: `${path}?${pairs.join('&')}` };
@@ -109,12 +109,12 @@ function changed(call: ConversionRequest, parameter: string, value: string): Con
 const covered = adapters.flatMap(({ name, signature, ...adapter }) =>
   readParameters({ name, signature, ...adapter })
     .filter((parameter) => covers(signature, parameter))
-    .filter((parameter) => callOf(senderOf(name)).target.includes(`${parameter}=`))
+    .filter((parameter) => callOf(fakeOf(name)).target.includes(`${parameter}=`))
     .map((parameter) => [name, parameter] as const),
 );
 
 test.each(covered)('%s: nobody can change %s', (scheme, parameter) => {
-  const call = callOf(senderOf(scheme));
+  const call = callOf(fakeOf(scheme));
   const said = JSON.stringify(read(sourceOf(scheme), call));
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('0', '1', '2', '-9', 'true', '99')), (value) => {
@@ -129,29 +129,29 @@ const unsigned = adapters.flatMap(({ amounts, name, signature }) =>
 );
 
 test.each(unsigned)('%s: whatever %s says, it is not what is paid', (scheme, amount) => {
-  const call = callOf(senderOf(scheme));
+  const call = callOf(fakeOf(scheme));
   for (const value of ['9999', '-1', '0', 'x']) {
     const outcome = read(sourceOf(scheme), changed(call, amount, value));
-    if (outcome.kind === 'read') expect(outcome.conversion.payout).toBeNull();
+    if (outcome.kind === 'read') expect(outcome.report.payout).toBeNull();
   }
 });
 
 describe('a proof', () => {
   test('is of a GET on the path of its kind', () => {
-    const adgem = callOf(senderOf('adgem'));
+    const adgem = callOf(fakeOf('adgem'));
     expect(read(sourceOf('adgem'), { ...adgem, method: 'POST' })).toEqual({ kind: 'unauthenticated' });
     expect(read(sourceOf('adgem'), { ...adgem, pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
-    const tune = callOf(senderOf('tune'));
+    const tune = callOf(fakeOf('tune'));
     expect(read(sourceOf('tune'), tune)).toMatchObject(complete);
     expect(read(sourceOf('tune'), { ...tune, pathSecret: null })).toEqual({ kind: 'unauthenticated' });
     expect(read(sourceOf('tune'), { ...tune, pathSecret: `${tune.pathSecret}0` })).toEqual({ kind: 'unauthenticated' });
   });
 
   test('that stands twice, or whose values move into each other, proves nothing', () => {
-    const adgem = callOf(senderOf('adgem'));
+    const adgem = callOf(fakeOf('adgem'));
     const twice = { ...adgem, target: `${adgem.target}&verifier=00` };
     expect(read(sourceOf('adgem'), twice)).toEqual({ kind: 'unauthenticated' });
-    const moved = callOf(senderOf('adscend'), { values: { '[SB1]': 'clk|1', '[TID]': 'T' } });
+    const moved = callOf(fakeOf('adscend'), { values: { '[SB1]': 'clk|1', '[TID]': 'T' } });
     expect(read(sourceOf('adscend'), moved)).toEqual({ kind: 'unauthenticated' });
     expect(read(sourceOf('torox'), get('/leads/acme?signature='))).toEqual({ kind: 'unauthenticated' });
   });

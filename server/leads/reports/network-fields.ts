@@ -8,7 +8,7 @@ import { covers } from './source-signature.ts';
 export type NetworkFields =
   | {
       kind: 'fields';
-      /** For `conversionParameters` to check. */
+      /** For `reportParameters` to check. */
       fields: Record<string, unknown>;
       /** Paid on top of the lead of that transaction id. */
       isReconciliation: boolean;

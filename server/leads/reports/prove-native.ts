@@ -2,7 +2,7 @@ import { isSignedUrl } from '../../security/signed-url.ts';
 import { isSignedWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
 import { bodyOrQuery } from './call-parameters.ts';
-import type { ConversionRequest } from './conversion.ts';
+import type { ReportRequest } from './lead-report.ts';
 import { isSecretOfPath } from '../sources/secret-in-path.ts';
 
 /** A call that is the source's, with what it says still unchecked. */
@@ -19,11 +19,7 @@ export interface ProvenCall {
  * Scheme `hmac-sha256`: a signed URL, or a body with Standard Webhooks headers (docs/contract/leads.md#signatures).
  * `pathPrefix`: the path of PUBLIC_URL, which a source signs and a proxy may remove.
  */
-export function proveHmac(
-  request: ConversionRequest,
-  secrets: readonly string[],
-  pathPrefix: string,
-): ProvenCall | null {
+export function proveHmac(request: ReportRequest, secrets: readonly string[], pathPrefix: string): ProvenCall | null {
   if (request.pathSecret !== null) return null;
   const keys = secrets.map(webhookKey);
   if (request.method === 'POST') {
@@ -48,13 +44,13 @@ export function proveHmac(
  * Scheme `secret-url` (docs/contract/leads.md#sources): anyone who knows the path may say anything, so a payout in the
  * call counts for nothing.
  */
-export function proveSecretUrl(request: ConversionRequest, secrets: readonly string[]): ProvenCall | null {
+export function proveSecretUrl(request: ReportRequest, secrets: readonly string[]): ProvenCall | null {
   if (request.pathSecret === null || !isSecretOfPath(request.pathSecret, secrets)) return null;
   return { fields: bodyOrQuery(request), stamp: null, isPayoutCovered: false };
 }
 
 /** The one value of a header; '' when it is absent. */
-function headerOf(request: ConversionRequest, name: string): string {
+function headerOf(request: ReportRequest, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 }

@@ -2,9 +2,9 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ownWords, type Adapter } from '../adapters/adapter.ts';
-import type { ReadConversion } from './conversion.ts';
+import type { ReadReport } from './lead-report.ts';
 import { readNetwork } from './read-network.ts';
-import { get } from './senders.fixture.ts';
+import { get } from './fake-sources.fixture.ts';
 
 // Networks without an adapter yet: what they need can be declared. Their hashes are made up where they are not known.
 const SECRET = 'f00dfeed';
@@ -27,13 +27,13 @@ const plain: Adapter = {
 
 describe('a platform with a goal and no id of the lead, such as Scaleo', () => {
   const scaleo: Adapter = { ...plain, identity: ['click_id', 'goal'] };
-  const call = (query: string, pathSecret: string | null = SECRET): ReadConversion =>
+  const call = (query: string, pathSecret: string | null = SECRET): ReadReport =>
     readNetwork(scaleo, get(`/leads/acme/${SECRET}?${query}`, { pathSecret }), known);
 
   test('has a lead for each goal of a click', () => {
     const idOf = (query: string): unknown => {
       const read = call(query);
-      return read.kind === 'read' ? read.conversion.transactionId : read.kind;
+      return read.kind === 'read' ? read.report.transactionId : read.kind;
     };
     expect(idOf('click_id=clk_1&goal=install')).toBe('clk_1/install');
     expect(idOf('click_id=clk_1&goal=')).toBe('clk_1/');
@@ -66,7 +66,7 @@ describe('a survey provider that posts JSON, such as inBrain', () => {
     },
   };
   const said = { PanelistId: 'clk_1', RewardId: 'R-1', RewardType: 'survey_disqualified', RevenueAmount: 0.05 };
-  const send = (fields: object, body?: string): ReadConversion => {
+  const send = (fields: object, body?: string): ReadReport => {
     const all = { ...said, IsTest: false, ...fields };
     const Sig = createHash('md5')
       .update([...Object.values(all), SECRET].join(':'))
@@ -76,8 +76,8 @@ describe('a survey provider that posts JSON, such as inBrain', () => {
   };
 
   test('has its kinds, its tests and its amounts', () => {
-    expect(send({})).toMatchObject({ conversion: { kind: 'screenout', payout: 500, transactionId: 'R-1' } });
-    expect(send({ RewardType: 'profiler_completed' })).toMatchObject({ conversion: { kind: 'bonus' } });
+    expect(send({})).toMatchObject({ report: { kind: 'screenout', payout: 500, transactionId: 'R-1' } });
+    expect(send({ RewardType: 'profiler_completed' })).toMatchObject({ report: { kind: 'bonus' } });
     expect(send({ IsTest: true })).toEqual({ kind: 'nothing_to_credit', reason: 'test' });
   });
 
@@ -105,7 +105,7 @@ describe('a provider that reconciles either way, such as Prodege', () => {
       parameter: 'hash',
     },
   };
-  const send = (status: string, payout: string, original: string): ReadConversion => {
+  const send = (status: string, payout: string, original: string): ReadReport => {
     const hash = createHmac('sha1', SECRET).update(`T-2|clk_1|${status}|${payout}|${original}`).digest('hex');
     const query = `click_id=clk_1&transaction_id=T-2&status=${status}&payout=${payout}&original=${original}&hash=${hash}`;
     return readNetwork(prodege, get(`/leads/acme?${query}`), known);
@@ -113,15 +113,15 @@ describe('a provider that reconciles either way, such as Prodege', () => {
 
   test('pays the difference on top, under the id of the lead', () => {
     expect(send('11', '0.40', 'T-1')).toMatchObject({
-      conversion: { kind: 'complete', status: 1, transactionId: 'T-1', eventId: RECONCILED, payout: 4_000 },
+      report: { kind: 'complete', status: 1, transactionId: 'T-1', eventId: RECONCILED, payout: 4_000 },
     });
-    expect(send('1', '0.40', '')).toMatchObject({ conversion: { transactionId: 'T-2', eventId: '', payout: 4_000 } });
+    expect(send('1', '0.40', '')).toMatchObject({ report: { transactionId: 'T-2', eventId: '', payout: 4_000 } });
   });
 
   test('never pays the whole lead again for it', () => {
     expect(send('11', '', 'T-1')).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout' }] });
     expect(send('11', '0', 'T-1')).toMatchObject({ kind: 'invalid' });
-    expect(send('11', '-0.40', 'T-1')).toMatchObject({ conversion: { status: 2, transactionId: 'T-1' } });
+    expect(send('11', '-0.40', 'T-1')).toMatchObject({ report: { status: 2, transactionId: 'T-1' } });
     const unsigned = { ...prodege, signature: plain.signature };
     const call = get(`/leads/acme/${SECRET}?click_id=clk_1&transaction_id=T-2&status=11&payout=9`, {
       pathSecret: SECRET,

@@ -1,20 +1,19 @@
-import { conversionParameters } from '@rewards-wall/shared/schema/conversion.ts';
+import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
-import { conversionOf } from './conversion-of.ts';
-import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
 
 /** Proves that a call is the network's and reads what it says. `publicUrl`: what it called, up to the path. */
 export function readNetwork(
   adapter: Adapter,
-  request: ConversionRequest,
+  request: ReportRequest,
   known: { ips: readonly string[]; secrets: readonly string[]; publicUrl: string },
-): ReadConversion {
+): ReadReport {
   const method = adapter.body === 'json' ? 'POST' : 'GET';
   const parameters = adapter.body === 'json' ? pairsOfJson(request) : pairsOfQuery(request);
   if (request.method !== method || parameters === null) return { kind: 'unauthenticated' };
@@ -24,7 +23,7 @@ export function readNetwork(
   if (!isAllowedAddress(request.ip, known.ips)) return { kind: 'address_not_allowed' };
   const translated = networkFields(adapter, parametersOf(parameters));
   if (translated.kind !== 'fields') return translated;
-  const parsed = conversionParameters.safeParse(translated.fields);
+  const parsed = reportParameters.safeParse(translated.fields);
   if (!parsed.success) {
     // The sender knows its own names only.
     const names: Readonly<Record<string, string | undefined>> = {
@@ -36,9 +35,9 @@ export function readNetwork(
     );
     return { kind: 'invalid', errors };
   }
-  const conversion = conversionOf(parsed.data, { isPayoutCovered: true });
+  const report = reportOf(parsed.data, { isPayoutCovered: true });
   return {
     kind: 'read',
-    conversion: translated.isReconciliation ? { ...conversion, eventId: RECONCILED } : conversion,
+    report: translated.isReconciliation ? { ...report, eventId: RECONCILED } : report,
   };
 }

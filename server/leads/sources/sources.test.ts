@@ -6,11 +6,11 @@ import type { Store } from '../../store/store.ts';
 import { checkSources } from './check-sources.ts';
 import { createSource, type SourceRequest } from './create-source.ts';
 import { listSources } from './list-sources.ts';
-import { readConversion } from '../reports/read-conversion.ts';
+import { readReport } from '../reports/read-report.ts';
 import { rotateSource } from './rotate-source.ts';
 import { isWeakScheme, schemeNames, uncoveredParameters } from '../reports/schemes.ts';
-import { NOW } from '../reports/sender.fixture.ts';
-import { callOf, PUBLIC_URL, senderOf, vault, WEBHOOK_SECRET } from '../reports/senders.fixture.ts';
+import { NOW } from '../reports/fake-source.fixture.ts';
+import { callOf, PUBLIC_URL, fakeOf, vault, WEBHOOK_SECRET } from '../reports/fake-sources.fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const clock = { now: () => NOW };
@@ -121,10 +121,10 @@ describe('a new source', () => {
   test.each(schemeNames)('of %s reads what is sent to its address', async (scheme) => {
     const made = await create({ scheme });
     const secret = made.kind === 'created' ? made.secret : '';
-    const sender = senderOf(scheme);
-    const outcome = readConversion(deps)(await stored(), callOf(sender, { secret }));
-    const transactionId = sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
-    expect(outcome).toMatchObject({ kind: 'read', conversion: { clickId: 'clk_1', transactionId, status: 1 } });
+    const fake = fakeOf(scheme);
+    const outcome = readReport(deps)(await stored(), callOf(fake, { secret }));
+    const transactionId = fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
+    expect(outcome).toMatchObject({ kind: 'read', report: { clickId: 'clk_1', transactionId, status: 1 } });
   });
 
   test('whose network chooses the secret says so until it has it', async () => {
@@ -178,7 +178,7 @@ describe('rotation', () => {
     expect(rotated.secret).not.toBe(made.secret);
     const source = await stored();
     const outcomeAt = (secret: string, now: number): string =>
-      readConversion({ ...deps, clock: { now: () => now } })(source, callOf(senderOf('secret-url'), { secret })).kind;
+      readReport({ ...deps, clock: { now: () => now } })(source, callOf(fakeOf('secret-url'), { secret })).kind;
     expect(outcomeAt(made.secret, NOW + HOUR_MS - 1)).toBe('read');
     expect(outcomeAt(made.secret, NOW + HOUR_MS)).toBe('unauthenticated');
     expect(outcomeAt(rotated.secret, NOW + HOUR_MS)).toBe('read');

@@ -25,8 +25,8 @@ describe('a receiver that fails is asked again by the schedule', () => {
     const { clock, deliverer, endpoint, lines, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint(answer);
     await leads(1);
-    const sender = deliverer({ timeoutMs: 300 });
-    expect(await sender.tick()).toBe(1);
+    const outbox = deliverer({ timeoutMs: 300 });
+    expect(await outbox.tick()).toBe(1);
     const [row] = await stored(postbackId);
     expect(row).toMatchObject({ state: 'pending', attempts: [{ body: '', ...attempt }] });
     const delay = (row?.dueAt ?? 0) - clock.now();
@@ -57,11 +57,11 @@ describe('a receiver that fails is asked again by the schedule', () => {
       response.writeHead(429, { 'retry-after': '9' }).end();
     });
     await leads(1);
-    const sender = deliverer();
-    await sender.tick();
+    const outbox = deliverer();
+    await outbox.tick();
     expect((await stored(postbackId))[0]?.dueAt).toBe(clock.now() + 9 * SECOND);
     clock.forward(9 * SECOND);
-    await sender.tick();
+    await outbox.tick();
     // The second step is 5 min: nine seconds would be sooner than that.
     expect((await stored(postbackId))[0]?.dueAt).toBeGreaterThanOrEqual(clock.now() + 4 * MINUTE);
   });
@@ -71,17 +71,17 @@ describe('a receiver that fails is asked again by the schedule', () => {
     let status = 503;
     const { leads, postbackId } = await endpoint((_, response) => response.writeHead(status).end());
     await leads(1);
-    const sender = deliverer();
+    const outbox = deliverer();
     for (const [step, base] of RETRY_DELAYS_MS.entries()) {
-      expect(await sender.tick(), `attempt ${step + 1}`).toBe(1);
+      expect(await outbox.tick(), `attempt ${step + 1}`).toBe(1);
       const [row] = await stored(postbackId);
       const delay = (row?.dueAt ?? 0) - clock.now();
       expect(Math.abs(delay / base - 1), `delay ${step + 1}`).toBeLessThanOrEqual(0.2);
       clock.forward(delay - 1);
-      expect(await sender.tick(), 'a moment too early').toBe(0);
+      expect(await outbox.tick(), 'a moment too early').toBe(0);
       clock.forward(1);
     }
-    expect(await sender.tick()).toBe(1);
+    expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'exhausted', attempts: { length: 10 } }]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'postback_exhausted', count: 10, status: 503 }));
     expect(await store.deliveryHealth()).toMatchObject({ exhausted: 1 });
@@ -89,7 +89,7 @@ describe('a receiver that fails is asked again by the schedule', () => {
     status = 200;
     clock.forward(MINUTE);
     await store.replayDeliveries({ postbackId, at: clock.now() });
-    expect(await sender.tick()).toBe(1);
+    expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 11 } }]);
   });
 });
@@ -103,8 +103,8 @@ test('a dead endpoint costs one probe a minute, and delivers everything when it 
   });
   const alive = await endpoint();
   await dead.leads(100);
-  const sender = deliverer();
-  await sender.tick();
+  const outbox = deliverer();
+  await outbox.tick();
   const opening = dead.receiver.requests.length;
   expect(opening).toBeGreaterThanOrEqual(5);
   // Eight at once, and what took the place of the first four: the fifth failure ends it.
@@ -112,14 +112,14 @@ test('a dead endpoint costs one probe a minute, and delivers everything when it 
   await alive.leads(1);
   for (let second = 0; second < 600; second += 10) {
     clock.forward(10 * SECOND);
-    await sender.tick();
+    await outbox.tick();
   }
   expect(dead.receiver.requests.length - opening).toBe(10);
   expect(alive.receiver.requests).toHaveLength(1);
 
   isDead = false;
   clock.forward(30 * MINUTE);
-  await sender.tick();
+  await outbox.tick();
   expect((await stored(dead.postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
   const events = lines.map(({ event }) => event).filter((event) => event?.includes('circuit'));
   expect(events).toEqual(['postback_circuit_open', 'postback_circuit_closed']);
@@ -133,12 +133,12 @@ test('what was leased ahead is let go when the receiver goes down', async () => 
     response.writeHead(answered <= 20 || answered > 40 ? 200 : 500).end();
   });
   await leads(200);
-  const sender = deliverer();
-  await sender.tick();
+  const outbox = deliverer();
+  await outbox.tick();
   expect(receiver.requests.length).toBeLessThan(40);
   answered = 40;
   clock.forward(10 * MINUTE);
-  await sender.tick();
+  await outbox.tick();
   expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
 });
 
@@ -174,12 +174,12 @@ test('leads of users whom the receiver does not know delay nobody else', async (
     response.writeHead(isKnown ? 200 : 404).end();
   });
   await leads(17);
-  const sender = deliverer();
-  expect(await sender.tick()).toBe(17);
+  const outbox = deliverer();
+  expect(await outbox.tick()).toBe(17);
   await leads(1);
   const good = (await stored(postbackId)).find(({ attempts }) => attempts.length === 0)?.deliveryId ?? '';
   known.add(good);
-  expect(await sender.tick()).toBe(1);
+  expect(await outbox.tick()).toBe(1);
   expect(receiver.requests).toHaveLength(18);
   const rows = await stored(postbackId);
   expect(rows.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)).toEqual([good]);
@@ -193,11 +193,11 @@ test('a probe that is answered 404 closes the circuit: somebody is there', async
   let status = 500;
   const { leads } = await endpoint((_, response) => response.writeHead(status).end());
   await leads(12);
-  const sender = deliverer({ concurrency: 1 });
-  expect(await sender.tick()).toBe(5);
+  const outbox = deliverer({ concurrency: 1 });
+  expect(await outbox.tick()).toBe(5);
   status = 404;
   clock.forward(MINUTE);
-  expect(await sender.tick()).toBe(12);
+  expect(await outbox.tick()).toBe(12);
 });
 
 test('a wall clock that is set back by hours delays no attempt', async () => {
@@ -205,13 +205,13 @@ test('a wall clock that is set back by hours delays no attempt', async () => {
   let status = 500;
   const { leads, receiver } = await endpoint((_, response) => response.writeHead(status).end());
   await leads(1);
-  const sender = deliverer();
-  expect(await sender.tick()).toBe(1);
+  const outbox = deliverer();
+  expect(await outbox.tick()).toBe(1);
   status = 200;
   clock.jump(-180 * MINUTE);
-  expect(await sender.tick()).toBe(0);
+  expect(await outbox.tick()).toBe(0);
   clock.forward(6 * SECOND);
-  expect(await sender.tick()).toBe(1);
+  expect(await outbox.tick()).toBe(1);
   expect(receiver.requests).toHaveLength(2);
 });
 
@@ -261,10 +261,10 @@ describe('a store that fails', () => {
     const { deliverer, endpoint, lines, store } = ready();
     const { leads, receiver } = await endpoint();
     await leads(3);
-    const sender = deliverer({ store: failing(store, method, 1) });
-    expect(await sender.tick()).toBe(0);
+    const outbox = deliverer({ store: failing(store, method, 1) });
+    expect(await outbox.tick()).toBe(0);
     expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
-    expect(await sender.tick()).toBe(3);
+    expect(await outbox.tick()).toBe(3);
     expect(receiver.requests).toHaveLength(3);
   });
 
@@ -283,16 +283,16 @@ describe('a store that fails', () => {
       const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
       const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
       const work = store[method] as (input: object) => Promise<never>;
-      const sender = deliverer({
+      const outbox = deliverer({
         store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
         storeLimitMs: 50,
       });
-      await sender.tick();
-      await sender.tick();
+      await outbox.tick();
+      await outbox.tick();
       expect(receiver.requests).toHaveLength(1);
       expect(lines).toMatchObject([{ error: { name: 'TimeLimitError' } }]);
       await leads(2);
-      await sender.tick();
+      await outbox.tick();
       expect(receiver.requests).toHaveLength(3);
     },
   );
@@ -315,11 +315,11 @@ describe('a store that fails', () => {
       await store.releaseDeliveries(input);
       late.resolve();
     };
-    const sender = deliverer({ store: { ...store, claimDeliveries, releaseDeliveries }, storeLimitMs: 50 });
-    expect(await sender.tick()).toBe(0);
+    const outbox = deliverer({ store: { ...store, claimDeliveries, releaseDeliveries }, storeLimitMs: 50 });
+    expect(await outbox.tick()).toBe(0);
     open();
     await late.promise;
-    expect(await sender.tick()).toBe(1);
+    expect(await outbox.tick()).toBe(1);
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -360,11 +360,11 @@ describe('a store that fails', () => {
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
-    const sender = deliverer({ store: failing(store, 'settleDelivery', 5) });
-    expect(await sender.tick()).toBe(1);
+    const outbox = deliverer({ store: failing(store, 'settleDelivery', 5) });
+    expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
     clock.forward(MINUTE);
-    expect(await sender.tick()).toBe(1);
+    expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
     expect(receiver.requests).toHaveLength(2);
   });

@@ -28,12 +28,12 @@ test('several processes deliver each message once', async () => {
   const { deliverer, endpoint, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint();
   await leads(200);
-  const senders = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
-  const made = await Promise.all(senders.map((sender) => sender.tick()));
+  const outboxes = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
+  const made = await Promise.all(outboxes.map((outbox) => outbox.tick()));
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(200);
   expect(new Set(receiver.requests).size).toBe(200);
   expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
-  await Promise.all(senders.map((sender) => sender.stop()));
+  await Promise.all(outboxes.map((outbox) => outbox.stop()));
   await closeOthers();
 });
 
@@ -41,8 +41,8 @@ test('all of them together send one probe a minute to a dead endpoint', async ()
   const { clock, deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint((_, response) => response.socket?.destroy());
   await leads(100);
-  const senders = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
-  const all = () => Promise.all(senders.map((sender) => sender.tick()));
+  const outboxes = [deliverer(), deliverer({ store: otherProcess() }), deliverer({ store: otherProcess() })];
+  const all = () => Promise.all(outboxes.map((outbox) => outbox.tick()));
   await all();
   const opening = receiver.requests.length;
   for (let minute = 0; minute < 10; minute += 1) {
@@ -50,6 +50,6 @@ test('all of them together send one probe a minute to a dead endpoint', async ()
     await all();
   }
   expect(receiver.requests.length - opening).toBe(10);
-  await Promise.all(senders.map((sender) => sender.stop()));
+  await Promise.all(outboxes.map((outbox) => outbox.stop()));
   await closeOthers();
 });

@@ -11,9 +11,9 @@ test('what is due is delivered once, with its attempt kept, and nothing is logge
   const { deliverer, endpoint, lines, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint((_, response) => response.end('thank you'));
   await leads(200);
-  const sender = deliverer();
-  expect(await sender.tick()).toBe(200);
-  expect(await sender.tick()).toBe(0);
+  const outbox = deliverer();
+  expect(await outbox.tick()).toBe(200);
+  expect(await outbox.tick()).toBe(0);
   expect(new Set(receiver.requests).size).toBe(200);
   expect(receiver.requests).toHaveLength(200);
   const rows = await stored(postbackId);
@@ -29,11 +29,11 @@ test('a credit is delivered before its reversal, though it fails first', async (
   const [lead] = await leads(1);
   if (lead === undefined) throw new Error('no lead');
   await reverse(store, lead);
-  const sender = deliverer();
-  await sender.tick();
+  const outbox = deliverer();
+  await outbox.tick();
   isUp = true;
   clock.forward(6 * SECOND);
-  expect(await sender.tick()).toBe(2);
+  expect(await outbox.tick()).toBe(2);
   expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=1', 'status=2']);
 });
 
@@ -47,15 +47,15 @@ test('a look waits for what is under way: its reversal is sent by the same one',
   const [lead] = await leads(1);
   if (lead === undefined) throw new Error('no lead');
   await reverse(store, lead);
-  const sender = deliverer();
-  sender.start();
-  sender.wake();
+  const outbox = deliverer();
+  outbox.start();
+  outbox.wake();
   await receiver.askedTimes(1);
-  const ticking = sender.tick();
+  const ticking = outbox.tick();
   held[0]?.end();
   await ticking;
   expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=2']);
-  await sender.stop();
+  await outbox.stop();
 });
 
 test('410 disables the postback; what is left is parked until it is enabled', async () => {
@@ -63,8 +63,8 @@ test('410 disables the postback; what is left is parked until it is enabled', as
   let status = 410;
   const { leads, postbackId, receiver } = await endpoint((_, response) => response.writeHead(status).end());
   await leads(30);
-  const sender = deliverer({ concurrency: 2 });
-  await sender.tick();
+  const outbox = deliverer({ concurrency: 2 });
+  await outbox.tick();
   // Those that were under way when the answer came.
   expect(receiver.requests.length).toBeLessThanOrEqual(2);
   expect((await store.loadDirectory()).postbacks).toMatchObject([{ isEnabled: false, disabledReason: 'gone' }]);
@@ -73,9 +73,9 @@ test('410 disables the postback; what is left is parked until it is enabled', as
 
   status = 200;
   clock.forward(2 * MINUTE);
-  expect(await sender.tick()).toBe(0);
+  expect(await outbox.tick()).toBe(0);
   await store.enablePostback({ postbackId, at: clock.now() });
-  expect(await sender.tick()).toBe(30);
+  expect(await outbox.tick()).toBe(30);
   expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
 });
 
@@ -111,9 +111,9 @@ test('one slow request does not hold up the others of its receiver', async () =>
 test('several processes over one database never send a delivery twice while its lease holds', async () => {
   const { deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint();
-  const senders = [deliverer(), deliverer(), deliverer()];
+  const outboxes = [deliverer(), deliverer(), deliverer()];
   await leads(300);
-  const made = await Promise.all(senders.map((sender) => sender.tick()));
+  const made = await Promise.all(outboxes.map((outbox) => outbox.tick()));
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(300);
   expect(new Set(receiver.requests).size).toBe(300);
 });
@@ -163,18 +163,18 @@ test('stop sends nothing more, and waits for what is under way', async () => {
   const { open, opened } = gate();
   const { leads, postbackId, receiver } = await endpoint((_, response) => void opened.then(() => response.end()));
   await leads(5);
-  const sender = deliverer({ concurrency: 2 });
-  sender.start();
-  sender.wake();
+  const outbox = deliverer({ concurrency: 2 });
+  outbox.start();
+  outbox.wake();
   await receiver.askedTimes(2);
-  const stopped = sender.stop();
+  const stopped = outbox.stop();
   open();
   await stopped;
   expect(receiver.requests).toHaveLength(2);
   const states = (await stored(postbackId)).map(({ state }) => state).toSorted();
   expect(states).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
-  sender.wake();
-  expect(await sender.tick()).toBe(0);
+  outbox.wake();
+  expect(await outbox.tick()).toBe(0);
 });
 
 test('what was leased ahead and not sent is due at once when the process stops', async () => {
@@ -201,15 +201,15 @@ test('what was leased ahead and not sent is due at once when the process stops',
 test('started, it delivers by itself, and a hint is enough', async () => {
   const { deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint();
-  const sender = deliverer();
-  sender.start();
+  const outbox = deliverer();
+  outbox.start();
   await leads(1);
   await receiver.askedTimes(1);
   await leads(3);
-  sender.wake();
-  sender.wake();
+  outbox.wake();
+  outbox.wake();
   await receiver.askedTimes(4);
-  await sender.stop();
+  await outbox.stop();
   expect(receiver.requests).toHaveLength(4);
 });
 

@@ -2,16 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
-import type { ConversionRequest } from './conversion.ts';
-import { readConversion } from './read-conversion.ts';
+import type { ReportRequest } from './lead-report.ts';
+import { readReport } from './read-report.ts';
 import { isWeakScheme, schemeNames } from './schemes.ts';
-import { NOW, type Sender } from './sender.fixture.ts';
-import { callOf, get, PUBLIC_URL, senderOf, senders, sourceOf, vault, WEBHOOK_SECRET } from './senders.fixture.ts';
+import { NOW, type FakeSource } from './fake-source.fixture.ts';
+import {
+  callOf,
+  get,
+  PUBLIC_URL,
+  fakeOf,
+  fakeSources,
+  sourceOf,
+  vault,
+  WEBHOOK_SECRET,
+} from './fake-sources.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const readAt = (now: number, publicUrl = PUBLIC_URL) => readConversion({ vault, clock: { now: () => now }, publicUrl });
+const readAt = (now: number, publicUrl = PUBLIC_URL) => readReport({ vault, clock: { now: () => now }, publicUrl });
 const read = readAt(NOW);
-const schemes = senders.map(({ scheme }) => scheme);
+const schemes = fakeSources.map(({ scheme }) => scheme);
 const lead = {
   kind: 'complete',
   clickId: 'clk_1',
@@ -21,26 +30,26 @@ const lead = {
   reason: null,
   country: null,
 };
-const identityOf = (sender: Sender): string => sender.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
+const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
 test('somebody sends each scheme', () => {
   expect([...schemes].sort()).toEqual([...schemeNames].sort());
 });
 
-describe.each(senders)('$scheme', (sender) => {
-  const { scheme } = sender;
+describe.each(fakeSources)('$scheme', (fake) => {
+  const { scheme } = fake;
   const source = sourceOf(scheme);
 
   test('a lead is read; its payout counts only where it is signed', () => {
     const told = scheme === 'adgem' ? { country: 'US' } : {};
     const payout = isWeakScheme(scheme) ? null : 12_500;
-    const conversion = { ...lead, transactionId: identityOf(sender), ...told, payout };
-    expect(read(source, callOf(sender))).toEqual({ kind: 'read', conversion });
+    const report = { ...lead, transactionId: identityOf(fake), ...told, payout };
+    expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });
 
   test('another secret, or none, proves nothing', () => {
-    const call = callOf(sender, { secret: newSecret });
+    const call = callOf(fake, { secret: newSecret });
     expect(read(source, call)).toEqual({ kind: 'unauthenticated' });
     expect(read(source, get('/leads/acme?click_id=clk_1&transaction_id=T-1'))).toEqual({ kind: 'unauthenticated' });
     expect(read(source, get('/leads/acme'))).toEqual({ kind: 'unauthenticated' });
@@ -52,33 +61,33 @@ describe.each(senders)('$scheme', (sender) => {
       sealedPrevious: source.sealedSecret,
       previousUntil: NOW + 1000,
     });
-    const call = callOf(sender);
+    const call = callOf(fake);
     expect(readAt(NOW + 999)(rotated, call)).toMatchObject({ kind: 'read' });
     expect(readAt(NOW + 1000)(rotated, call)).toEqual({ kind: 'unauthenticated' });
   });
 
   test('only addresses of its list may call, and a stranger is not told of the list', () => {
     const listed = sourceOf(scheme, { ips: ['203.0.113.0/28', '2001:db8::/32'] });
-    const call = callOf(sender);
+    const call = callOf(fake);
     expect(read(listed, call)).toMatchObject({ kind: 'read' });
     expect(read(listed, { ...call, ip: '2001:db8::7' })).toMatchObject({ kind: 'read' });
     expect(read(listed, { ...call, ip: '203.0.113.16' })).toEqual({ kind: 'address_not_allowed' });
-    const stranger = callOf(sender, { secret: newSecret });
+    const stranger = callOf(fake, { secret: newSecret });
     expect(read(listed, { ...stranger, ip: '203.0.113.16' })).toEqual({ kind: 'unauthenticated' });
   });
 });
 
-test.each(senders.filter(({ canRevoke }) => canRevoke))('a reversal by $scheme names its lead', (sender) => {
-  const outcome = read(sourceOf(sender.scheme), callOf(sender, { isRevoked: true }));
+test.each(fakeSources.filter(({ canRevoke }) => canRevoke))('a reversal by $scheme names its lead', (fake) => {
+  const outcome = read(sourceOf(fake.scheme), callOf(fake, { isRevoked: true }));
   expect(outcome).toMatchObject({
     kind: 'read',
-    conversion: { clickId: 'clk_1', transactionId: identityOf(sender), status: 2, payout: null },
+    report: { clickId: 'clk_1', transactionId: identityOf(fake), status: 2, payout: null },
   });
 });
 
 describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers everything', (scheme) => {
   const source = sourceOf(scheme);
-  const call = callOf(senderOf(scheme));
+  const call = callOf(fakeOf(scheme));
   const said = JSON.stringify(read(source, call));
 
   test('a call with anything changed is refused, or says the same', () => {
@@ -108,9 +117,9 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
 });
 
 describe('hmac-sha256, the address', () => {
-  const sender = senderOf('hmac-sha256');
+  const fake = fakeOf('hmac-sha256');
   const source = sourceOf('hmac-sha256');
-  const at = (stamp: number): ConversionRequest => callOf(sender, { values: { '{timestamp}': String(stamp / 1000) } });
+  const at = (stamp: number): ReportRequest => callOf(fake, { values: { '{timestamp}': String(stamp / 1000) } });
 
   test.each([
     ['as old as it may be', NOW - 7 * DAY_MS, 'read'],
@@ -129,7 +138,7 @@ describe('hmac-sha256, the address', () => {
     ['set ahead ten days, for a stamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
   ])('while our clock is %s, nothing is refused for good that may be true', (_name, jumpMs, stamp, kind) => {
     const clock = { now: () => NOW + jumpMs };
-    const jumped = readConversion({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
+    const jumped = readReport({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
     expect(jumped(source, at(stamp)).kind).toBe(kind);
   });
 
@@ -137,15 +146,15 @@ describe('hmac-sha256, the address', () => {
     expect(read(sourceOf('hmac-sha256', { maxAgeMs: DAY_MS }), at(NOW - 2 * DAY_MS)).kind).toBe('stale');
   });
 
-  test('a sender may sign the path with or without the prefix that a proxy takes off', () => {
-    const call = callOf(sender);
+  test('a fake may sign the path with or without the prefix that a proxy takes off', () => {
+    const call = callOf(fake);
     expect(readAt(NOW, 'https://wall.example')(source, call)).toEqual({ kind: 'unauthenticated' });
-    const direct = callOf(sender, { publicUrl: 'https://wall.example' });
+    const direct = callOf(fake, { publicUrl: 'https://wall.example' });
     expect(read(source, direct).kind).toBe('read');
   });
 
   test('everything that is wrong is named at once, by whoever may know', () => {
-    const bad = callOf(sender, {
+    const bad = callOf(fake, {
       values: { '{click_id}': '', '{transaction_id}': 'a&transaction_id=b&payout=1e3', '{timestamp}': 'now' },
     });
     const outcome = read(source, bad);
@@ -158,31 +167,31 @@ describe('hmac-sha256, the address', () => {
   });
 
   test('without a stamp it is refused, although signed', () => {
-    const outcome = read(source, callOf(sender, { values: { '{timestamp}': '' } }));
+    const outcome = read(source, callOf(fake, { values: { '{timestamp}': '' } }));
     expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: 'timestamp' }] });
   });
 
   test('a broken percent-encoding is refused by name', () => {
-    const outcome = read(source, callOf(sender, { values: { '{transaction_id}': '%ff' } }));
+    const outcome = read(source, callOf(fake, { values: { '{transaction_id}': '%ff' } }));
     expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: '' }] });
   });
 
   test('the path of another scheme is not its path', () => {
-    expect(read(source, { ...callOf(sender), pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
+    expect(read(source, { ...callOf(fake), pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
   });
 });
 
 test.each(['screenout', 'bonus'])('a kind is taken from a signed call only: %s', (kind) => {
   const values = { '{transaction_id}': `T-1&kind=${kind}` };
-  const signed = read(sourceOf('hmac-sha256'), callOf(senderOf('hmac-sha256'), { values }));
-  expect(signed).toMatchObject({ kind: 'read', conversion: { kind } });
-  const unsigned = read(sourceOf('secret-url'), callOf(senderOf('secret-url'), { values }));
+  const signed = read(sourceOf('hmac-sha256'), callOf(fakeOf('hmac-sha256'), { values }));
+  expect(signed).toMatchObject({ kind: 'read', report: { kind } });
+  const unsigned = read(sourceOf('secret-url'), callOf(fakeOf('secret-url'), { values }));
   expect(unsigned).toMatchObject({ kind: 'invalid', errors: [{ path: 'kind' }] });
 });
 
 describe('hmac-sha256, the body', () => {
   const source = sourceOf('hmac-sha256');
-  const post = (json: string, stamp = NOW, secret = WEBHOOK_SECRET): ConversionRequest => {
+  const post = (json: string, stamp = NOW, secret = WEBHOOK_SECRET): ReportRequest => {
     const body = Buffer.from(json);
     const headers = signWebhook({ id: 'msg_1', at: stamp, body, key: webhookKey(secret) });
     return get('/leads/acme?click_id=other', { method: 'POST', headers: { ...headers }, body });
@@ -190,13 +199,13 @@ describe('hmac-sha256, the body', () => {
   const json = JSON.stringify({ click_id: 'clk_1', transaction_id: 'T-1', payout: 1.25, event_id: 2, reason: 'x' });
 
   test('is read, and the query is not', () => {
-    const conversion = { ...lead, payout: 12_500, eventId: '2', reason: 'x' };
-    expect(read(source, post(json))).toEqual({ kind: 'read', conversion });
+    const report = { ...lead, payout: 12_500, eventId: '2', reason: 'x' };
+    expect(read(source, post(json))).toEqual({ kind: 'read', report });
   });
 
   test('another body, id, stamp or secret proves nothing', () => {
     const call = post(json);
-    const changed: ConversionRequest[] = [
+    const changed: ReportRequest[] = [
       { ...call, body: Buffer.from(json.replace('1.25', '9.25')) },
       { ...call, headers: { ...call.headers, 'webhook-id': 'msg_2' } },
       { ...call, headers: { ...call.headers, 'webhook-timestamp': String(NOW / 1000 + 1) } },
@@ -224,7 +233,7 @@ describe('hmac-sha256, the body', () => {
 test('the secret of a path is taken in both alphabets, whole or not at all', () => {
   const secret = `whsec_${Buffer.alloc(32, 0xfb).toString('base64')}`;
   const source = sourceOf('secret-url', { sealedSecret: vault.sealSecret(secret) });
-  const call = callOf(senderOf('secret-url'), { secret });
+  const call = callOf(fakeOf('secret-url'), { secret });
   expect(call.target).not.toContain('%');
   expect(read(source, call).kind).toBe('read');
   expect(read(source, { ...call, pathSecret: secret }).kind).toBe('read');

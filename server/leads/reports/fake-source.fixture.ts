@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** A network as it works on its own side. None of our code signs. */
-export interface Sender {
+export interface FakeSource {
   scheme: string;
   canRevoke: boolean;
   /** Its macros with their values; a payout of 1.25 where it tells one. */
@@ -30,4 +30,4 @@ export const hex = (hash: string, text: string): string => createHash(hash).upda
 export const hmac = (hash: string, key: string | Buffer, text: string, encoding: 'hex' | 'base64url' = 'hex'): string =>
   createHmac(hash, key).update(text).digest(encoding);
 
-export const unsigned: Sender['sign'] = (url) => ({ url });
+export const unsigned: FakeSource['sign'] = (url) => ({ url });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signConversion } from './sign-conversion.ts';
+import { signReport } from './sign-report.ts';
 
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString('base64')}`;
 
 test('the signature covers path and query as they are called, and stands last', () => {
-  const url = signConversion({
+  const url = signReport({
     baseUrl: 'https://rewards.example/base',
     source: 'acme',
     secret,

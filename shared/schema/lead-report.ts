@@ -28,7 +28,7 @@ const country = z
   .meta({ description: 'Country of the lead, ISO 3166-1 alpha-2', example: 'US' });
 
 /** What a source reports about a lead (docs/contract/leads.md#parameters): the parameters of a GET, or the JSON of a POST. */
-export const conversionParameters = z
+export const reportParameters = z
   .object(
     {
       click_id: text({ min: 1, max: 100 }).meta({
@@ -65,17 +65,17 @@ export const conversionParameters = z
   )
   .meta({ id: 'ConversionParameters', description: 'A lead, or its reversal' });
 
-export type ConversionParameters = z.output<typeof conversionParameters>;
+export type ReportParameters = z.output<typeof reportParameters>;
 
 /** The time when a call was signed, in Unix seconds. */
-export const conversionStamp = integerText({ min: 0, max: 99_999_999_999 }).meta({
+export const reportTimestamp = integerText({ min: 0, max: 99_999_999_999 }).meta({
   description: 'When this call was signed, in Unix seconds',
   example: 1_767_225_600,
 });
 
 /** The documented query of a GET that uses the scheme `hmac-sha256`. */
-export const conversionQuery = conversionParameters.extend({
-  timestamp: conversionStamp,
+export const reportQuery = reportParameters.extend({
+  timestamp: reportTimestamp,
   signature: z.string().meta({
     description:
       'Must be the last parameter: lowercase hex HMAC-SHA256 of path and query, up to but not including `&signature=`',

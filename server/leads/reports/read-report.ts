@@ -1,12 +1,11 @@
-import { conversionParameters, conversionStamp } from '@rewards-wall/shared/schema/conversion.ts';
+import { reportParameters, reportTimestamp } from '@rewards-wall/shared/schema/lead-report.ts';
 import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ClockJump } from '../../runtime/clock-jump.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { isAllowedAddress } from './allowed-address.ts';
-import { conversionOf } from './conversion-of.ts';
-import type { ConversionRequest, ReadConversion } from './conversion.ts';
+import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { liveSecrets } from '../sources/live-secrets.ts';
 import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
 import { readNetwork } from './read-network.ts';
@@ -24,13 +23,13 @@ interface OurTime {
  * Proves that a call is the source's and reads what it says (docs/contract/leads.md#signatures). `publicUrl`: the
  * address that senders call, no slash at its end; a proxy in front may have taken its path off.
  */
-export function readConversion(deps: {
+export function readReport(deps: {
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
   publicUrl: string;
   /** Says that `clock` has not jumped when absent. */
   clockJump?: ClockJump;
-}): (source: Source, request: ConversionRequest) => ReadConversion {
+}): (source: Source, request: ReportRequest) => ReadReport {
   const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
   const secretsOf = liveSecrets(deps.vault);
   return (source, request) => {
@@ -50,12 +49,7 @@ export function readConversion(deps: {
   };
 }
 
-function readNative(
-  source: Source,
-  request: ConversionRequest,
-  call: ProvenCall | null,
-  time: OurTime,
-): ReadConversion {
+function readNative(source: Source, request: ReportRequest, call: ProvenCall | null, time: OurTime): ReadReport {
   if (call === null) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
   const stamp = call.stamp === null ? null : readStamp(call.stamp);
@@ -66,13 +60,13 @@ function readNative(
     const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
     return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message: what }] };
   }
-  const parsed = conversionParameters.safeParse(call.fields);
+  const parsed = reportParameters.safeParse(call.fields);
   const errors = [...fieldErrors(parsed.error?.issues ?? []), ...stampErrors];
   if (!call.isPayoutCovered && parsed.data !== undefined && parsed.data.kind !== 'complete') {
     errors.push({ path: 'kind', code: 'invalid', message: 'must be signed: an unsigned call is a complete' });
   }
   if (parsed.data === undefined || errors.length > 0) return { kind: 'invalid', errors };
-  return { kind: 'read', conversion: conversionOf(parsed.data, call) };
+  return { kind: 'read', report: reportOf(parsed.data, call) };
 }
 
 /** A stamp that only our own jump may have put out of its range is not refused for good: the sender tries again. */
@@ -84,7 +78,7 @@ function refusalOfStamp(stamp: number, maxAgeMs: number, { now, jumpMs }: OurTim
 
 /** The time of a stamp in epoch ms, or what is wrong with it. */
 function readStamp(stamp: { path: string; value: unknown }): number | FieldError[] {
-  const parsed = conversionStamp.safeParse(stamp.value);
+  const parsed = reportTimestamp.safeParse(stamp.value);
   if (parsed.success) return parsed.data * 1000;
   return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path: stamp.path }));
 }

@@ -1,10 +1,10 @@
-import { hmac, NOW, unsigned, type Sender } from './sender.fixture.ts';
+import { hmac, NOW, unsigned, type FakeSource } from './fake-source.fixture.ts';
 
 const keyBytes = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 /** Senders of our own two schemes. */
-export const nativeSenders: readonly Sender[] = [
+export const fakeNativeSources: readonly FakeSource[] = [
   {
     scheme: 'hmac-sha256',
     canRevoke: true,

@@ -1,9 +1,9 @@
-import { hex, hmac, unsigned, type Sender, type Values } from './sender.fixture.ts';
+import { hex, hmac, unsigned, type FakeSource, type Values } from './fake-source.fixture.ts';
 
 const valueOf = (values: Values, name: string): string => values[name] ?? '';
 
 /** The networks: made-up calls, true to their shape. */
-export const networkSenders: readonly Sender[] = [
+export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adgate',
     canRevoke: true,

@@ -2,10 +2,10 @@ import { createSecretKey } from 'node:crypto';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
-import type { ConversionRequest } from './conversion.ts';
-import { nativeSenders } from './native-senders.fixture.ts';
-import { networkSenders } from './network-senders.fixture.ts';
-import { NOW, type Sender, type Told, type Values } from './sender.fixture.ts';
+import type { ReportRequest } from './lead-report.ts';
+import { fakeNativeSources } from './fake-native-sources.fixture.ts';
+import { fakeNetworks } from './fake-networks.fixture.ts';
+import { NOW, type FakeSource, type Told, type Values } from './fake-source.fixture.ts';
 import { urlTemplate } from './url-template.ts';
 
 export const PUBLIC_URL = 'https://wall.example/rewards';
@@ -34,43 +34,43 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
 }
 
 /** A GET of `target` (path and query below the public address). */
-export function get(target: string, parts: Partial<ConversionRequest> = {}): ConversionRequest {
+export function get(target: string, parts: Partial<ReportRequest> = {}): ReportRequest {
   const request = { method: 'GET' as const, target, headers: {}, body: new Uint8Array(), ip: '203.0.113.9' };
   return { ...request, pathSecret: null, ...parts };
 }
 
-export const senders: readonly Sender[] = [...nativeSenders, ...networkSenders];
+export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fakeNetworks];
 
-export function senderOf(scheme: string): Sender {
-  const sender = senders.find((candidate) => candidate.scheme === scheme);
-  if (sender === undefined) throw new Error(`Nobody sends ${scheme}`);
-  return sender;
+export function fakeOf(scheme: string): FakeSource {
+  const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
+  if (fake === undefined) throw new Error(`Nobody sends ${scheme}`);
+  return fake;
 }
 
 /** What the network calls, from the address that it was given; `values` in place of its own, by macro or parameter. */
 export function addressOf(
-  sender: Sender,
+  fake: FakeSource,
   given: { template: string; secret: string; values?: Values } & Told,
 ): { url: string; headers: Values } {
-  const macros = { ...sender.macros(given), ...given.values };
+  const macros = { ...fake.macros(given), ...given.values };
   let url = given.template;
   for (const [macro, value] of Object.entries(macros)) url = url.replaceAll(macro, value);
-  const added = Object.keys(sender.adds?.(given) ?? {});
-  const values = { ...sender.adds?.(given), ...macros };
+  const added = Object.keys(fake.adds?.(given) ?? {});
+  const values = { ...fake.adds?.(given), ...macros };
   const query = added.map((name) => `${name}=${values[name] ?? ''}`).join('&');
   if (query !== '') url += (url.includes('?') ? '&' : '?') + query;
-  return { headers: {}, ...sender.sign(url, given.secret, values) };
+  return { headers: {}, ...fake.sign(url, given.secret, values) };
 }
 
 /** The call of the source `acme` by that scheme, as it reaches the service behind a proxy that took `/rewards` off. */
 export function callOf(
-  sender: Sender,
+  fake: FakeSource,
   options: { secret?: string; values?: Values; publicUrl?: string; isRevoked?: boolean } = {},
-): ConversionRequest {
-  const { secret = secretOf(sender.scheme), publicUrl = PUBLIC_URL, values = {}, isRevoked = false } = options;
-  const template = urlTemplate({ publicUrl, name: 'acme', scheme: sender.scheme, secret });
+): ReportRequest {
+  const { secret = secretOf(fake.scheme), publicUrl = PUBLIC_URL, values = {}, isRevoked = false } = options;
+  const template = urlTemplate({ publicUrl, name: 'acme', scheme: fake.scheme, secret });
   const told = { click: 'clk_1', transaction: 'T-1', isRevoked };
-  const { url, headers } = addressOf(sender, { template, secret, values, ...told });
+  const { url, headers } = addressOf(fake, { template, secret, values, ...told });
   const target = url.slice(publicUrl.length);
   const pathSecret = /^\/leads\/acme\/([^?]*)/.exec(target)?.[1] ?? null;
   return get(target, { headers, pathSecret });

@@ -2,7 +2,7 @@ import { signUrl } from '../../security/signed-url.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
 
 /** A call as a source of the scheme `hmac-sha256` makes it. */
-export interface ConversionToSign {
+export interface ReportToSign {
   /** Address of the service, no slash at its end. */
   baseUrl: string;
   source: string;
@@ -14,7 +14,7 @@ export interface ConversionToSign {
 }
 
 /** The whole address to GET (docs/contract/leads.md#signatures). */
-export function signConversion({ at, baseUrl, fields, secret, source }: ConversionToSign): string {
+export function signReport({ at, baseUrl, fields, secret, source }: ReportToSign): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

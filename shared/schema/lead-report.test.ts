@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { conversionParameters } from './conversion.ts';
+import { reportParameters } from './lead-report.ts';
 import { fieldErrors } from './problem.ts';
 
 const least = { click_id: 'clk_1', transaction_id: 'T-1' };
 
 function problems(input: unknown): string[] {
-  return fieldErrors(conversionParameters.safeParse(input).error?.issues ?? []).map(
-    ({ path, code }) => `${path} ${code}`,
-  );
+  return fieldErrors(reportParameters.safeParse(input).error?.issues ?? []).map(({ path, code }) => `${path} ${code}`);
 }
 
 test('a click id and a transaction id make a payable lead without an event', () => {
-  expect(conversionParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1, kind: 'complete' });
+  expect(reportParameters.parse(least)).toEqual({ ...least, event_id: '', status: 1, kind: 'complete' });
 });
 
 test('a query and a JSON body give the same lead', () => {
@@ -25,21 +23,21 @@ test('a query and a JSON body give the same lead', () => {
     country: 'US',
   };
   const texts = { event_id: '7', payout: '1.25', status: '2', reason: 'Refused', country: 'us' };
-  expect(conversionParameters.parse({ ...least, ...texts })).toEqual(expected);
+  expect(reportParameters.parse({ ...least, ...texts })).toEqual(expected);
   const json = { event_id: 7, payout: 1.25, status: 2, reason: 'Refused', country: 'US' };
-  expect(conversionParameters.parse({ ...least, ...json })).toEqual(expected);
+  expect(reportParameters.parse({ ...least, ...json })).toEqual(expected);
 });
 
 test.each(['', '0', 0, undefined])('the event %j means none', (event_id) => {
-  expect(conversionParameters.parse({ ...least, event_id }).event_id).toBe('');
+  expect(reportParameters.parse({ ...least, event_id }).event_id).toBe('');
 });
 
 test('an event is normalised', () => {
-  expect(conversionParameters.parse({ ...least, event_id: '007' }).event_id).toBe('7');
+  expect(reportParameters.parse({ ...least, event_id: '007' }).event_id).toBe('7');
 });
 
 test('a revoked payout may be negative, and unknown names are ignored', () => {
-  expect(conversionParameters.parse({ ...least, status: '2', payout: '-1.5', sub: 'x' })).toEqual({
+  expect(reportParameters.parse({ ...least, status: '2', payout: '-1.5', sub: 'x' })).toEqual({
     ...least,
     event_id: '',
     status: 2,

@@ -1,9 +1,10 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import type { ReportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 
 /** A call of a source, as it came in (docs/contract/leads.md#parameters). */
-export interface ConversionRequest {
+export interface ReportRequest {
   method: 'GET' | 'POST';
   /** Path and query exactly as sent. */
   target: string;
@@ -16,7 +17,7 @@ export interface ConversionRequest {
 }
 
 /** What a call says once it is proven to be the source's. */
-export interface Conversion {
+export interface LeadReport {
   kind: LeadKind;
   clickId: string;
   transactionId: string;
@@ -32,8 +33,8 @@ export interface Conversion {
 }
 
 /** Authentication goes first: only a call that is the source's learns what is wrong with its fields. */
-export type ReadConversion =
-  | { kind: 'read'; conversion: Conversion }
+export type ReadReport =
+  | { kind: 'read'; report: LeadReport }
   /**
    * Not settled yet, the network's test, or a step that pays nothing: accepted, and nothing is stored, so that the lead
    * itself may still come.
@@ -45,3 +46,18 @@ export type ReadConversion =
    */
   | { kind: 'unauthenticated' | 'stale' | 'clock_jumped' | 'address_not_allowed' }
   | { kind: 'invalid'; errors: FieldError[] };
+
+/** The report of a proven call. A payout that the proof does not cover is dropped: anybody may have written it. */
+export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { isPayoutCovered: boolean }): LeadReport {
+  const { country, payout, reason, status } = parameters;
+  return {
+    kind: parameters.kind,
+    clickId: parameters.click_id,
+    transactionId: parameters.transaction_id,
+    eventId: parameters.event_id,
+    payout: status === 1 && isPayoutCovered ? (payout ?? null) : null,
+    status,
+    reason: reason === undefined || reason === '' ? null : reason,
+    country: country ?? null,
+  };
+}
