@@ -31,6 +31,13 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   log: Log;
 }
 
+/** One request and its response. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+}
+
 interface Served {
   endpoint: Endpoint;
   matcher: PathMatcher;
@@ -54,6 +61,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     request.url = url;
     const path = rawPath(url);
     const requestId = deps.ids.request();
+    const exchange = { request, response, requestId };
     const startedAtMs = deps.clock.monotonicMs();
     const headers: Record<string, string> = { ...apiHeaders, 'X-Request-Id': requestId };
     let match: Served | undefined;
@@ -71,7 +79,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       );
     });
     const refuse = (refusal: Problem): void =>
-      sendRefusal(deps, request, response, { ...refusal, headers: { ...headers, ...refusal.headers } }, requestId);
+      sendRefusal(deps, exchange, { ...refusal, headers: { ...headers, ...refusal.headers } });
     if (hasTwoHosts(request.rawHeaders)) {
       refuse(
         problem('invalid_request', { detail: 'The request has two Host headers.', headers: { Connection: 'close' } }),
@@ -95,7 +103,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     };
     const answer = async (): Promise<void> => {
       if (candidates.length === 0) return answerPage();
-      if (request.method === 'OPTIONS') return answerPreflight(deps, candidates, request, response, headers);
+      if (request.method === 'OPTIONS') return answerPreflight(deps, candidates, exchange, headers);
       const isHead = request.method === 'HEAD';
       const method = isHead ? 'GET' : request.method;
       match = candidates.find(({ endpoint }) => endpoint.method === method && !(isHead && endpoint.hasEffect));
@@ -107,9 +115,9 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       const { endpoint, matcher, parsers } = match;
       // For what fails before the pipeline knows the profile's origins.
       if (endpoint.cors === 'anyone') headers['Access-Control-Allow-Origin'] = '*';
-      const params = matchPath(matcher, path);
-      if (params === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
-      const outcome = await run(endpoint, parsers, request, params, requestId);
+      const matched = matchPath(matcher, path);
+      if (matched === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
+      const outcome = await run({ endpoint, parsers, path: matched }, request, requestId);
       if (outcome.error !== undefined) deps.log.error({ requestId, error: outcome.error }, 'request failed');
       await sendAnswer(deps, outcome, { request, response, requestId, headers });
     };
@@ -150,7 +158,7 @@ function createPagesApp(deps: ExpressAppDeps): Express {
   deps.mount(app);
 
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
-    sendRefusal(deps, request, response, refusal, String(response.getHeader('X-Request-Id')));
+    sendRefusal(deps, { request, response, requestId: String(response.getHeader('X-Request-Id')) }, refusal);
   };
   app.use((request, response) => refuse(request, response, problem('not_found')));
   app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
@@ -164,13 +172,7 @@ function createPagesApp(deps: ExpressAppDeps): Express {
 }
 
 /** A page for whoever looks at a wall, a problem for everybody else. */
-function sendRefusal(
-  deps: ExpressAppDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
-  refusal: Problem,
-  requestId: string,
-): void {
+function sendRefusal(deps: ExpressAppDeps, { request, requestId, response }: Exchange, refusal: Problem): void {
   if (sendHostedPageFailure(request, response, refusal)) return;
   sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
 }
@@ -178,8 +180,7 @@ function sendRefusal(
 async function answerPreflight(
   deps: { directory: { current(): Promise<DirectoryView> } },
   candidates: readonly Served[],
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
   base: Readonly<Record<string, string>>,
 ): Promise<void> {
   const wanted = request.headers['access-control-request-method'];
@@ -189,8 +190,10 @@ async function answerPreflight(
     const { endpoint, matcher } = served;
     const path = matchPath(matcher, rawPath(request.url ?? ''));
     const origins = path?.kind === 'matched' ? await profileOrigins(deps, endpoint, path.params) : [];
-    const { cors, method, takesIdempotencyKey = false } = endpoint;
-    headers = preflightHeaders(cors, origins, request.headers.origin, method, takesIdempotencyKey);
+    headers = preflightHeaders({
+      ...{ policy: endpoint.cors, origins, origin: request.headers.origin },
+      ...{ method: endpoint.method, takesIdempotencyKey: endpoint.takesIdempotencyKey === true },
+    });
   }
   response.writeHead(204, { ...base, ...headers });
   response.end();

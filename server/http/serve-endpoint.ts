@@ -52,16 +52,21 @@ export interface Outcome {
   error?: unknown;
 }
 
+/** The endpoint that a request is for. */
+interface Matched {
+  endpoint: Endpoint;
+  parsers: EndpointParsers;
+  path: MatchedPath;
+}
+
 /**
  * Takes one request through the checks of docs/contract/http.md#order-of-checks to its handler:
  * 429, 403 HTTPS, 413/414; 404 profile, 415 and malformed body, 401 key, 400 parameters.
  */
 export function endpointPipeline(deps: PipelineDeps) {
   return async (
-    endpoint: Endpoint,
-    parsers: EndpointParsers,
+    { endpoint, parsers, path }: Matched,
     request: IncomingMessage,
-    path: MatchedPath,
     requestId: string,
   ): Promise<Outcome> => {
     const headers: Record<string, string> = {};

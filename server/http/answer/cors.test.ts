@@ -13,15 +13,39 @@ test('who may read an answer', () => {
 
 test('no answer ever allows credentials', () => {
   for (const policy of ['anyone', 'profile-origins', 'nobody'] as const) {
-    expect(Object.keys(preflightHeaders(policy, [], 'https://a.example', 'GET', false))).not.toContain(
-      'Access-Control-Allow-Credentials',
-    );
+    expect(
+      Object.keys(
+        preflightHeaders({
+          policy,
+          origins: [],
+          origin: 'https://a.example',
+          method: 'GET',
+          takesIdempotencyKey: false,
+        }),
+      ),
+    ).not.toContain('Access-Control-Allow-Credentials');
   }
 });
 
 test('a preflight that is refused says nothing of methods', () => {
-  expect(preflightHeaders('nobody', [], 'https://a.example', 'POST', true)).toEqual({});
-  expect(preflightHeaders('profile-origins', ['https://a.example'], 'https://b.example', 'GET', true)).toEqual({
+  expect(
+    preflightHeaders({
+      policy: 'nobody',
+      origins: [],
+      origin: 'https://a.example',
+      method: 'POST',
+      takesIdempotencyKey: true,
+    }),
+  ).toEqual({});
+  expect(
+    preflightHeaders({
+      policy: 'profile-origins',
+      origins: ['https://a.example'],
+      origin: 'https://b.example',
+      method: 'GET',
+      takesIdempotencyKey: true,
+    }),
+  ).toEqual({
     Vary: 'Origin',
   });
 });

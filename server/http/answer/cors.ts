@@ -8,7 +8,7 @@ const ANYONE: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'Retry-After',
 };
 
-/** Headers of an answer. `origins` is the profile's list; empty means any. Never with credentials. */
+/** Headers of an answer. `origins` is the list of the wall or panel; empty means any. Never with credentials. */
 export function corsHeaders(
   policy: CorsPolicy,
   origins: readonly string[],
@@ -21,13 +21,19 @@ export function corsHeaders(
 }
 
 /** Headers of the answer to a preflight for `method`. */
-export function preflightHeaders(
-  policy: CorsPolicy,
-  origins: readonly string[],
-  origin: string | undefined,
-  method: string,
-  takesIdempotencyKey: boolean,
-): Readonly<Record<string, string>> {
+export function preflightHeaders({
+  policy,
+  origins,
+  origin,
+  method,
+  takesIdempotencyKey,
+}: {
+  policy: CorsPolicy;
+  origins: readonly string[];
+  origin: string | undefined;
+  method: string;
+  takesIdempotencyKey: boolean;
+}): Readonly<Record<string, string>> {
   const base = corsHeaders(policy, origins, origin);
   if (base['Access-Control-Allow-Origin'] === undefined) return base;
   return {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import type { ByteStream } from '../../runtime/byte-stream.ts';
 import type { Answer } from '../endpoint.ts';
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
@@ -67,7 +66,7 @@ export async function sendAnswer(
       await sendBytes(deps, sending, answer, headers);
       return;
     case 'stream':
-      await sendStream(deps, sending, answer.body, answer.mediaType, headers);
+      await sendStream(deps, sending, answer, headers);
   }
 }
 
@@ -124,8 +123,7 @@ async function sendBytes(
 async function sendStream(
   deps: SendDeps,
   sending: Addressed,
-  body: ByteStream,
-  mediaType: string,
+  { body, mediaType }: Extract<Answer, { kind: 'stream' }>,
   headers: Record<string, string>,
 ): Promise<void> {
   const { request, response } = sending;

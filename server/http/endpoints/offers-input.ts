@@ -13,15 +13,19 @@ export interface OffersInputDeps {
   sealClickToken: (claims: ClickClaims) => string;
 }
 
-/** Who asks for offers, seen from where, as the use cases take it. */
+interface OffersRequest {
+  directory: DirectoryView;
+  wall: Wall;
+  query: OffersQuery;
+  client: Client;
+  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
+  fixed?: TokenSubids;
+}
+
+/** A request for offers as the use cases take it. */
 export function offersInput(
   deps: OffersInputDeps,
-  view: DirectoryView,
-  wall: Wall,
-  query: OffersQuery,
-  client: Client,
-  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
-  fixed: TokenSubids = {},
+  { client, directory, fixed = {}, query, wall }: OffersRequest,
 ): OffersInput {
   const visitor = visitorOf(client, deps.lookUpCountry, {
     ip: query.ip,
@@ -29,7 +33,7 @@ export function offersInput(
   });
   return {
     wall,
-    panelId: view.panelOfWall(wall.adwallId)?.profileId ?? null,
+    panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
     subid1: query.subid1,
     query,
     visitor,

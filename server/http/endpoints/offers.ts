@@ -67,7 +67,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
       const subids = principal.kind === 'user' ? principal.claims : {};
-      const input = offersInput(deps, directory, target, query, client, subids);
+      const input = offersInput(deps, { directory, wall: target, query, client, fixed: subids });
       return offersAnswer(await deps.listOffers({ ...input, token: askingToken(principal, 'wall') }));
     },
   });
@@ -86,7 +86,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     handle: async ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
-      const input = offersInput(deps, directory, target, query, client);
+      const input = offersInput(deps, { directory, wall: target, query, client });
       const counts = await deps.countOffers({ ...input, token: askingToken(principal, 'wall') });
       if (counts === null) return refuse(invalidKey);
       if (counts.offers === 0) return noContent;
@@ -111,7 +111,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     answers: { 200: { description: 'One entry per offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
-      const input = offersInput(deps, directory, target, query, client);
+      const input = offersInput(deps, { directory, wall: target, query, client });
       const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
       if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
       const { country, languages, device, targetSystems, browser } = input.visitor;
@@ -146,7 +146,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const outcome = await deps.listSurveys({
         account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
         token: askingToken(principal, 'linked-wall'),
-        offers: wall === null ? null : offersInput(deps, directory, wall, query, client),
+        offers: wall === null ? null : offersInput(deps, { directory, wall, query, client }),
       });
       return outcome.kind === 'no_profile'
         ? refuse(problem('not_found', { detail: 'This user has no profile.' }))
