@@ -16,7 +16,7 @@ export interface Access {
   isStrict?: (target: Wall | Panel) => boolean;
 }
 
-/** What a call is made on. */
+/** What a call is about. */
 export interface Called {
   /** The wall or panel of the path; null for a path without one. */
   target: ProfileRef | null;

@@ -4,7 +4,7 @@ import type { ProfileRef } from '../store/ports/accounts.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The wall or survey profile that a path names; null when there is none. */
+/** The wall or panel that a path names; null if it names none or does not exist. */
 export function findTarget(
   endpoint: Endpoint,
   { adwallId, profileId, pubId }: PathParameters,
@@ -19,7 +19,7 @@ export function findTarget(
   return null;
 }
 
-/** Who may read answers about it from a page; empty = anybody. */
+/** The origins whose pages may read responses about it; empty = any. */
 export function originsOf(target: Wall | Panel | null): readonly string[] {
   if (target === null) return [];
   return target.kind === 'wall' ? target.settings.origins : target.origins;

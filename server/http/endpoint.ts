@@ -10,12 +10,12 @@ import type { Access } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** The wall or survey profile that a path names; a path without one has none. */
+/** What a path names: a wall, a panel, or neither. */
 export type Target = 'wall' | 'survey-profile' | 'none';
 export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? Panel : null;
 
 /**
- * One declaration of one endpoint: it is served, validated, documented and limited from these lines.
+ * The declaration of one endpoint, from which it is served, validated, documented and limited.
  * Path parameters are read by their schemas in shared/schema/path-parameters.ts (docs/contract/http.md#ids).
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
@@ -29,7 +29,7 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   target: T;
   access: Access;
   cors: CorsPolicy;
-  /** Changes something although it is a GET: HEAD is not answered by it. */
+  /** A GET that changes something. It does not answer HEAD. */
   hasEffect?: true;
   /** Carries a key, a token or personal data: plain HTTP from afar is refused. */
   secure: boolean;

@@ -22,9 +22,9 @@ import { endpointParsers, endpointPipeline, type EndpointParsers, type PipelineD
 /** What the HTTP side is made of. */
 export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
-  /** Counts in this process: a page is not worth a round trip. */
+  /** Counts in this process: a page is not worth a round trip to the database. */
   limitPages: Limiter;
-  /** Pages, assets and health: mounted behind the endpoints. */
+  /** Mounts pages, assets and health behind the endpoints. */
   mount: (app: Express) => void;
   clock: MonotonicClock;
   ids: Ids;
@@ -66,7 +66,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     const headers: Record<string, string> = { ...apiHeaders, 'X-Request-Id': requestId };
     let match: Served | undefined;
     response.on('close', () => {
-      // The route's pattern, never the address: an address carries keys and subids.
+      // The route's pattern and never the URL, which carries keys and subids.
       deps.log.info(
         {
           requestId,
@@ -86,7 +86,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       );
       return;
     }
-    // Before anything looks for something in it.
+    // Before anything searches the path.
     if (path.length > MAX_PATH_BYTES) {
       refuse(problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
       return;
@@ -113,7 +113,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
         return;
       }
       const { endpoint, matcher, parsers } = match;
-      // For what fails before the pipeline knows the profile's origins.
+      // For failures before the pipeline knows the origins of the wall or panel.
       if (endpoint.cors === 'anyone') headers['Access-Control-Allow-Origin'] = '*';
       const matched = matchPath(matcher, path);
       if (matched === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
@@ -129,7 +129,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
   });
 }
 
-/** Node keeps the first of several; a proxy in front of us may have gone by another. */
+/** Node keeps the first Host header; a proxy in front of us may have used another one. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -141,16 +141,16 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 
 const HOST = 'host';
 
-/** Who watches the service may ask as often as it likes. */
+/** Health checks are not limited. */
 function isProbe(path: string): boolean {
   return path.startsWith('/health/');
 }
 
-/** What no endpoint answers. */
+/** Everything that is not an endpoint. */
 function createPagesApp(deps: ExpressAppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Its own page for errors shows their stack elsewhere.
+  // Outside production, Express shows the stack of an error on its error page.
   app.set('env', 'production');
   app.set('etag', false);
   app.set('case sensitive routing', true);
@@ -171,7 +171,7 @@ function createPagesApp(deps: ExpressAppDeps): Express {
   return app;
 }
 
-/** A page for whoever looks at a wall, a problem for everybody else. */
+/** Sends a page to a person who looks at a wall, and a problem to everybody else. */
 function sendRefusal(deps: ExpressAppDeps, { request, requestId, response }: Exchange, refusal: Problem): void {
   if (sendHostedPageFailure(request, response, refusal)) return;
   sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });

@@ -8,7 +8,7 @@ import type { Log } from '../runtime/log.ts';
 import { guardConnections } from './limits/guard-connections.ts';
 import { networkList } from '../net/address.ts';
 
-// Not by `import`: that reads all of its names, and with them loads an HTTP client that nobody needs here.
+// Not an import: that would read every export of node:http and load an HTTP client that nothing here needs.
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** How long a client may take, in ms. */
@@ -21,7 +21,7 @@ export interface ListenTimeouts {
   request: number;
   /** Between two requests. */
   keepAlive: number;
-  /** How often heads and requests are looked at; Node's own 30 s would make the ten of a head up to forty. */
+  /** How often timeouts are checked. Node's default of 30 s would turn the 10 s for a head into up to 40 s. */
   check: number;
 }
 
@@ -33,10 +33,10 @@ const TIMEOUTS: ListenTimeouts = {
   check: 1_000,
 };
 
-/** As much of the configuration as it takes. */
+/** The settings that listening needs. */
 export type ListenConfig = Pick<Config, 'host' | 'port' | 'tls' | 'connections' | 'stallTimeoutMs' | 'trustedProxies'>;
 
-/** Listens; resolves once connections are taken. Throws with a sentence when the port is taken. */
+/** Listens, and resolves once the service accepts connections. Throws a sentence if the port is in use. */
 export async function listen(
   handler: RequestListener,
   config: ListenConfig,
@@ -62,7 +62,7 @@ export async function listen(
           },
           handler,
         );
-  // Nothing read and nothing taken for that long while a request is under way: Node destroys the connection.
+  // Node destroys a connection on which nothing was read or written for this long during a request.
   server.setTimeout(config.stallTimeoutMs);
   guardConnections(server, { ...config.connections, isTrustedProxy: networkList(config.trustedProxies) }, deps);
   await new Promise<void>((resolve, reject) => {

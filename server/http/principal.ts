@@ -12,17 +12,17 @@ export type Principal =
   | { kind: 'publishable-key'; owner: ProfileRef }
   | { kind: 'user'; claims: UserTokenClaims };
 
-/** What the caller's token is bound to, for the use case to check; null for everybody who has none. */
+/** What the caller's token is bound to, for the use case to check; null for a caller without a token. */
 export function bindingOf(principal: Principal): TokenBinding | null {
   return principal.kind === 'user' ? principal.claims.binding : null;
 }
 
-/** A credential as it was presented; `null` when none was. */
+/** A credential as presented; `null` if there was none. */
 export type Credential =
-  /** `pubId`: the publisher that Basic names, as it was sent. */
+  /** `pubId`: the publisher that Basic names, as sent. */
   { kind: 'key'; text: string; pubId?: string } | { kind: 'token'; text: string } | null;
 
-/** Something that was meant as a credential and can't be one. */
+/** Stands for something that was meant as a credential and can't be one. */
 const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
 
 /**
@@ -70,7 +70,7 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
   return { kind: 'key', text: decoded.slice(at + 1), pubId: decoded.slice(0, Math.max(at, 0)) };
 }
 
-/** Whose key or token this is; null when it is nobody's. Keys are looked up by digest, never compared as text. */
+/** Whose key or token this is; null if it is nobody's. Keys are looked up by digest and never compared as text. */
 export async function identify(
   credential: Credential,
   view: DirectoryView,

@@ -37,16 +37,16 @@ export interface PipelineDeps {
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
-  /** Told of every accepted secret key that a browser sent (it has an Origin header). */
+  /** Called for every accepted secret key that came from a browser (the request has an Origin header). */
   onSecretKeyFromBrowser: (owner: ProfileRef) => void;
 }
 
-/** The answer to one request, with the headers that the pipeline owes it. */
+/** The response to one request, with the headers that the pipeline adds. */
 export interface Outcome {
-  /** `nothing`: the peer went away before its request was complete. */
+  /** `nothing`: the client left before its request was complete. */
   answer: Answer | { kind: 'nothing' };
   headers: Record<string, string>;
-  /** Whose answer it is, as limits know it. */
+  /** The client's address block, as limits count it. */
   address: string;
   /** What the handler threw, for the log. */
   error?: unknown;
@@ -87,14 +87,14 @@ export function endpointPipeline(deps: PipelineDeps) {
 
     const view = await deps.directory.current();
     const target = path.kind === 'matched' ? findTarget(endpoint, path.params, view) : null;
-    // On every refusal, too: without them a browser hides the problem from the page.
+    // Refusals need them too: without them a browser hides the problem from the page.
     Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
     const asksForNone = endpoint.access.missing === undefined;
     const sent = { authorization: request.headers.authorization, apiKeys: [query?.['api_key'], bodyKey] };
     const { authorization, apiKeys } = asksForNone ? ownCredentials(sent.authorization, sent.apiKeys) : sent;
     const found = findCredential({ authorization }, ...apiKeys);
-    // Without a profile in the path no key can be right or wrong; a token of ours is good or it isn't.
+    // If the path names no wall or panel, no key can be right or wrong. A token of ours is still checked.
     const credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind === 'key') ? null : found;
     let principal = await identify(credential, view, deps.verifyToken);
 
@@ -113,7 +113,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     }
     if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.parameter, path.message));
     if (body !== null && body.kind !== 'parsed') return refused(body.problem);
-    // Before the key: it may stand in the very text that can't be read.
+    // Before the key, which may be in the very text that can't be read.
     if (query === null)
       return refused(fieldProblem('invalid_request', '', 'has invalid percent-encoding in its query'));
 
@@ -121,7 +121,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const called = { target: refOf(target), subid1, linkedWallId: linkedWallOf(target) };
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
     if (!missingField && (principal === null || !mayCall(principal, endpoint.access, called))) {
-      // Old clients send an api_key where none is asked for: there it is an unknown parameter like any other.
+      // Old clients send an api_key to endpoints that need none. There it is an unknown parameter like any other.
       const isStray = asksForNone && authorization === undefined;
       if (!isStray) return refused(invalidKey);
       principal = { kind: 'nobody' };
@@ -130,7 +130,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     if (!isProven && target !== null && endpoint.access.isStrict?.(target) === true) return refused(invalidKey);
 
     const parameters = bodyOrParameters(endpoint, parsers, query, body?.value);
-    // The key has been read: schemas need not know it.
+    // The key has been read, so no schema has to know it.
     delete query['api_key'];
     const parsedQuery = endpoint.isRaw ? null : parsers.query.safeParse(dropEmpty(query, parsers.emptyIsAbsent));
     const parsedBody = endpoint.isRaw ? null : parsers.body?.safeParse(parameters);
@@ -164,11 +164,11 @@ export function endpointPipeline(deps: PipelineDeps) {
     try {
       answer = await endpoint.handle(call);
     } catch (error) {
-      // With the headers so far: without them a browser hides the problem from the page.
+      // Keeps the CORS headers: without them a browser hides the problem from the page.
       return { ...refused(problemOfError(error)), error };
     }
     if (endpoint.limits === undefined || !isFailedAuthentication(answer)) return { answer, headers, address };
-    // Only failures are held off: a forger stops nobody who shares the address, such as all behind one load balancer.
+    // Only failures count, so a forger stops nobody who shares the address, such as everybody behind a load balancer.
     const failures = deps.limitFailures.look(address);
     if (failures.allowed) await deps.limitFailures.count(address);
     Object.assign(headers, failures.headers);
@@ -177,11 +177,11 @@ export function endpointPipeline(deps: PipelineDeps) {
   };
 }
 
-/** An endpoint's schemas, made strict under /v1/ (unknown names are refused there, ignored on the frozen paths). */
+/** An endpoint's schemas. Unknown names are refused under /v1/ and ignored on the frozen paths. */
 export interface EndpointParsers {
   query: z.ZodType<Record<string, unknown>>;
   body: z.ZodType | undefined;
-  /** Names whose empty text counts as absent. */
+  /** Names whose empty value counts as absent. */
   emptyIsAbsent: ReadonlySet<string>;
 }
 
@@ -195,7 +195,7 @@ export function endpointParsers(endpoint: Endpoint): EndpointParsers {
   };
 }
 
-/** Parameters in a query or a form; fields of a JSON resource say what they say. */
+/** Optional parameters of a query or a form. In JSON, an empty value is an empty value. */
 function namesOf({ body, neverEmpty = [], query }: Endpoint): string[] {
   const parameters = body?.encoding === 'parameters' && body.schema instanceof z.ZodObject ? body.schema : z.object({});
   return [...optionalNames(query), ...optionalNames(parameters)].filter((name) => !neverEmpty.includes(name));

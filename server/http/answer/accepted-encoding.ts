@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip';
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * The encoding to answer in, by the client's Accept-Encoding (RFC 9110, 12.5.3); null: as it is. Brotli comes first where
- * the client has no preference. `available`: what there is, both when absent.
+ * The encoding to answer in, by the client's Accept-Encoding (RFC 9110, 12.5.3); null: as it is. Brotli comes first
+ * where the client has no preference. `available`: what there is, both when absent.
  */
 export function acceptedEncoding(header: string | undefined, available = encodings): Encoding | null {
   const client = new Negotiator({ headers: { 'accept-encoding': header } });

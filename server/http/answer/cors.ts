@@ -1,4 +1,4 @@
-/** Who may read an answer from another origin (docs/contract/http.md#cors). */
+/** Who may read a response from another origin (docs/contract/http.md#cors). */
 export type CorsPolicy = 'anyone' | 'profile-origins' | 'nobody';
 
 const ALLOWED_HEADERS = 'authorization, content-type, accept-language';
@@ -8,7 +8,7 @@ const ANYONE: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'Retry-After',
 };
 
-/** Headers of an answer. `origins` is the list of the wall or panel; empty means any. Never with credentials. */
+/** The CORS headers of a response. `origins`: those of the wall or panel; empty = any. Never with credentials. */
 export function corsHeaders(
   policy: CorsPolicy,
   origins: readonly string[],
@@ -20,7 +20,7 @@ export function corsHeaders(
   return { ...ANYONE, 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
 }
 
-/** Headers of the answer to a preflight for `method`. */
+/** The headers of the response to a preflight for `method`. */
 export function preflightHeaders({
   policy,
   origins,

@@ -1,11 +1,11 @@
-/** Headers of every answer of the API. */
+/** The headers of every API response. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Headers of every page for people. `frameAncestors` is a CSP source list; none may frame it by default. */
+/** The headers of every page. `frameAncestors` is a CSP source list; by default, nobody may frame the page. */
 export function pageHeaders(options: { frameAncestors?: string; csp?: string } = {}): Record<string, string> {
   const csp = options.csp ?? "default-src 'none'; style-src 'self'; img-src 'self'";
   return {

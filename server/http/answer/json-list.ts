@@ -1,12 +1,12 @@
 import type { Answer } from '../endpoint.ts';
 import { encodeJson } from './json.ts';
 
-/** About what a few thousand rows take: they are read and written a thousand at a time. */
+/** The memory of a few thousand rows, which are read and written a thousand at a time. */
 const HELD_BYTES = 1024 * 1024;
 
 /**
- * Answers `{"name":[first…, rest…], …after}` without ever holding the whole list; `first` has at least one element.
- * Between two pieces of `rest` others run.
+ * Streams `{"name":[first…, rest…], …after}` without ever holding the whole list. `first` has at least one element.
+ * Other requests run between two pieces of `rest`.
  */
 export function jsonList(list: {
   name: string;
@@ -26,7 +26,7 @@ export function jsonList(list: {
   return { kind: 'stream', status: 200, mediaType: 'application/json', body };
 }
 
-/** JSON without its brackets or braces. */
+/** JSON without its outer brackets or braces. */
 function inside(value: object): string {
   return encodeJson(value).toString().slice(1, -1);
 }

@@ -2,12 +2,12 @@ import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 
 declare global {
   interface JSON {
-    /** A piece of JSON text that stringify puts out as it is (ES2026, in Node 22 and newer). */
+    /** A piece of JSON text that `stringify` writes unchanged (ES2026, in Node 22 and newer). */
     rawJSON(text: string): unknown;
   }
 }
 
-/** Credits or money as the exact decimal number of the contract: no double is in between. */
+/** Credits or money as an exact decimal number in JSON, which never passes through a double. */
 export function decimal(units: Units): unknown {
   return JSON.rawJSON(formatUnits(units));
 }

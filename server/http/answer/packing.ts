@@ -6,7 +6,7 @@ import type { Encoding } from './accepted-encoding.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The cheapest levels, see docs/operating.md; a window of 256 kB keeps an encoder below a megabyte. */
+/** The cheapest levels (docs/operating.md). A window of 256 kB keeps an encoder below 1 MB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const GZIP = { level: 1 };
 
@@ -18,13 +18,13 @@ export function openPacker(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
 }
 
-/** So many encoders run at once at most; who finds none free goes without. */
+/** Bounds the encoders that run at once. A response that finds none free is sent uncompressed. */
 export interface PackerSlots {
-  /** Gives the slot back; null when all are taken. */
+  /** Returns a function that gives the slot back; null if all are taken. */
   take(): (() => void) | null;
 }
 
-/** Each takes up to a few MB while it runs. */
+/** An encoder takes up to a few MB while it runs. */
 const MOST_PACKERS = 16;
 
 export function createPackerSlots(most = MOST_PACKERS): PackerSlots {

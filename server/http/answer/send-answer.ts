@@ -10,7 +10,7 @@ import type { Holding, UnsentBound } from '../limits/unsent-bound.ts';
 import { endOf, writePieces } from './write-pieces.ts';
 
 const NO_COMPRESSION_BELOW_BYTES = 1024;
-/** Shorter answers are not counted: the connections they go out on are. */
+/** Shorter responses are not counted; the limit of connections bounds them. */
 const NOT_COUNTED_BELOW_BYTES = 64 * 1024;
 const RETRY_AFTER_S = 5;
 
@@ -21,7 +21,7 @@ export interface SendDeps {
   packers: PackerSlots;
 }
 
-/** What an answer is sent with. */
+/** The request that is answered. */
 interface Sending {
   request: IncomingMessage;
   response: ServerResponse;
@@ -30,7 +30,7 @@ interface Sending {
 
 type Addressed = Sending & { address: string };
 
-/** Sends an endpoint's answer with `headers` and those of the pipeline, all in one head. */
+/** Sends an endpoint's answer with `headers` and those of the pipeline. */
 export async function sendAnswer(
   deps: SendDeps,
   outcome: Outcome,
@@ -76,7 +76,7 @@ function refuse(deps: SendDeps, sending: Sending, refusal: Problem, headers: Rec
   sendProblem(sending.response, merged, { publicUrl, requestId: sending.requestId });
 }
 
-/** Counts the bytes until the answer is closed; null when there is no room for them, and the refusal is sent. */
+/** Reserves the bytes until the response is closed. If there is no room, sends a refusal and returns null. */
 function hold(deps: SendDeps, sending: Addressed, bytes: number, headers: Record<string, string>): Holding | null {
   const { address, request, response } = sending;
   const holding = deps.unsent.hold({ bytes, address, cut: () => request.socket.destroy() });

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 
 /**
- * Writes each piece when the one before it is on its way, so that no more than one is held. Answers whether all went
- * out: false when the connection ended, or one of the streams was destroyed, before. Doesn't end `sink`.
+ * Writes each piece once the one before it has been sent, so that only one is held. Resolves to whether all were
+ * written: false if the connection ended or a stream was destroyed first. Doesn't end `sink`.
  */
 export async function writePieces(
   sink: Writable | ServerResponse,
@@ -19,7 +19,10 @@ export async function writePieces(
   return true;
 }
 
-/** Resolves when the answer's connection is gone, or the answer is closed. An answer that waits for its turn in a pipeline hears nothing else. */
+/**
+ * Resolves when the response or its connection is closed. A pipelined response that waits for its turn gets no other
+ * event.
+ */
 export function endOf(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { socket } = request;
   if (socket.destroyed || response.destroyed) return Promise.resolve();

@@ -6,11 +6,11 @@ import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
 import { readAgent } from './user-agent.ts';
 
-/** What one request says of its client. */
+/** What one request says about its client. */
 export interface Client extends Origin {
   userAgent: string;
   languages: readonly string[];
-  /** The country that a trusted proxy names; null when there is none. */
+  /** The country that a trusted proxy names; null if none does. */
   countryFromProxy: string | null;
 }
 
@@ -58,7 +58,7 @@ const CACHED_HEADERS = 2000;
 const MAX_HEADER_LENGTH = 512;
 const languagesOf = new LRUCache<string, readonly string[]>({ max: CACHED_HEADERS });
 
-/** Primary subtags of Accept-Language by preference, at most ten; through a cache, for browsers send the same few. */
+/** Primary subtags of Accept-Language by preference, at most ten. Cached, because browsers send the same few. */
 export function acceptedLanguages(header: string): readonly string[] {
   const text = header.slice(0, MAX_HEADER_LENGTH);
   const known = languagesOf.get(text);

@@ -41,7 +41,7 @@ export async function openCountryDatabase(file: string): Promise<Reader<CountryR
   }
 }
 
-/** An address that a reader can't take has no known country; that must not fail a request. */
+/** An address that the reader refuses has no known country. It must not fail the request. */
 function safely(look: () => string | undefined): string | null {
   try {
     const country = look();
@@ -64,7 +64,7 @@ function countryFolder(dataDir: string): string {
     try {
       symlinkSync(from, to);
     } catch {
-      // No right to link (Windows).
+      // Windows may forbid links.
       copyFileSync(from, to);
     }
   }

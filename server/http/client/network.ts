@@ -3,19 +3,19 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { isLoopback, networkList, plainAddress } from '../../net/address.ts';
 
-/** Where a request came from, as far as it can be believed (docs/contract/http.md#https). */
+/** Where a request came from, as far as it can be trusted (docs/contract/http.md#https). */
 export interface Origin {
   /** The client's address: the peer's, or what trusted proxies forward. */
   ip: string;
-  /** TLS, or loopback without a proxy in between: keys may travel here. */
+  /** Over TLS, or from loopback without a proxy: keys may be sent here. */
   isSecure: boolean;
   /** The peer forwards for others and is not in TRUSTED_PROXIES. */
   isUntrustedProxy: boolean;
-  /** The peer is one of TRUSTED_PROXIES, so its headers are believed. */
+  /** The peer is in TRUSTED_PROXIES, so its headers count. */
   isTrustedProxy: boolean;
 }
 
-/** Reads requests' origins, believing the forwarding headers of `trustedProxies` (CIDRs) only. */
+/** Reads where requests came from. Forwarding headers count only from `trustedProxies` (CIDRs). */
 export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
   const isTrusted = networkList(trustedProxies);
   return (request) => {
@@ -42,8 +42,8 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
 }
 
 /**
- * The rightmost address that no trusted proxy owns: everything left of it is hearsay. A hop that is no address ends
- * the chain, for whoever wrote what stands left of it is unknown.
+ * The rightmost address that is not a trusted proxy's: nothing left of it can be trusted. A hop that is not an address
+ * ends the chain, because nobody knows who wrote what is left of it.
  */
 function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
   let client = peer;
@@ -61,7 +61,7 @@ function withoutPort(hop: string): string {
   return hop.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** A chain of proxies appends: the last value is the one our trusted peer wrote. */
+/** Proxies append to the header, so our trusted peer wrote the last value. */
 function lastOf(header: string): string {
   return header.split(',').at(-1)?.trim().toLowerCase() ?? '';
 }

@@ -3,19 +3,19 @@ import { UAParser } from 'ua-parser-js';
 import type { BrowserFamily, PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
 import type { Visitor } from '../../offers/catalogue/client-facts.ts';
 
-/** What a User-Agent text says of its device. */
+/** What a User-Agent header says about the device. */
 export interface Agent extends Pick<Visitor, 'device' | 'targetSystems'> {
   browser: BrowserFamily | null;
   /** The profile's platform_type, as the contract names it. */
   platformType: PlatformType;
-  /** Whether it looks like a browser at all, not like a server's HTTP client. */
+  /** Whether it looks like a browser and not like a server's HTTP client. */
   isBrowser: boolean;
 }
 
 const cache = new LRUCache<string, Agent>({ max: 5000 });
 const MAX_AGENT_LENGTH = 512;
 
-/** Reads a User-Agent through a cache: real traffic repeats a few thousand of them. */
+/** Reads a User-Agent through a cache, because real traffic repeats a few thousand of them. */
 export function readAgent(userAgent: string): Agent {
   const text = userAgent.slice(0, MAX_AGENT_LENGTH);
   const known = cache.get(text);

@@ -25,7 +25,7 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
-      // Only tokens get here; this tells the compiler.
+      // Only tokens get here, which the compiler does not know.
       if (principal.kind !== 'user') return refuse(invalidKey);
       const outcome = await deps.listActivity({
         token: principal.claims.binding,

@@ -9,7 +9,7 @@ import { problem, SEE_ERRORS } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
-/** What networks call when a user has completed an offer (docs/contract/leads.md#answers). */
+/** Networks report leads here (docs/contract/leads.md#answers). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({
@@ -79,7 +79,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
   ];
 }
 
-/** The one place where a lead's outcome becomes a status. 5xx is left to what may go well another time. */
+/** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */
 function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate: LeadAnswer }): Answer {
   switch (outcome.kind) {
     case 'credited':
@@ -102,7 +102,7 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
     case 'invalid':
       return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: outcome.errors }));
     case 'rejected':
-      // Which rule rejected it is not told: whoever is caught would learn to pass.
+      // The response does not name the rule that rejected the lead, because a fraudster would learn from it.
       return refuse(problem(outcome.reason === 'too_late' ? 'too_late' : 'lead_rejected'));
     case 'balance_limit':
       return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));

@@ -36,7 +36,7 @@ const access: Access = {
   isStrict: (target) => target.kind === 'wall' && target.settings.require_token,
 };
 
-/** What a user of a wall is shown: everybody may ask, unless the wall wants a user token. */
+/** What a user of a wall sees. Anybody may ask, unless the wall requires a user token. */
 const shownToUsers = {
   tag: 'Offers',
   target: 'wall',
@@ -157,14 +157,14 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   return [list, categories, explain, surveys];
 }
 
-/** Why the user of a token may not ask for the offers of `query`: they are another's. null = may. */
+/** The refusal for a token that asks for another user's offers; null if it may ask. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
     ? problem('invalid_key', { detail: 'The token belongs to another user.' })
     : null;
 }
 
-/** The caller's token. `ofWall`: what a token of a wall is here. */
+/** The caller's token. `ofWall`: what a wall's token stands for at this endpoint. */
 function askingToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): AskingToken | null {
   if (principal.kind !== 'user') return null;
   const { binding, owner } = principal.claims;

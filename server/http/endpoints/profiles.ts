@@ -19,7 +19,7 @@ import { readAgent } from '../client/user-agent.ts';
 const noQuery = z.object({});
 
 /**
- * Survey user profiles: create (docs/contract/profiles.md#create-a-profile), read and replace
+ * Profiles of survey users: create (docs/contract/profiles.md#create-a-profile), read and replace
  * (docs/contract/profiles.md#read-and-replace).
  */
 export function profileEndpoints(deps: {
@@ -130,7 +130,7 @@ function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem 
 }
 
 /**
- * What the connection says of the user's own browser; fields of the body replace it
+ * What the connection says about the user's browser. Fields of the body replace it
  * (docs/contract/profiles.md#calls-from-a-server).
  */
 function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
@@ -143,7 +143,7 @@ function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 
   };
 }
 
-/** A server's call without its user's address and device: all its profiles would look alike. */
+/** A server's call without its user's address and device. All of its profiles would look alike. */
 function looksLikeServer(
   client: Client,
   profile: { ip?: unknown; platform_type?: unknown; browser_family?: unknown },

@@ -6,7 +6,7 @@ import type { ProfileKind } from '../../store/ports/accounts.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 
-/** Minting of user tokens by the publisher's server (docs/contract/identity.md#sessions). */
+/** The publisher's server mints user tokens here (docs/contract/identity.md#sessions). */
 export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSession> }): Endpoint[] {
   const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
     endpoint({

@@ -6,10 +6,10 @@ import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
 
-/** The oldest ticket that counts may be this new; a client that waits so long is surely let in. */
+/** How long a refused client is told to wait: after that, its oldest ticket no longer counts. */
 const RETRY_AFTER_S = '86400';
 
-/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets): no key is asked. */
+/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets); they need no key. */
 export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',

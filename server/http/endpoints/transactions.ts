@@ -17,7 +17,7 @@ import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
 
 /**
- * Create and list transactions, for walls and for survey profiles alike (docs/contract/ledger.md#create-a-transaction,
+ * Create and list transactions, for walls and panels alike (docs/contract/ledger.md#create-a-transaction,
  * docs/contract/ledger.md#list-transactions).
  */
 export function transactionEndpoints(deps: {
@@ -41,7 +41,7 @@ export function transactionEndpoints(deps: {
       body: { schema: transactionParameters, encoding: 'parameters' },
       answers: { 201: { description: 'Stored durably.', schema: transactionCreated } },
       takesIdempotencyKey: true,
-      // Left out, it would let the balance fall without a bound.
+      // If it were left out, the balance could fall without a limit.
       neverEmpty: ['min_balance'],
       problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit'],
       handle: async (call) => {
@@ -101,7 +101,7 @@ export function transactionEndpoints(deps: {
   ];
 }
 
-/** The profile part of an account: a wall's or a survey profile's own id. */
+/** The id of the wall or panel that an account belongs to. */
 export function profileIdOf(target: Wall | Panel): number {
   return target.kind === 'wall' ? target.adwallId : target.profileId;
 }

@@ -5,17 +5,17 @@ import type { Log } from '../../runtime/log.ts';
 import { addressBlock, plainAddress } from '../../net/address.ts';
 
 export interface ConnectionBounds {
-  /** Connections at once; 0 = no bound. */
+  /** Open connections in total; 0 = no limit. */
   most: number;
-  /** The same from one address, or one /64; 0 = no bound. */
+  /** Open connections from one IPv4 address or one IPv6 /64; 0 = no limit. */
   mostPerAddress: number;
-  /** Proxies bring many clients: they are not counted. */
+  /** Trusted proxies are not counted, because each brings many clients. */
   isTrustedProxy: (ip: string) => boolean;
 }
 
 const LOG_EVERY_MS = 60_000;
 
-/** Closes connections beyond the bounds as they come, before a byte of them is read or a TLS handshake begins. */
+/** Closes connections beyond the limits on arrival, before reading a byte or starting a TLS handshake. */
 export function guardConnections(
   server: Server,
   { most, mostPerAddress, isTrustedProxy }: ConnectionBounds,
@@ -34,7 +34,7 @@ export function guardConnections(
     refused = 0;
   };
 
-  // Node itself closes what comes beyond this.
+  // Node closes connections beyond this itself.
   if (most > 0) server.maxConnections = most;
   server.on('drop', tell);
   if (mostPerAddress === 0) return;

@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that are still to be answered. */
+/** Requests of one connection that have no response yet. */
 interface Line {
   isBusy: boolean;
   readonly waiting: { request: IncomingMessage; response: ServerResponse }[];
 }
 
-/** Requests that may wait behind the one that is answered. No browser, library or proxy sends nearly as many. */
+/** How many requests may wait behind the current one. No browser, library or proxy pipelines nearly as many. */
 const MOST_WAITING = 32;
 
 /**
- * Answers the requests of one connection one after the other, as they go out. A client may send many without waiting for
- * an answer; taken on at once, they would run, and hold their answers, without a bound of the connection's own. Cuts a
- * connection on which more than 32 wait.
+ * Handles the requests of one connection one at a time, in the order of their responses. A client may pipeline many
+ * requests. Handled all at once, they would all run and hold their responses, and nothing would bound one connection.
+ * Closes a connection on which more than 32 requests wait.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();
@@ -30,7 +30,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // Cut, with more of its requests in what was read last.
+    // The connection is closed, but the last read brought more of its requests.
     if (socket.destroyed) return;
     let line = lines.get(socket);
     if (line === undefined) {

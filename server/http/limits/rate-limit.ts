@@ -2,7 +2,7 @@ import type { MonotonicClock } from '../../runtime/clock.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import type { ProblemDetails } from '../problem.ts';
 
-/** Whether a request may pass, and the headers to answer with. */
+/** Whether a request may pass, and the headers for its response. */
 export interface LimitState {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,28 +10,28 @@ export interface LimitState {
 
 /** Counts requests of one kind. */
 export interface Limiter {
-  /** Answers at once where it can, so that counting in memory makes nobody wait. */
+  /** Returns synchronously if it can, so that counting in memory delays nobody. */
   take(key: string): LimitState | Promise<LimitState>;
 }
 
-/** How often a key was counted in its window, and how long that window lasts still. */
+/** How often a key was counted in its window, and how much of the window is left. */
 export interface Counted {
   readonly count: number;
   readonly leftMs: number;
 }
 
-/** Counts one request more of `key`. */
+/** Counts one more request of `key`. */
 export type CountRequest = (key: string) => Counted | Promise<Counted>;
 
 /** Where limits count: in this process, or in the database that several processes share. `name` keeps limits apart. */
 export type LimiterBackend = (name: string) => CountRequest;
 
 const WINDOW_MS = 60_000;
-/** About 20 MB a limit. Who comes from more addresses than that is not held by limits of an address. */
+/** About 20 MB for each limit. Limits per address do not stop whoever has more addresses than this. */
 const MOST_KEYS = 100_000;
 const PASSED: LimitState = { allowed: true, headers: {} };
 
-/** Counts in this process: a window of a key begins with its first request. */
+/** Counts in this process. The window of a key begins with its first request. */
 export function inMemory(clock: MonotonicClock): LimiterBackend {
   return () => {
     const windows = createExpiringMap<{ count: number }>(clock, MOST_KEYS);
@@ -48,8 +48,8 @@ export function inMemory(clock: MonotonicClock): LimiterBackend {
 }
 
 /**
- * Counts in the database; when that fails, in this process, so that a limit never stops the service. The database gets
- * a keyed digest of each key: rows outlive their window, and a key may be somebody's address.
+ * Counts in the database, or in this process if the database fails, so that a limit never stops the service. The
+ * database gets only a keyed digest of each key: rows outlive their window, and a key may be somebody's address.
  */
 export function inDatabase({
   countRequest,
@@ -73,7 +73,7 @@ export function inDatabase({
   };
 }
 
-/** A limiter of `perMinute` requests a key; 0 switches it off. */
+/** Limits each key to `perMinute` requests; 0 = no limit. */
 export function createLimiter(
   name: string,
   perMinute: number,
@@ -81,7 +81,7 @@ export function createLimiter(
 ): Limiter {
   if (perMinute === 0) return { take: () => PASSED };
   const count = deps.backend(name);
-  // Who has had too many is told so without being counted: a flood of refusals costs no round trip.
+  // A key over its limit is refused without being counted again: a flood of refusals costs no round trip.
   const refused = createExpiringMap<true>(deps.clock, MOST_KEYS);
   const stateOf = (key: string, counted: Counted): LimitState => {
     if (counted.count <= perMinute) {
@@ -101,15 +101,15 @@ export function createLimiter(
 }
 
 /**
- * Counts failures, and holds off whoever had too many. Looking costs no round trip: a process that shares its counts
- * learns of an address's earlier failures with the first one that it sees itself.
+ * Counts failures and refuses keys that have too many. Looking costs no round trip: a process that shares its counts
+ * learns of an address's earlier failures when it sees the first one itself.
  */
 export interface FailureLimiter {
   look(key: string): LimitState;
   count(key: string): Promise<void>;
 }
 
-/** A limiter of `perMinute` failures a key; 0 switches it off. */
+/** Limits each key to `perMinute` failures; 0 = no limit. */
 export function createFailureLimiter(
   name: string,
   perMinute: number,
@@ -130,7 +130,7 @@ export function createFailureLimiter(
   };
 }
 
-/** Details of the 429 problem for `headers`. */
+/** The details of a 429 problem with these headers. */
 export function limitDetails(headers: Readonly<Record<string, string>>): ProblemDetails {
   return { detail: `Try again in ${headers['Retry-After'] ?? WINDOW_MS / 1_000} seconds.`, headers };
 }

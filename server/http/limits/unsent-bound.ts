@@ -1,18 +1,18 @@
 import type { MonotonicClock } from '../../runtime/clock.ts';
 
-/** Memory that one answer holds until its reader has taken it. */
+/** The memory that one response holds until its client has read it. */
 export interface Holding {
-  /** The reader took a piece. */
+  /** Call it when the client has read a piece. */
   progressed(): void;
-  /** Call it when the answer is out, or cut. Calling it again does nothing. */
+  /** Call it when the response has been sent or cut off. Further calls do nothing. */
   release(): void;
 }
 
-/** Bounds the memory that answers hold for readers, all together. */
+/** Bounds the memory that all unread responses hold together. */
 export interface UnsentBound {
   /**
-   * Counts `bytes` for a reader at `address`; `cut` ends that answer. Where there is no room, the slowest reader of the
-   * address that holds most is cut; null when nobody there is slow: then the answer can't be taken on.
+   * Reserves `bytes` for a client at `address`; `cut` ends its response. If there is no room, the slowest client of the
+   * address that holds the most is cut off. Returns null if none of them is slow: the response must be refused.
    */
   hold(answer: { bytes: number; address: string; cut: () => void }): Holding | null;
   heldBytes(): number;
@@ -22,17 +22,17 @@ interface Held {
   readonly bytes: number;
   readonly address: string;
   readonly cut: () => void;
-  /** Monotonic ms of its last progress. */
+  /** Monotonic time of its last progress, in ms. */
   since: number;
 }
 
-/** Who took nothing for that long is slow. */
+/** A client that has read nothing for this long is slow. */
 const SLOW_AFTER_MS = 1_000;
 
 export function createUnsentBound(deps: {
   maxBytes: number;
   clock: MonotonicClock;
-  /** Told of each reader that was cut. */
+  /** Called for each client that was cut off. */
   onCut: () => void;
 }): UnsentBound {
   const held = new Set<Held>();

@@ -11,7 +11,7 @@ export const webhooks: ZodOpenApiPathsObject = {
       description:
         'The service sends this to the URLs added by `postback add --json-url`, at least once, signed as Standard Webhooks.',
       tags: ['Leads'],
-      // Signed: no key or token goes with it.
+      // Signed, so it carries no key or token.
       security: [],
       requestParams: {
         header: z.object({

@@ -15,22 +15,22 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** For good: another content has another address. */
+/** Forever: other content has another URL. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Of what Vite puts before the extension of a chunk's name. */
+/** The length of the hash in the name of a chunk. */
 const HASH_LENGTH = 8;
 
 export interface EmbedFolders {
-  /** Folder of the built widget; empty or absent when it is not built. */
+  /** Folder of the built widget; empty or absent if it is not built. */
   widgetFolder: string;
-  /** Where every build that was served is kept, so that pinned addresses outlive an upgrade; none when absent. */
+  /** Where the service keeps every build that it served, so that pinned URLs outlive an upgrade; absent: nowhere. */
   keptFolder?: string;
 }
 
 /**
- * The widget's files, known by name when the service starts, with their precompressed forms: under `/embed/v1/` those of
- * this build, under `/embed/<version>/` those of that build for good.
+ * Serves the widget's files and their precompressed forms, listed at the start of the service: this build under
+ * `/embed/v1/`, and each build forever under `/embed/<version>/`.
  */
 export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFolders): void {
   const { current, kept } = readWidgets(widgetFolder, keptFolder);
@@ -39,7 +39,7 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
   const find = (version: string, name: string): BuiltWidget | null => {
     if (version !== 'v1') return version === current.version ? current : (kept.get(version) ?? null);
     if (current.names.has(name)) return current;
-    // A page that is open since before an upgrade may still load its own parts.
+    // A page that was opened before an upgrade may still load its own chunks.
     return isHashed(name) ? ([...kept.values()].find(({ names }) => names.has(name)) ?? null) : null;
   };
 
@@ -61,7 +61,7 @@ export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFold
   });
 }
 
-/** Which of a file's precompressed forms a client takes, by `Accept-Encoding`: brotli, else gzip, else the file itself. */
+/** The precompressed form of a file that suits `Accept-Encoding`, or the file itself. */
 export function packedForm(
   accepted: string | undefined,
   name: string,
@@ -87,7 +87,7 @@ export function fileHeaders(name: string, cacheControl: string): Record<string, 
   };
 }
 
-/** Throws, before the first byte, when the file is not there; a client that goes away ends the reading. */
+/** Throws before the first byte if the file does not exist. Stops reading when the client leaves. */
 export async function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<void> {
   const handle = await open(file);
   try {
@@ -96,7 +96,7 @@ export async function sendFile(response: Response, file: string, headers: Record
     if (response.req.method === 'HEAD') response.end();
     else await pipeline(handle.createReadStream({ autoClose: false }), response);
   } catch (error) {
-    // A client that went away needs no answer.
+    // A client that left needs no response.
     if (!response.destroyed) throw error;
   } finally {
     await handle.close();

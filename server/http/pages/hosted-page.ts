@@ -14,13 +14,13 @@ const ID = /^[1-9]\d{0,15}$/;
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
 
-/** Lets pages that are isolated from other origins, as threaded games are, frame this one. */
+/** Lets cross-origin isolated pages, such as games with threads, frame this one. */
 const forIsolatedPages = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Where the page reads which origins may send it a token and are told of profiles and balances. */
+/** The meta tag from which the page reads which origins may send it a token and receive its events. */
 const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
 
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
@@ -50,8 +50,8 @@ export function mountHostedPage(
 }
 
 /**
- * Answers a request below `/wall/` that failed: a person looks at it, in a frame more often than not. False when it was
- * for something else.
+ * Answers a failed request below `/wall/` with a page, because a person sees it, usually in a frame. Returns false for
+ * any other path.
  */
 export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): boolean {
   if (!request.url?.startsWith('/wall/')) return false;

@@ -1,4 +1,4 @@
-/** Text as HTML text or attribute value. */
+/** Escapes text for HTML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync,
 import { join } from 'node:path';
 import { makeFolder } from '../../runtime/make-folder.ts';
 
-/** A build of the widget: the folder it is in, its version (empty when it says none) and the names of its files. */
+/** A build of the widget: its folder, its version (empty if unknown) and the names of its files. */
 export interface BuiltWidget {
   readonly folder: string;
   readonly version: string;
   readonly names: ReadonlySet<string>;
 }
 
-/** The build of this service, and by version those that were served before it. */
+/** The build of this service, and by version the builds that were served before. */
 export function readWidgets(
   widgetFolder: string,
   keptFolder?: string,
@@ -23,8 +23,8 @@ export function readWidgets(
 }
 
 /**
- * Copies a build to `keptFolder/<version>`, whole or not at all. A folder that cannot be written is no reason not to
- * start: the build is served from where it is.
+ * Copies a build to `keptFolder/<version>`, completely or not at all. The service starts even if the folder cannot be
+ * written: it then serves the build from where it is.
  */
 export function keepWidget(widget: BuiltWidget, keptFolder: string): void {
   const place = join(keptFolder, widget.version);
@@ -36,7 +36,7 @@ export function keepWidget(widget: BuiltWidget, keptFolder: string): void {
     cpSync(widget.folder, copy, { recursive: true });
     renameSync(copy, place);
   } catch {
-    // Read-only, or another process of the service was faster.
+    // The folder is read-only, or another process of the service was faster.
     if (copy !== null) rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,12 @@
-/** What a page says to the person who came to it and can't be served. */
+/** What a page says to a person whose request can't be served. */
 export interface NoticeTexts {
-  /** A click whose link is no good. */
+  /** A click on an invalid or expired link. */
   link_expired: NoticeText;
-  /** A click on an offer that this user can't have. */
+  /** A click on an offer that is not available to this user. */
   offer_not_available: NoticeText;
-  /** No such wall, or a mistyped address of one. */
+  /** The wall does not exist, or its URL is mistyped. */
   wall_not_found: NoticeText;
-  /** The wall's page can't be had at the moment. */
+  /** The service can't show the wall right now. */
   wall_unavailable: NoticeText;
 }
 
@@ -15,7 +15,7 @@ export interface NoticeText {
   advice: string;
 }
 
-/** By language tag. Nothing here is of the person, and nothing is filled in. */
+/** The texts by language tag. Nothing is filled into them. */
 export const noticeTexts = {
   en: {
     link_expired: {

@@ -3,7 +3,7 @@ import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-pag
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
 
-/** A colour twice: browsers that don't know light-dark() keep the light one. */
+/** Declares a colour twice: browsers without light-dark() keep the light one. */
 const STYLE = `
 :root{color-scheme:light dark;background:#f4f6f8;background:light-dark(#f4f6f8,#10151a);color:#15202b;color:light-dark(#15202b,#eef2f5);font:400 1rem/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;-webkit-text-size-adjust:100%}
 body{box-sizing:border-box;min-block-size:100vh;min-block-size:100svh;margin:0;padding:1.25rem;display:grid;place-content:center;grid-template-columns:minmax(0,30rem)}
@@ -26,7 +26,7 @@ const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: num
   wall_unavailable: { picture: CLOCK, status: 503 },
 };
 
-/** A whole page, ready to be sent. */
+/** A complete page, ready to be sent. */
 export interface NoticePage {
   status: number;
   html: string;
@@ -34,9 +34,8 @@ export interface NoticePage {
 }
 
 /**
- * A page for a person, in the first of `languages` (primary subtags by preference) that there is, else English. The same
- * for everybody: it says nothing of the person, the link or the offer. `frameAncestors`: who may frame it, nobody by
- * default.
+ * A page for a person, in the first of `languages` (primary subtags by preference) that is translated, or English. It
+ * tells nothing about the person, the link or the offer. `frameAncestors`: who may frame it; nobody by default.
  */
 export function noticePage(
   code: keyof NoticeTexts,

@@ -44,7 +44,7 @@ header a { color: inherit; }
 noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 `;
 
-/** Follows the reader's colours. */
+/** Follows the reader's colour scheme. */
 const start = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const reference = document.querySelector('rapi-doc');
 const paint = () => reference.setAttribute('theme', dark.matches ? 'dark' : 'light');
@@ -53,12 +53,12 @@ paint();
 `;
 
 /**
- * Mounts the browsable reference of the API. The build puts RapiDoc's one file into a folder of its own, so that an
- * installation needs no package for it; nothing comes from elsewhere, and the policy runs no script but ours.
+ * Mounts the API reference. The build copies RapiDoc's one file, so that an installation needs no package for it.
+ * Nothing is loaded from elsewhere, and the policy allows no other script.
  */
 export function mountReference(app: Express, folder: string = referenceFolder): void {
   app.get('/docs', (_request, response) => {
-    // RapiDoc styles its shadow root by elements and attributes.
+    // RapiDoc styles its shadow root with style elements and attributes.
     const csp =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
     response.writeHead(200, pageHeaders({ csp }));
@@ -80,7 +80,7 @@ export function mountReference(app: Express, folder: string = referenceFolder): 
   });
 }
 
-/** None before the first build. */
+/** Empty before the first build. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -1,4 +1,4 @@
-/** The text fields of a multipart body in their order, or why it can't be taken. */
+/** The text fields of a multipart body in order, or why it is refused. */
 export type MultipartFields =
   | { kind: 'fields'; pairs: readonly (readonly [string, string])[] }
   /** A part is a file. */
@@ -9,20 +9,21 @@ const LONGEST_HEADER_BYTES = 1024;
 const MOST_FIELDS = 200;
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
 const HEADER_END = '\r\n\r\n';
-/** What fields are sent in; anything else would have to be decoded first. */
+/** Transfer encodings that need no decoding. */
 const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body of multipart/form-data (RFC 7578) that consists of text fields in UTF-8. The body is already bounded; the
- * time taken is linear in it. Node's own reader refuses short boundaries and names without quotes, which clients send.
+ * Reads a body of multipart/form-data (RFC 7578) that consists of text fields in UTF-8. The body is already bounded;
+ * the time taken is linear in it. Node's own reader refuses short boundaries and names without quotes, which clients
+ * send.
  */
 export function readMultipart(contentType: string, body: Buffer): MultipartFields {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === null || !BOUNDARY.test(boundary)) return malformed('its Content-Type has no usable boundary');
   const delimiter = `\r\n--${boundary}`;
-  // The first delimiter may stand at the very beginning.
+  // The first delimiter may be at the very beginning.
   const bytes = Buffer.concat([Buffer.from('\r\n'), body]);
   const pairs: [string, string][] = [];
   let at = bytes.indexOf(delimiter);
@@ -38,7 +39,7 @@ export function readMultipart(contentType: string, body: Buffer): MultipartField
     const part = readHeader(header.toString('latin1', 0, headerEnd));
     if (part.kind !== 'field') return part;
     const textStart = start + 2 + headerEnd + HEADER_END.length;
-    // An empty text shares its line break with the end of the header.
+    // An empty value shares its line break with the end of the header.
     at = bytes.indexOf(delimiter, textStart - 2);
     if (at === -1) break;
     const text = decode(bytes.subarray(textStart, Math.max(at, textStart)));
@@ -69,7 +70,7 @@ function readHeader(text: string): { kind: 'field'; name: string } | Exclude<Mul
   return { kind: 'field', name };
 }
 
-/** A parameter of a header's value, with or without quotes; null when it is not there. */
+/** A parameter of a header's value, with or without quotes; null if absent. */
 function parameterOf(header: string, wanted: string): string | null {
   let rest = header;
   for (;;) {

@@ -1,21 +1,21 @@
 import type * as z from 'zod';
 import { queryPairs } from '../../net/query-pairs.ts';
 
-/** Parameters as they came: a scalar is a string, `name[]` or a repeated name is an array. No prototype. */
+/** Parameters as received: a scalar is a string, `name[]` or a repeated name is an array. No prototype. */
 export type RawParameters = Record<string, unknown>;
 
 /**
  * Reads a query or form text (application/x-www-form-urlencoded) strictly.
  *
- * `name[]=1&name[]=2` and repeats become arrays under `name`; a scalar schema that meets an array
- * refuses it. Answers null when a percent-encoding is broken or is not UTF-8 (docs/contract/http.md#query-and-body).
+ * `name[]=1&name[]=2` and repeated names become arrays under `name`, which schemas of single values refuse.
+ * Returns null if the percent-encoding is invalid or not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function parseParameters(text: string): RawParameters | null {
   const pairs = queryPairs(text);
   return pairs === null ? null : collectParameters(pairs);
 }
 
-/** The same of names and values that have been read already. */
+/** Collects names and values that have been decoded already. */
 export function collectParameters(pairs: readonly (readonly [name: string, value: string])[]): RawParameters {
   const parameters: RawParameters = Object.create(null);
   for (const [rawName, value] of pairs) {
@@ -29,7 +29,7 @@ export function collectParameters(pairs: readonly (readonly [name: string, value
   return parameters;
 }
 
-/** Adds `more` to `base`; a name given in both is a repeat. */
+/** Adds `more` to `base`. A name in both counts as repeated. */
 export function mergeParameters(base: RawParameters, more: RawParameters): RawParameters {
   const merged: RawParameters = Object.assign(Object.create(null), base);
   for (const name of Object.keys(more)) {
@@ -38,13 +38,13 @@ export function mergeParameters(base: RawParameters, more: RawParameters): RawPa
   return merged;
 }
 
-/** The names of fields that may be left out. */
+/** The names of optional fields. */
 export function optionalNames(schema: z.ZodObject): string[] {
   const fields = Object.entries<z.ZodType>(schema.shape);
   return fields.filter(([, field]) => field.safeParse(undefined).success).map(([name]) => name);
 }
 
-/** Without those of `names` whose value is empty text: real clients send `ip=` and `category_id=`. */
+/** Drops those of `names` whose value is empty: real clients send `ip=` and `category_id=`. */
 export function dropEmpty(parameters: RawParameters, names: ReadonlySet<string>): RawParameters {
   const isDropped = (name: string): boolean => parameters[name] === '' && names.has(name);
   if (!Object.keys(parameters).some(isDropped)) return parameters;

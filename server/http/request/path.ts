@@ -13,8 +13,8 @@ export interface PathMatcher {
 }
 
 /**
- * `{name}` matches the text of one segment, empty included: its schema decides later what an empty or wrong value means.
- * Throws RangeError for a parameter without a schema.
+ * `{name}` matches the text of one segment, empty included: its schema decides later what an empty or wrong value
+ * means. Throws RangeError for a parameter without a schema.
  */
 export function compilePath(template: string): PathMatcher {
   const parameters: { name: string; rule: PathParameterRule }[] = [];
@@ -32,7 +32,7 @@ export function compilePath(template: string): PathMatcher {
 
 export type MatchedPath =
   | { kind: 'matched'; params: PathParameters }
-  /** An id that cannot be one: nothing can be there. */
+  /** An id that cannot exist. */
   | { kind: 'not_found' }
   /** Broken percent-encoding, or a value that its schema refuses. */
   | { kind: 'malformed'; parameter: string; message: string };

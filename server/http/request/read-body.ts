@@ -6,7 +6,7 @@ export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } |
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads the whole body, at most 32 KiB (docs/contract/http.md#limits). `aborted`: the peer went away. */
+/** Reads the whole body, at most 32 KiB (docs/contract/http.md#limits). `aborted`: the client left. */
 export function readBody(request: IncomingMessage): Promise<BodyRead> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_BODY_BYTES) return Promise.resolve({ kind: 'too_large' });

@@ -4,7 +4,7 @@ export function rawPath(url: string): string {
   return at === -1 ? url : url.slice(0, at);
 }
 
-/** The longest path that is looked at: a click's token of four long subids takes half of it. */
+/** The longest path that is matched. A click token with four long subids takes half of it. */
 export const MAX_PATH_BYTES = 4 * 1024;
 
 /** `http://host/path`, as clients write to a proxy, is `/path` (RFC 9112, 3.2.2). */
@@ -25,7 +25,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'wall',
 ]);
 
-/** The first segment of a page's path; of an unknown one nothing, for it may be a key or a user's name. */
+/** The first segment of a page's path for the log. An unknown segment is left out: it may be a key or a user's name. */
 export function pageRoute(path: string): string {
   const segment = path.split('/', 2)[1] ?? '';
   return PAGES.has(segment) ? `/${segment}` : '/*';
