@@ -9,11 +9,11 @@ import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
 
-/** What an erasure did, for whoever asked for it. Names nobody. */
+/** The receipt of an erasure, for whoever asked for it. It names nobody. */
 export interface ErasureReceipt {
   kind: ProfileKind;
   profile_id: number;
-  /** The account whose ledger rows stay, with numbers only. */
+  /** The account. Its ledger rows stay, with numbers only. */
   account_id: number;
   /** ISO 8601. */
   erased_at: string;
@@ -24,8 +24,8 @@ export interface ErasureReceipt {
   /** Undelivered postbacks that were dropped. */
   postbacks: number;
   /**
-   * Whether old pages are gone from SQLite's write-ahead log. False: a reader held it, and readiness repeats it until it
-   * is done. Null on PostgreSQL.
+   * Whether the data is gone from SQLite's write-ahead log. False: another process was reading the log, and readiness
+   * tries again until it succeeds. Null on PostgreSQL.
    */
   log_purged: boolean | null;
 }
@@ -41,8 +41,8 @@ export interface EraseUserDeps {
 
 /**
  * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
- * data, and remembers the erasure beside the database for when an older backup is restored. Ledger rows stay. Null when
- * nobody has that subid.
+ * data, and adds the erasure to the list beside the database, for when an older backup is restored. Ledger rows stay.
+ * Returns null if nobody has that subid.
  */
 export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise<ErasureReceipt | null> {
   const { store, clock } = deps;
@@ -64,7 +64,7 @@ export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise
   };
 }
 
-/** Remembered first: an erasure that was acknowledged is on the list, whatever happens in between. */
+/** Adds to the list first, so that every acknowledged erasure is on it, even after a crash in between. */
 async function rememberAndErase(
   { store, vault, erasures }: EraseUserDeps,
   account: AccountRef,
@@ -75,7 +75,7 @@ async function rememberAndErase(
     if (person === null) return null;
     erasures.remember(erasureDigest(vault, person.wrappedKey), at);
     const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, at });
-    // Null: somebody else erased this person meanwhile, and perhaps opened the account anew.
+    // Null: somebody else has erased this person meanwhile, and the account may have been opened again.
     if (erasure !== null) return erasure;
   }
 }

@@ -3,23 +3,24 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
 
 /**
- * The erasures of an installation, kept beside its database and never in it (docs/contract/identity.md#erasure). A
- * backup from before an erasure still holds the person's key; what is restored from it is erased again by this list.
+ * The list of an installation's erasures, kept beside its database and never in it
+ * (docs/contract/identity.md#erasure). A backup made before an erasure still holds the person's key; with this list, a
+ * restore erases the person again.
  */
 export interface ErasureList {
-  /** On the disk when it returns. `at`: epoch ms. */
+  /** Adds an erasure; it is on the disk when this returns. `at`: epoch ms. */
   remember(digest: string, at: number): void;
   digests(): ReadonlySet<string>;
 }
 
-/** `file:/data/rewards.db` keeps it in `/data/rewards.db.erasures`, PostgreSQL in the data folder; null = in memory only. */
+/** Path of the list: `/data/rewards.db.erasures` for `file:/data/rewards.db`, in the data folder for PostgreSQL. Null: in memory only. */
 export function erasureListFile(config: { databaseUrl: string; dataDir: string }): string | null {
   if (!config.databaseUrl.startsWith('file:')) return join(config.dataDir, 'erasures');
   const file = config.databaseUrl.slice('file:'.length);
   return file === ':memory:' ? null : `${file}.erasures`;
 }
 
-/** One line an erasure: its time and its digest. Read anew each time: several processes may add to it. */
+/** Opens a list with one line per erasure: time and digest. It reads the file each time, because other processes may add to it. */
 export function openErasureList(file: string | null): ErasureList {
   const inMemory = new Set<string>();
   return {
@@ -28,7 +29,7 @@ export function openErasureList(file: string | null): ErasureList {
       makeFolder(dirname(file));
       const handle = openSync(file, 'a', 0o600);
       try {
-        // A line that a crash cut short must not swallow this one.
+        // Begins with a line break, in case a crash cut the last line short.
         writeSync(handle, `\n${new Date(at).toISOString()} ${digest}\n`);
         fsyncSync(handle);
       } finally {

@@ -12,7 +12,7 @@ import type { StoredTicket } from '../store/ports/tickets.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
 
-/** Everything held on one person, in clear. Times are ISO 8601, amounts credits or currency as decimal numbers. */
+/** Everything stored about one person, in clear. Times are ISO 8601; credits and amounts of money are decimal numbers. */
 export interface UserExport {
   kind: ProfileKind;
   profile_id: number;
@@ -20,20 +20,20 @@ export interface UserExport {
   created_at: string;
   currency_count: number;
   transactions: Opened[];
-  /** The survey profile with its answers; null when there is none. */
+  /** The person's profile with its answers; null if there is none. */
   profile: Opened | null;
   clicks: Opened[];
   leads: Opened[];
-  /** Messages that told postbacks of the leads, with their attempts. */
+  /** Postback deliveries of the leads, with their attempts. */
   deliveries: Opened[];
-  /** Reversals whose lead has not come. */
+  /** Reversals that arrived before their lead. */
   early_reversals: Opened[];
   tickets: Opened[];
 }
 
 /**
- * Collects everything that is held on one person (docs/contract/identity.md#personal-data). Null when nobody has that
- * subid.
+ * Collects everything stored about one person (docs/contract/identity.md#personal-data). Returns null if nobody has
+ * that subid.
  */
 export function exportUser(deps: {
   store: Pick<PersonsPort, 'exportPerson'>;
@@ -159,7 +159,7 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
   };
 }
 
-/** Sealed records are JSON objects; whatever fields they hold belong to the person and are handed over. */
+/** Parses what was sealed: a JSON object, whose fields all belong to the person and are exported. */
 function objectOf(json: string | null): Opened {
   const value: unknown = json === null ? null : JSON.parse(json);
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -12,16 +12,15 @@ const PAGE = 1000;
 export interface ErasureReplay {
   /** Erasures on the list. */
   remembered: number;
-  /** Persons that the restored database still held, and holds no more. */
+  /** Persons that were still in the restored database, and are erased now. */
   erased: number;
-  /** Whether old pages are gone from the write-ahead log, too; null on PostgreSQL. */
+  /** Whether the write-ahead log was emptied, too; null on PostgreSQL. */
   log_purged: boolean | null;
 }
 
 /**
- * Erases again whoever was erased after the backup that a database was restored from
- * (docs/contract/identity.md#erasure). Run it after every restore and before the service starts; a second run finds
- * nothing left to do. `vault`: of the master key of that backup.
+ * Erases everyone again who was erased after the backup that was restored (docs/contract/identity.md#erasure). Run it
+ * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that backup.
  */
 export function replayErasures(deps: {
   store: Pick<PersonsPort, 'listPersons' | 'erasePerson'> &

@@ -12,8 +12,8 @@ export interface TokenRevocation {
 }
 
 /**
- * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends); later ones are good. Null when
- * nobody has that subid.
+ * Revokes all outstanding tokens of a user (docs/contract/identity.md#when-a-token-ends); later tokens are valid.
+ * Returns null if nobody has that subid.
  */
 export function revokeTokens(deps: {
   store: Pick<TokensPort, 'revokeTokens'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;

@@ -16,21 +16,21 @@ const withEmail = z.object({ email: z.string() });
 export interface Rewrap {
   persons: number;
   secrets: number;
-  /** Accounts whose data no given key opens: they are left as they are. */
+  /** Accounts whose data no given key decrypts; they are left as they are. */
   unreadableAccounts: number[];
-  /** Names of sources and ids of postbacks whose secrets no given key opens. */
+  /** Names of sources and ids of postbacks whose secrets no given key decrypts. */
   unreadableSecrets: string[];
 }
 
 /**
- * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, remakes every e-mail digest,
- * and seals the secrets of sources and postbacks under the new one, all at once or not at all, so that nothing is
- * unreadable at any moment. What persons' keys sealed stays as it is. `from`: the key in use, then older ones, for what
- * was left under them. `installation` holds the values that name the new master key, `before` those that must still
- * name the old one. Throws, changing nothing, when an account was opened or a setting changed meanwhile.
+ * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every e-mail digest
+ * and seals the secrets of sources and postbacks under the new one. It changes everything in one transaction, so nothing
+ * is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones, for what
+ * is still sealed under them. `installation` are the values that name the new master key; `before` are those that must
+ * still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed meanwhile.
  *
- * Digests of addresses and devices can't be remade, because nobody knows what they were made of: the service forgets
- * what was completed from them.
+ * The service can't compute digests of addresses and devices again, because it doesn't store the addresses and devices.
+ * It forgets what was completed from them.
  */
 export function rewrapKeys(deps: {
   store: RewrapStore;
@@ -65,7 +65,7 @@ function rewrapped(from: readonly From[], to: To, { accountId, wrappedKey, seale
   });
 }
 
-/** What the first vault that can makes of it; null when none can. */
+/** The result of the first vault for which `open` succeeds; null if there is none. */
 function firstToOpen<Result>(vaults: readonly From[], open: (vault: From) => Result): Result | null {
   for (const vault of vaults) {
     try {
