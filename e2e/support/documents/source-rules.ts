@@ -12,7 +12,7 @@ export interface Rule {
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
 const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
 
-/** The rooms of the server from the ground up: each may import itself and what stands below it. */
+/** The rooms of server and widget, lowest first: each may import itself and the rooms below. */
 const floors: readonly (readonly string[])[] = [
   ['shared'],
   ['server/runtime'],
@@ -30,6 +30,13 @@ const floors: readonly (readonly string[])[] = [
   ['server/main.ts'],
   ['server/cli'],
   ['server/cli.ts'],
+  ['widget/src/api', 'widget/src/i18n'],
+  ['widget/src/element', 'widget/src/locales'],
+  ['widget/src/theme'],
+  ['widget/src/activity', 'widget/src/surveys', 'widget/src/survey-profile'],
+  ['widget/src/offer-wall'],
+  ['widget/src/embed'],
+  ['widget/src/contract'],
 ];
 const FEATURES = 7;
 
@@ -97,6 +104,21 @@ export const rules: Rule[] = [
     ),
     wrong: [{ path: 'widget/src/api/a.ts', text: "import type { A } from '../../../server/a.ts';" }],
     right: [{ path: 'widget/src/api/a.ts', text: "import { routes } from '@rewards-wall/shared/routes.ts';" }],
+  },
+  {
+    name: 'every file of the widget is in a room, and imports only its own room and those below',
+    appliesTo: (path) => path.startsWith('widget/src/') && !isTest(path),
+    find: (source) => [...(placeOf(source.path) === null ? ['is in no room'] : []), ...importing(goesUp)(source)],
+    wrong: [
+      { path: 'widget/src/activity/a.ts', text: "import type { B } from '../offer-wall/feed/b.ts';" },
+      { path: 'widget/src/activity/a.ts', text: "import { b } from '../surveys/b.ts';" },
+      { path: 'widget/src/locales/de/a.ts', text: "import type { B } from '../../survey-profile/values/b.ts';" },
+      { path: 'widget/src/a-new-room/a.ts', text: '' },
+    ],
+    right: [
+      { path: 'widget/src/offer-wall/wall-tabs.ts', text: "import { b } from '../activity/b.ts';" },
+      { path: 'widget/src/activity/a.ts', text: "import type { B } from '../locales/b.ts';" },
+    ],
   },
   {
     name: 'every file of the server stands in a room, and imports only its own room and those below',
