@@ -54,7 +54,7 @@ function leanCatalogue(code: string): string {
     .replace(/ = (\w+\.map|new Set)\(/g, ' = /* @__PURE__ */ $1(');
 }
 
-/** Replaces a `*.table.ts` by the values of its exports, so that what computes them stays out of the bundle. */
+/** Replaces a `*.table.ts` with the values of its exports, so that what computes them stays out of the bundle. */
 const computedTables: Plugin = {
   name: 'computed-tables',
   async load(id) {

@@ -12,6 +12,7 @@ import { ActivityFeed } from './activity-feed.ts';
 import { activityStyles } from './activity.styles.ts';
 import { activityView } from './activity-view.ts';
 import { OfferWallBalanceEvent } from './balance-event.ts';
+import { entryStepsStyles } from './entry-steps.styles.ts';
 import type { TicketForm } from './ticket/ticket-form.ts';
 
 /** What the activity tab reads from its wall. */
@@ -46,7 +47,7 @@ export class ActivityController implements ReactiveController {
     this.#host = host;
     this.messages = messages;
     this.#address = addressOf(host);
-    host.shadowRoot?.adoptedStyleSheets.push(activityStyles);
+    host.shadowRoot?.adoptedStyleSheets.push(activityStyles, entryStepsStyles);
     host.addController(this);
   }
 

@@ -17,7 +17,7 @@ export type ActivityState =
   | { readonly kind: 'failed'; readonly failure: LoadFailure; readonly status: number | null }
   | ActivityReady;
 
-/** Rows a page in both lists. */
+/** Rows per page, in both lists. */
 export const PAGE_SIZE = 20;
 
 /**

@@ -35,7 +35,7 @@ export class WallProperties extends LitElement {
   declare token: string;
   /** Origin of the service; by default the origin that served this module. */
   declare apiBase: string;
-  /** Offers a page, 1 to 60; 60 by default. */
+  /** Offers per page, 1 to 60; 60 by default. */
   declare pageSize: number;
   /** Overrides the currency name of the wall's settings. */
   declare currencyName: string;

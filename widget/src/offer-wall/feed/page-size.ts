@@ -1,5 +1,5 @@
 /**
- * Offers a page, from the `page-size` attribute: a whole number from 1 to 60, otherwise 60. A page is rendered at once,
+ * Offers per page, from the `page-size` attribute: a whole number from 1 to 60, otherwise 60. A page is rendered at once,
  * and more than 60 cards would make a slow phone stutter.
  */
 export function pageSizeOf(attribute: number): number {

@@ -1,5 +1,5 @@
 /**
- * Trims the text and replaces full-width characters and Arabic digits by ASCII: a Japanese keyboard types `１９９０`, an
+ * Trims the text and replaces full-width characters and Arabic digits with ASCII: a Japanese keyboard types `１９９０`, an
  * Arabic one `١٩٩٠`.
  */
 export function plainText(typed: string): string {
