@@ -1,3 +1,4 @@
+import { FEATURES, goesUp, placeOf } from './rooms.ts';
 import { codeOf, importsOf, type Import, type Source } from './source-code.ts';
 
 /** A rule of the house: what it finds wrong in a file, and examples of both kinds that prove that it can tell. */
@@ -12,56 +13,12 @@ export interface Rule {
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
 const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
 
-/** The rooms of server and widget, lowest first: each may import itself and the rooms below. */
-const floors: readonly (readonly string[])[] = [
-  ['shared'],
-  ['server/runtime'],
-  ['server/net', 'server/schema'],
-  ['server/store'],
-  ['server/config-variables.ts'],
-  ['server/config.ts'],
-  ['server/security', 'server/unknown-variables.ts'],
-  [
-    ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
-    ...['readiness', 'statistics', 'tickets'],
-  ].map((feature) => `server/${feature}`),
-  ['server/http'],
-  ['server/app.ts', 'server/check-config.ts'],
-  ['server/main.ts'],
-  ['server/cli'],
-  ['server/cli.ts'],
-  ['widget/src/api', 'widget/src/i18n'],
-  ['widget/src/element', 'widget/src/locales'],
-  ['widget/src/theme'],
-  ['widget/src/activity', 'widget/src/surveys', 'widget/src/survey-profile'],
-  ['widget/src/offer-wall'],
-  ['widget/src/embed'],
-  ['widget/src/contract'],
-];
-const FEATURES = 7;
-
 /** What features and HTTP may know of the store: its ports, the failures that it throws, and the terms that a click keeps. */
 const openInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
 
 /** What wires a feature is handed the whole store. */
 const isOpenTo = (path: string, target: string): boolean =>
   openInStore.test(target) || (target === 'server/store/store.ts' && /\/open-[\w-]+\.ts$/.test(path));
-
-const placeOf = (path: string): { room: string; floor: number } | null => {
-  for (const [floor, rooms] of floors.entries()) {
-    const room = rooms.find((one) => path === one || path.startsWith(`${one}/`));
-    if (room !== undefined) return { room, floor };
-  }
-  return null;
-};
-
-/** Whether the import goes up, or sideways into another room. */
-function goesUp({ target }: Import, path: string): boolean {
-  const from = placeOf(path);
-  const to = target === null ? null : placeOf(target);
-  if (from === null || to === null || from.room === to.room) return target !== null && to === null;
-  return to.floor >= from.floor;
-}
 
 /** Specifiers of the imports that `isWrong` says so of. */
 const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>

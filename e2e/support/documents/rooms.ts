@@ -1,0 +1,48 @@
+import type { Import } from './source-code.ts';
+
+/** The rooms of server and widget, lowest first: each may import itself and the rooms below. */
+const floors: readonly (readonly string[])[] = [
+  ['shared'],
+  ['server/runtime'],
+  ['server/net', 'server/schema'],
+  ['server/store'],
+  ['server/config-variables.ts'],
+  ['server/config.ts'],
+  ['server/security', 'server/unknown-variables.ts'],
+  [
+    ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
+    ...['readiness', 'statistics', 'tickets'],
+  ].map((feature) => `server/${feature}`),
+  ['server/http'],
+  ['server/app.ts', 'server/check-config.ts'],
+  ['server/main.ts'],
+  ['server/cli'],
+  ['server/cli.ts'],
+  ['widget/src/api', 'widget/src/i18n'],
+  ['widget/src/element', 'widget/src/locales'],
+  ['widget/src/theme'],
+  ['widget/src/activity', 'widget/src/surveys', 'widget/src/survey-profile'],
+  ['widget/src/offer-wall'],
+  ['widget/src/embed'],
+  ['widget/src/contract'],
+];
+
+/** The index of the features' rooms. */
+export const FEATURES = 7;
+
+/** The room of a file; null for a file in none. */
+export function placeOf(path: string): { room: string; floor: number } | null {
+  for (const [floor, rooms] of floors.entries()) {
+    const room = rooms.find((one) => path === one || path.startsWith(`${one}/`));
+    if (room !== undefined) return { room, floor };
+  }
+  return null;
+}
+
+/** Whether the import goes up, or sideways into another room. */
+export function goesUp({ target }: Import, path: string): boolean {
+  const from = placeOf(path);
+  const to = target === null ? null : placeOf(target);
+  if (from === null || to === null || from.room === to.room) return target !== null && to === null;
+  return to.floor >= from.floor;
+}
