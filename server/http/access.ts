@@ -1,4 +1,4 @@
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Principal } from './principal.ts';
 
@@ -19,7 +19,7 @@ export interface Access {
 /** What a call is about. */
 export interface Called {
   /** The wall or panel of the path; null for a path without one. */
-  target: ProfileRef | null;
+  target: WallOrPanelRef | null;
   /** The user that the path names; null for a path that names none. */
   subid1: string | null;
   /** The wall that the panel is linked to. */

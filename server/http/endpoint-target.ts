@@ -1,6 +1,6 @@
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -25,7 +25,7 @@ export function originsOf(target: Wall | Panel | null): readonly string[] {
   return target.kind === 'wall' ? target.settings.origins : target.origins;
 }
 
-export function refOf(target: Wall | Panel | null): ProfileRef | null {
+export function refOf(target: Wall | Panel | null): WallOrPanelRef | null {
   if (target === null) return null;
   return target.kind === 'wall'
     ? { kind: 'wall', profileId: target.adwallId }

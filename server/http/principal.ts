@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 
 /** Who calls, as far as a credential proves it (docs/contract/identity.md#keys). */
 export type Principal =
   | { kind: 'nobody' }
-  | { kind: 'secret-key'; owner: ProfileRef; digest: string }
-  | { kind: 'publishable-key'; owner: ProfileRef }
+  | { kind: 'secret-key'; owner: WallOrPanelRef; digest: string }
+  | { kind: 'publishable-key'; owner: WallOrPanelRef }
   | { kind: 'user'; claims: UserTokenClaims };
 
 /** What the caller's token is bound to, for the use case to check; null for a caller without a token. */
@@ -91,7 +91,11 @@ export async function identify(
 }
 
 /** The owner, unless the credential names another publisher. */
-function ofPublisher(view: DirectoryView, owner: ProfileRef | null, pubId: string | undefined): ProfileRef | null {
+function ofPublisher(
+  view: DirectoryView,
+  owner: WallOrPanelRef | null,
+  pubId: string | undefined,
+): WallOrPanelRef | null {
   if (owner === null || pubId === undefined) return owner;
   const { kind, profileId } = owner;
   const profile = kind === 'wall' ? view.wallById(profileId) : view.panelById(profileId);

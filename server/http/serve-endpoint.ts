@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { addressBlock } from '../net/address.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import { linkedWallOf, mayCall } from './access.ts';
 import type { Client } from './client/client-info.ts';
 import { corsHeaders } from './answer/cors.ts';
@@ -38,7 +38,7 @@ export interface PipelineDeps {
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
   /** Called for every accepted secret key that came from a browser (the request has an Origin header). */
-  onSecretKeyFromBrowser: (owner: ProfileRef) => void;
+  onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
 }
 
 /** The response to one request, with the headers that the pipeline adds. */

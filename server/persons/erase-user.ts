@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { afterCommit } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { Erasure, PersonsPort } from '../store/ports/persons.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
@@ -11,7 +11,7 @@ import { purgeLog } from './purge-log.ts';
 
 /** The receipt of an erasure, for whoever asked for it. It names nobody. */
 export interface ErasureReceipt {
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profile_id: number;
   /** The account. Its ledger rows stay, with numbers only. */
   account_id: number;

@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredDelivery } from '../store/ports/deliveries.ts';
 import type { EarlyReversal } from '../store/ports/leads.ts';
@@ -14,7 +14,7 @@ type Opened = Readonly<Record<string, unknown>>;
 
 /** Everything stored about one person, in clear. Times are ISO 8601; credits and amounts of money are decimal numbers. */
 export interface UserExport {
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profile_id: number;
   subid1: string;
   created_at: string;

@@ -1,10 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { AccountRef, ProfileKind } from '../store/ports/accounts.ts';
+import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
 
 export interface TokenRevocation {
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profile_id: number;
   account_id: number;
   /** ISO 8601. */

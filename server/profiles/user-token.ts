@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../runtime/clock.ts';
 import { equalText } from '../security/signed-url.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AccountRef, ProfileRef } from '../store/ports/accounts.ts';
+import type { AccountRef, WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding, TokenGenerations } from '../store/ports/tokens.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface TokenSubids {
 }
 
 export interface UserTokenClaims extends TokenSubids {
-  owner: ProfileRef;
+  owner: WallOrPanelRef;
   subid1: string;
   scopes: TokenScope[];
   /** What it must still fit in the store. */

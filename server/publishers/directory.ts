@@ -1,4 +1,4 @@
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Directory as StoredDirectory, DirectoryPort, Panel, Wall } from '../store/ports/directory.ts';
 import type { InstallationPort, Versions } from '../store/ports/installation.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
@@ -16,8 +16,8 @@ export interface DirectoryView {
   /** The survey profile that is linked to the wall. */
   panelOfWall(adwallId: number): Panel | null;
   /** Whose live secret key has this digest (`secretKeyDigest`). */
-  secretKeyOwner(digest: string): ProfileRef | null;
-  publishableKeyOwner(key: string): ProfileRef | null;
+  secretKeyOwner(digest: string): WallOrPanelRef | null;
+  publishableKeyOwner(key: string): WallOrPanelRef | null;
   source(name: string): Source | null;
   readonly sources: readonly Source[];
   postback(postbackId: string): Postback | null;
@@ -72,7 +72,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   const walls = new Map(directory.walls.map((wall) => [wall.adwallId, wall]));
   const panels = new Map(directory.panels.map((profile) => [profile.profileId, profile]));
   const linked = new Map<number, Panel>();
-  const publishableKeys = new Map<string, ProfileRef>();
+  const publishableKeys = new Map<string, WallOrPanelRef>();
   const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
   const sources = new Map(directory.sources.map((source) => [source.name, source]));
   const postbacks = new Map(directory.postbacks.map((postback) => [postback.postbackId, postback]));

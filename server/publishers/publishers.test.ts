@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { createPublisher } from './create-publisher.ts';
 import { createPanel } from './create-panel.ts';
@@ -19,7 +19,7 @@ const survey = { name: 'Surveys', minimumAge: 13, origins: [] };
 
 let store: Store;
 let pubId = 0;
-const ownerOf = async (key: string): Promise<ProfileRef | null> =>
+const ownerOf = async (key: string): Promise<WallOrPanelRef | null> =>
   (await createDirectory({ store }).current()).secretKeyOwner(secretKeyDigest(key) ?? '');
 const openWall = async () => {
   const wall = await createWall({ store, clock, ids })({ pubId, settings });
@@ -71,7 +71,7 @@ test('a wall of nobody, or with bad settings, is not opened', async () => {
 
 test('during a rotation both keys are good; revoking ends the old one', async () => {
   const { adwallId, secretKey: oldKey } = await openWall();
-  const owner: ProfileRef = { kind: 'wall', profileId: adwallId };
+  const owner: WallOrPanelRef = { kind: 'wall', profileId: adwallId };
   const rotated = await rotateKey({ store, clock, ids })(owner);
   const newKey = 'key' in rotated ? rotated.key : '';
   expect(await ownerOf(oldKey)).toEqual(owner);

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
 const ONCE_PER_MS = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export function recordBrowserKey(deps: {
   store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
   log: Log;
-}): (owner: ProfileRef) => void {
+}): (owner: WallOrPanelRef) => void {
   const lastAt = new Map<string, number>();
   return (owner) => {
     const at = deps.clock.now();

@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
@@ -7,7 +7,7 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 export function revokeOldKeys(deps: {
   store: Pick<DirectoryPort, 'revokeOldSecretKeys'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
-}): (owner: ProfileRef) => Promise<{ revoked: number }> {
+}): (owner: WallOrPanelRef) => Promise<{ revoked: number }> {
   const { store, clock } = deps;
   return async (owner) => {
     const at = clock.now();

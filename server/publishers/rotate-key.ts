@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { ProfileRef } from '../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { newSecretKey } from './keys.ts';
@@ -14,7 +14,7 @@ export function rotateKey(deps: {
   store: Pick<DirectoryPort, 'addSecretKey'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
   ids: Ids;
-}): (owner: ProfileRef) => Promise<{ kind: 'added'; key: string } | { kind: 'too_many' }> {
+}): (owner: WallOrPanelRef) => Promise<{ kind: 'added'; key: string } | { kind: 'too_many' }> {
   const { store, clock, ids } = deps;
   return async (owner) => {
     const at = clock.now();

@@ -1,12 +1,12 @@
 import type { Vault } from '../security/vault.ts';
-import type { ProfileKind } from '../store/ports/accounts.ts';
+import type { WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { StoredTicket, TicketsPort } from '../store/ports/tickets.ts';
 import { ticketText, type TicketText } from './ticket-text.ts';
 
 /** A ticket as the operator reads it. Times are ISO 8601. */
 export interface Ticket extends TicketText {
   ticket_id: number;
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profile_id: number;
   subject_id: number;
   state: 'open' | 'closed';

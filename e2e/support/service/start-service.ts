@@ -20,7 +20,7 @@ import { createWall } from '../../../server/publishers/create-wall.ts';
 import { revokeOldKeys } from '../../../server/publishers/revoke-key.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
 import { saveSettings, type WallChanges } from '../../../server/publishers/change-settings.ts';
-import type { ProfileRef } from '../../../server/store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../../../server/store/ports/accounts.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Vault } from '../../../server/security/vault.ts';
 import { openClient, type Client } from '../requests/client.ts';
@@ -75,8 +75,8 @@ export interface TestService {
   /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
-  rotateKey(owner: ProfileRef): Promise<string>;
-  revokeOldKeys(owner: ProfileRef): Promise<void>;
+  rotateKey(owner: WallOrPanelRef): Promise<string>;
+  revokeOldKeys(owner: WallOrPanelRef): Promise<void>;
   importOffers(rows: readonly unknown[], options?: Partial<ImportInput>): Promise<ImportReport>;
   /** A subid1 that nobody else has. */
   newUser(): string;

@@ -1,6 +1,6 @@
 import { subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
-import type { AccountRef, ProfileRef } from '../../store/ports/accounts.ts';
+import type { AccountRef, WallOrPanelRef } from '../../store/ports/accounts.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseWith } from './parse-with.ts';
@@ -39,7 +39,7 @@ export function withUser(command: Command): Command {
 export async function wallOrPanelOf(
   { store }: Pick<Installation, 'store'>,
   { panel, surveyProfile, wall }: WallOrPanelOptions,
-): Promise<ProfileRef> {
+): Promise<WallOrPanelRef> {
   const given = [wall, panel, surveyProfile].filter((id) => id !== undefined);
   const [id, ...others] = given;
   if (id === undefined || others.length > 0) throw new UsageError('Give either --wall or --panel.');
@@ -57,6 +57,6 @@ export async function accountOf(installation: Pick<Installation, 'store'>, optio
 }
 
 /** The id of a wall or panel under its name in the API. */
-export function idFields({ kind, profileId }: ProfileRef): { adwallId: number } | { profileId: number } {
+export function idFields({ kind, profileId }: WallOrPanelRef): { adwallId: number } | { profileId: number } {
   return kind === 'wall' ? { adwallId: profileId } : { profileId };
 }

@@ -2,13 +2,13 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import * as z from 'zod';
 import type { openSession } from '../../profiles/open-session.ts';
-import type { ProfileKind } from '../../store/ports/accounts.ts';
+import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { profileIdOf } from './transactions.ts';
 
 /** The publisher's server mints user tokens here (docs/contract/identity.md#sessions). */
 export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSession> }): Endpoint[] {
-  const create = (name: string, route: Route, kind: ProfileKind): Endpoint =>
+  const create = (name: string, route: Route, kind: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
       ...route,

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
-import type { ProfileKind } from '../../store/ports/accounts.ts';
+import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { jsonList } from '../answer/json-list.ts';
@@ -24,7 +24,7 @@ export function transactionEndpoints(deps: {
   postTransaction: ReturnType<typeof postTransaction>;
   listTransactions: ReturnType<typeof listTransactions>;
 }): Endpoint[] {
-  const post = (name: string, route: Route, target: ProfileKind): Endpoint =>
+  const post = (name: string, route: Route, target: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
       ...route,
@@ -57,7 +57,7 @@ export function transactionEndpoints(deps: {
       },
     });
 
-  const list = (name: string, route: Route, target: ProfileKind): Endpoint =>
+  const list = (name: string, route: Route, target: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
       ...route,

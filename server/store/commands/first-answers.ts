@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { one, type Command } from '../command.ts';
-import type { ProfileRef } from '../ports/accounts.ts';
+import type { WallOrPanelRef } from '../ports/accounts.ts';
 import type { Idempotency } from '../ports/idempotency.ts';
 
 /** What an idempotency key is given for. A key of one operation says nothing about another: some need no secret. */
@@ -31,7 +31,7 @@ export const firstAnswerQueries = {
  */
 export function* findAnswer(
   operation: IdempotentOperation,
-  { kind, profileId }: ProfileRef,
+  { kind, profileId }: WallOrPanelRef,
   key: Idempotency | null,
 ): Command<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
   if (key === null) return null;
@@ -45,7 +45,7 @@ export function* findAnswer(
 /** Keeps what a repeat is to be answered: ids and numbers only, never personal data or a token. */
 export function* keepAnswer(
   operation: IdempotentOperation,
-  { kind, profileId }: ProfileRef,
+  { kind, profileId }: WallOrPanelRef,
   key: Idempotency | null,
   first: { accountId: number; answer: string; at: number },
 ): Command<void> {

@@ -1,11 +1,11 @@
 import { query } from '../sql.ts';
 import { one, type Command } from '../command.ts';
-import type { ProfileKind } from '../ports/accounts.ts';
+import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { LeadCap, StoredClick } from '../ports/clicks.ts';
 import type { LeadFacts } from '../ports/leads.ts';
 
 interface FactsRow extends StoredClick {
-  kind: ProfileKind | null;
+  kind: WallOrPanelKind | null;
   profileId: number | null;
   subid1: string | null;
   wrappedKey: Uint8Array | null;

@@ -1,13 +1,13 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
-import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
+import type { WallOrPanelKind, WallOrPanelRef } from '../ports/accounts.ts';
 import { lockSettings, raiseSettings } from './versions.ts';
 
 const LIVE_AT_MOST = 2;
 
 export const keyQueries = {
   insertKey: query('insert into secret_keys (kind, profile_id, digest, created_at) values ($1, $2, $3, $4)'),
-  liveKeys: query<{ kind: ProfileKind; profileId: number; digest: string; createdAt: number }>(`
+  liveKeys: query<{ kind: WallOrPanelKind; profileId: number; digest: string; createdAt: number }>(`
     select kind, profile_id as "profileId", digest, created_at as "createdAt"
     from secret_keys where revoked_at is null order by key_id`),
   liveKeysOf: query<{ keyId: number }>(`
@@ -20,13 +20,13 @@ export const keyQueries = {
 };
 
 /** The key that a wall or survey profile is made with. */
-export function* addFirstKey(owner: ProfileRef, digest: string, at: number): Command<void> {
+export function* addFirstKey(owner: WallOrPanelRef, digest: string, at: number): Command<void> {
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
 }
 
 /** Adds a secret key; `too_many` when two are live already (docs/contract/identity.md#keys). */
 export function* addSecretKey(input: {
-  owner: ProfileRef;
+  owner: WallOrPanelRef;
   digest: string;
   at: number;
 }): Command<{ kind: 'added' } | { kind: 'too_many' }> {
@@ -40,7 +40,7 @@ export function* addSecretKey(input: {
 }
 
 /** Revokes every live key of the owner but the newest (docs/contract/identity.md#keys). */
-export function* revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Command<{ revoked: number }> {
+export function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Command<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();
   const newest = (yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId))[0];

@@ -1,20 +1,26 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
-import type { ProfileKind, ProfileRef } from '../ports/accounts.ts';
+import type { WallOrPanelKind, WallOrPanelRef } from '../ports/accounts.ts';
 import type { SecurityEvent } from '../ports/security-events.ts';
 
 export const securityQueries = {
   insertEvent: query(
     'insert into security_events (at, kind, owner_kind, owner_id, detail) values ($1, $2, $3, $4, $5)',
   ),
-  events: query<{ at: number; kind: string; ownerKind: ProfileKind | null; ownerId: number | null; detail: string }>(`
+  events: query<{
+    at: number;
+    kind: string;
+    ownerKind: WallOrPanelKind | null;
+    ownerId: number | null;
+    detail: string;
+  }>(`
     select at, kind, owner_kind as "ownerKind", owner_id as "ownerId", detail
     from security_events order by event_id desc limit $1`),
 };
 
 export function* recordSecurityEvent(input: {
   kind: string;
-  owner: ProfileRef | null;
+  owner: WallOrPanelRef | null;
   detail: string;
   at: number;
 }): Command<void> {

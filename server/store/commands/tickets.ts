@@ -1,6 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
-import type { ProfileKind } from '../ports/accounts.ts';
+import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
 import { findAnswer, keepAnswer } from './first-answers.ts';
@@ -8,7 +8,7 @@ import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
 
 interface TicketRow {
   ticketId: number;
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profileId: number;
   accountId: number;
   wrappedKey: Uint8Array;

@@ -1,18 +1,21 @@
-export type ProfileKind = 'wall' | 'survey-profile';
+/** The audience of a token, on the wire and in the database; a panel is `survey-profile`. */
+export type WallOrPanelKind = 'wall' | 'survey-profile';
 
-/** A wall or a survey profile. */
-export interface ProfileRef {
-  kind: ProfileKind;
+/** A wall or a panel. */
+export interface WallOrPanelRef {
+  kind: WallOrPanelKind;
+  /** `adwallId` of a wall, `profileId` of a panel. */
   profileId: number;
 }
 
-/** One user's account (docs/contract/identity.md#accounts): walls and survey profiles keep separate balances. */
-export interface AccountRef extends ProfileRef {
+/** One user's account (docs/contract/identity.md#accounts): walls and panels keep separate balances. */
+export interface AccountRef extends WallOrPanelRef {
   subid1: string;
 }
 
+/** Whoever has an account: what is sealed under one key and erased together. */
 export interface Person {
   accountId: number;
-  /** The person's own key, wrapped by the master key. */
+  /** The person's own key, wrapped with the master key. */
   wrappedKey: Uint8Array;
 }

@@ -7,23 +7,23 @@ import type { TokenHolder } from './tokens.ts';
 /** What users did on walls (docs/contract/activity-and-tickets.md#activity). */
 export interface ActivityPort {
   /**
-   * Clicks of the account, newest first, each with its leads, the balance, and whether the same subid1 has signed up at
-   * `panelId`, in one consistent read. A click without a lead is left out, before paging, where another of the
-   * same offer has one or is newer: an offer that was opened again stands there once. Screen-outs, bonuses,
-   * reconciliations and each completion of a repeatable offer stand alone.
+   * Reads an account's activity, newest first, with its balance and whether the same subid1 has a profile at `panelId`,
+   * in one consistent read. A click comes with its leads. Screen-outs, bonuses, reconciliations and each completion of
+   * a repeatable offer are entries of their own. An offer that was opened several times appears once: a click without a
+   * lead is left out, before paging, if another click of the same offer has a lead or is newer.
    */
   listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
-  /** Entries as they are now, in the order of `keys`; those that were erased are left out. */
+  /** Reads entries as they are now, in the order of `keys`; leaves out those that were erased. */
   readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Promise<ClickActivity[]>;
 }
 
 export interface ActivityWanted {
   account: AccountRef;
-  /** The survey profile linked to the wall; null when there is none, or nobody asks. */
+  /** The panel linked to the wall; null if there is none, or the caller doesn't ask. */
   panelId: number | null;
   limit: number | null;
   offset: number;
-  /** Every click, with all of its leads. */
+  /** Whether to read every click, with all of its leads. */
   everyClick: boolean;
 }
 
@@ -31,32 +31,32 @@ export interface ActivityWanted {
 export interface StoredActivity {
   balance: Units;
   person: TokenHolder | null;
-  /** Null when no survey profile was named. */
+  /** Null if no panel was named. */
   hasProfile: boolean | null;
-  /** Newest first: all of them, or the first of many. */
+  /** Newest first: all entries, or the first of many. */
   clicks: ClickActivity[];
-  /** What comes behind those, for `readActivity`; of every click there is nothing behind. */
+  /** The entries that follow, for `readActivity`; always empty with `everyClick`. */
   later: readonly ActivityKey[];
 }
 
-/** One click with what came of it, or one lead that stands alone. */
+/** One entry of the activity: a click with its leads, or a lead on its own. */
 export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
-  /** The lead that the entry is: it takes no event of the offer. Null for the click. */
+  /** The lead, if the entry is a lead that takes no event of the offer; null if the entry is a click. */
   alone: StoredLead | null;
-  /** The click's other leads, or `alone`; all of the click for whoever asks for every click. */
+  /** The click's other leads, or only `alone`; all leads of the click with `everyClick`. */
   leads: StoredLead[];
 }
 
-/** Which click or lead an entry of the activity is. */
+/** Names an entry of the activity. */
 export interface ActivityKey {
   clickId: string;
-  /** Of the lead that stands alone; null for the click. */
+  /** The lead that is an entry of its own; null for a click. */
   leadId: string | null;
 }
 
-/** All clicks of an account, for whoever looks for some of them. */
+/** Asks for all clicks of an account. */
 export function everyClickOf(account: AccountRef): ActivityWanted {
   return { account, panelId: null, limit: null, offset: 0, everyClick: true };
 }

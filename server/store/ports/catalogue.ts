@@ -3,44 +3,52 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 /** The offers (docs/contract/catalogue.md). Each change raises `versions.catalogue`. */
 export interface CataloguePort {
   /**
-   * Imports all rows or none. `prune` disables the offers that are not among them, until an import names them again;
-   * unless it is forced, an import that would disable too many of them changes nothing.
+   * Imports all rows or none. `prune` disables the offers that are not among the rows, until an import names them
+   * again. Unless the prune is forced, an import that would disable too many offers changes nothing.
    */
   importOffers(input: { offers: readonly ImportedOffer[]; prune: Prune | false; at: number }): Promise<Import>;
-  /** Disables offers until `enableOffers`: imports leave them off. Answers the ids that exist. */
+  /** Disables offers until `enableOffers`: imports don't enable them. Returns the ids that exist. */
   disableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ disabled: number[] }>;
-  /** Enables offers, whatever disabled them; answers the ids that exist. */
+  /** Enables offers, whatever disabled them. Returns the ids that exist. */
   enableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ enabled: number[] }>;
-  /** All offers, or those changed after `since` (a catalogue version), disabled ones included, in id order, in one consistent read. */
+  /**
+   * Reads the offers that changed after the catalogue version `since` (0: all of them), disabled ones too, in the order
+   * of their ids, in one consistent read.
+   */
   loadOffers(input: { since: number }): Promise<{ version: number; offers: StoredOffer[] }>;
-  /** How many `loadOffers` would answer. */
+  /** Counts the offers that `loadOffers` would return. */
   countChangedOffers(input: { since: number }): Promise<number>;
-  /** The next `limit` of them behind the id `after`, in id order; what changes meanwhile is for who asks again. */
+  /**
+   * Reads the next `limit` of these offers after the id `after`. Pages don't see one state: offers may change in
+   * between.
+   */
   loadOfferPage(input: {
     since: number;
     after: number;
     limit: number;
   }): Promise<{ version: number; offers: StoredOffer[] }>;
-  /** Offers that are full: their cap's leads reached in total, or on the UTC day `day` (YYYY-MM-DD). Rises with `versions.caps`. */
+  /**
+   * Reads the offers that have reached their cap, in total or on the UTC day `day` (YYYY-MM-DD), with the version of
+   * `versions.caps`.
+   */
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
 }
 
-/** Which of the offers that an import does not name are disabled. */
+/** How an import disables the offers that it does not name. */
 export interface Prune {
-  /** Offers that stay as they are although the import does not name them. */
+  /** Offers that stay as they are. */
   keep: readonly number[];
-  /** Disables however many there are. */
+  /** Whether to disable them however many they are. */
   isForced: boolean;
 }
 
-/** An import that is not forced disables at most so many offers, or at most this share of the enabled ones. */
+/** Unless it is forced, an import disables at most this many offers, or at most this share of the enabled ones. */
 export const PRUNED_AT_MOST = 10;
-
 export const PRUNED_SHARE_AT_MOST = 0.3;
 
 export type Import =
   | ({ kind: 'imported' } & ImportCounts)
-  /** Nothing was changed: of `enabled` offers it would have disabled `disabled`. */
+  /** Nothing was changed: the import would have disabled `disabled` of the `enabled` offers. */
   | { kind: 'prunes_too_many'; enabled: number; disabled: number };
 
 export interface ImportCounts {

@@ -1,9 +1,12 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef } from './accounts.ts';
 
-/** Clicks, and what they froze (docs/contract/clicks.md). */
+/** Clicks and the terms that they froze (docs/contract/clicks.md). */
 export interface ClicksPort {
-  /** Stores the click, or answers the same user's click on the same offer since `repeatSince`; `full` when the cap is reached. */
+  /**
+   * Stores the click, or returns the id of the user's last click on the offer if it is not older than `repeatSince`.
+   * `full`: the offer has reached its cap.
+   */
   recordClick(input: NewClick): Promise<RecordedClick>;
   readClick(clickId: string): Promise<StoredClick | null>;
 }
@@ -16,14 +19,14 @@ export interface NewClick {
   /** Subids, device id, address and agent as JSON, sealed with the person's key. */
   sealed: Uint8Array;
   ipDigest: string | null;
-  /** Keyed digest of the device id; null when the list named none. */
+  /** Keyed digest of the device id; null if the list request named none. */
   deviceDigest: string | null;
   country: string | null;
   payout: Units;
   amount: Units;
   /** Frozen terms, as `encodeTerms` of click-terms.ts writes them. */
   terms: string;
-  /** The offer's cap, with the UTC day to count; null when it has none. */
+  /** The offer's cap, with the UTC day that it counts for; null if it has none. */
   cap: (LeadCap & { day: string }) | null;
   repeatSince: number;
   at: number;

@@ -1,28 +1,33 @@
+/** The database itself: its schema, its health, and copies of it. */
 export interface DatabasePort {
   readonly engine: 'sqlite' | 'postgres';
-  /** Brings the schema up to this build, each step in one transaction. Throws on a database newer than this build. */
+  /**
+   * Brings the schema up to this build, each migration in one transaction. Throws NewerDatabase if a later build
+   * migrated it.
+   */
   migrate(at: number): Promise<{ version: number }>;
-  /** The schema's version, 0 for an empty database, without changing it. */
+  /** Reads the schema's version; 0 for an empty database. */
   schemaVersion(): Promise<number>;
-  /** Writes, reads back and empties a row that needs room: what readiness asks. Throws when the database can't do it. */
+  /** Writes a large row, reads it back and empties it, for readiness. Throws if the database can't. */
   probe(at: number): Promise<void>;
-  /** How many commands of this process found no room to be stored so far. */
+  /** How many commands of this process have found the disk full. */
   storageFailures(): number;
-  /** Epoch ms by the clock of the database's machine; on SQLite that is ours. */
+  /** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
   databaseTime(): Promise<number>;
-  /** Finishes queued writes and lets go of the database. */
+  /** Finishes queued writes and closes the database. */
   close(): Promise<void>;
-  /** A consistent copy while the service runs (SQLite). PostgreSQL answers `unsupported`: its own tools do it. */
+  /** Makes a consistent copy while the service runs. `unsupported` on PostgreSQL, which has its own tools. */
   backup(file: string): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
   /**
-   * What SQLite finds wrong with its file, at most `limit` sentences; reads all of it. Always nothing on PostgreSQL, which
-   * checks its pages itself.
+   * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
+   * PostgreSQL, which checks its pages itself.
    */
   findDamage(input: { limit: number }): Promise<string[]>;
   /**
-   * Removes what erasures left in the engine's own log: on SQLite, old pages in the write-ahead log. `blocked`: a reader
-   * holds the log; the obligation is stored with the erasure, so repeat this until it is `done`. `waitMs`: how long to
-   * wait for readers, without giving the event loop its turn. PostgreSQL keeps its log by its own rules: `unsupported`.
+   * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
+   * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is
+   * how long to wait for readers; the event loop is blocked meanwhile. `unsupported` on PostgreSQL, which keeps its log
+   * by its own rules.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
 }

@@ -4,22 +4,22 @@ import type { LeadEvent } from './leads.ts';
  * Deliveries of postbacks and their attempts (docs/contract/postbacks.md#delivery, docs/contract/postbacks.md#order).
  */
 export interface DeliveriesPort {
-  /** Enabled postbacks that have a delivery due and whose circuit lets one through. */
+  /** Lists the enabled postbacks that have a delivery due and whose circuit lets one through. */
   duePostbacks(input: { at: number }): Promise<string[]>;
   /**
-   * Leases due deliveries of one postback, oldest first; one as a probe when its circuit is open. A lease ends by
-   * `settleDelivery` or at `leaseUntil`.
+   * Leases due deliveries of one postback, oldest first; only one, as a probe, if its circuit is open. A lease ends
+   * with `settleDelivery`, or at `leaseUntil`.
    */
   claimDeliveries(input: DeliveryClaim): Promise<ClaimedDelivery[]>;
-  /** Ends leases early: what was not sent is due again at `at`. */
+  /** Ends leases early: deliveries that were not sent are due again at `at`. */
   releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Promise<void>;
-  /** Keeps the attempt and moves the delivery on, if the lease still holds; else says `lease_lost` and writes nothing. */
+  /** Stores the attempt and its outcome. `lease_lost`: the lease no longer holds, and nothing was written. */
   settleDelivery(input: SettledDelivery): Promise<{ kind: 'settled' | 'lease_lost' }>;
-  /** Makes deliveries due again, credits before their reversals; answers how many. */
+  /** Makes deliveries due again, credits before their reversals. Returns how many. */
   replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
-  /** Deliveries newest first, with their attempts. */
+  /** Lists deliveries, newest first, with their attempts. */
   listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
-  /** What readiness shows of deliveries. */
+  /** Counts deliveries for readiness. */
   deliveryHealth(): Promise<DeliveryHealth>;
 }
 
@@ -29,10 +29,10 @@ export interface DeliveryClaim {
   postbackId: string;
   limit: number;
   lease: string;
-  /** The process that leases. */
+  /** The process that takes the lease. */
   owner: string;
   leaseUntil: number;
-  /** When the next probe may go, if this one is a probe. */
+  /** When the next probe may be sent, if this claim is a probe. */
   probeAt: number;
   at: number;
 }
@@ -43,27 +43,27 @@ export interface ClaimedDelivery {
   adwallId: number;
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
-  /** The credit's ledger row, also for a reversal. */
+  /** The credit's ledger row, for a reversal too. */
   transactionId: number;
   /** The reversal's own ledger row. */
   reversalId: number | null;
   event: LeadEvent;
   subid1: string;
   wrappedKey: Uint8Array;
-  /** Of the click: subid2-4, device, address. */
+  /** The click's subid2-4, device and address. */
   sealedClick: Uint8Array;
-  /** Place in the schedule: 0 = never tried since it became due. */
+  /** Position in the retry schedule; 0 = not tried since it became due. */
   step: number;
   /** Attempts so far. */
   attempts: number;
 }
 
-/** One attempt, as it is kept. */
+/** One attempt, as it is stored. */
 export interface Attempt {
   number: number;
   at: number;
   ms: number;
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   httpStatus: number | null;
   /** What went wrong, as one snake_case word; null for a success. */
   error: string | null;
@@ -75,35 +75,35 @@ export interface SettledDelivery {
   deliveryId: string;
   lease: string;
   attempt: Omit<Attempt, 'number'>;
-  /** `gone` disables the postback; its deliveries stay due. */
+  /** `gone` disables the postback; its deliveries stay undelivered. */
   outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
-  /** What the attempt tells of the receiver as a whole: `down` counts towards its circuit, `up` closes it. */
+  /** What the attempt says about the receiver as a whole: `down` counts towards opening its circuit, `up` closes it. */
   receiver: 'up' | 'down' | 'unknown';
-  /** When the circuit lets the next probe through, should it be open. */
+  /** When the next probe may be sent, if the circuit is open. */
   probeAt: number;
 }
 
-/** Which deliveries; all conditions must hold. */
+/** Selects deliveries that meet every condition. */
 export interface DeliveryFilter {
   adwallId?: number;
   postbackId?: string;
   deliveryId?: string;
   leadId?: string;
   state?: DeliveryState;
-  /** Created from `from` on, and before `to`; epoch ms. */
+  /** Created at or after `from`, and before `to`; epoch ms. */
   from?: number;
   to?: number;
 }
 
 export interface DeliveryHealth {
-  /** Undelivered ones of enabled postbacks. */
+  /** Undelivered deliveries of enabled postbacks. */
   pending: number;
   exhausted: number;
-  /** Undelivered ones of disabled postbacks, with the reversals that wait for their credit. */
+  /** Undelivered deliveries of disabled postbacks, with the reversals that wait for their credit. */
   parked: number;
-  /** The one that is due first, of enabled postbacks whose circuit is closed; `dueAt` in epoch ms. */
+  /** The delivery due first among the enabled postbacks whose circuit is closed; `dueAt` in epoch ms. */
   oldest: { postbackId: string; dueAt: number } | null;
-  /** Enabled postbacks with something undelivered whose circuit is open, in the order of their ids. */
+  /** Enabled postbacks with undelivered deliveries and an open circuit, in the order of their ids. */
   failing: string[];
 }
 

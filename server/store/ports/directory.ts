@@ -1,5 +1,5 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
-import type { ProfileRef } from './accounts.ts';
+import type { WallOrPanelRef } from './accounts.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
@@ -9,27 +9,27 @@ export interface DirectoryPort {
   listPublishers(): Promise<Publisher[]>;
   createWall(input: NewWall): Promise<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }>;
   /**
-   * Replaces a wall's settings by what `change` makes of them, in one transaction: changes that meet each other are all
-   * kept. `change` is pure and may be called more than once; what it refuses is answered, and nothing is written.
+   * Replaces a wall's settings with what `change` returns, in one transaction, so that concurrent changes are all kept.
+   * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
    */
   changeWallSettings<Refusal extends { kind: 'invalid' }>(
     adwallId: number,
     change: (before: WallSettings) => ValidSettings | Refusal,
   ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
-  /** Removes a wall with its keys and postbacks, unless something hangs on it; its users stay, to be erased. */
+  /** Removes a wall with its keys and postbacks, unless it is in use. Its users stay, to be erased. */
   removeWall(adwallId: number): Promise<WallRemoval>;
   createPanel(
     input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
-  /** Adds a secret key; `too_many` when two are live already. */
+  /** Adds a secret key. `too_many`: two are live already. */
   addSecretKey(input: {
-    owner: ProfileRef;
+    owner: WallOrPanelRef;
     digest: string;
     at: number;
   }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
-  /** Revokes every live key of the owner but the newest; answers how many. */
-  revokeOldSecretKeys(input: { owner: ProfileRef; at: number }): Promise<{ revoked: number }>;
-  /** Everything above in one consistent read, with the version it belongs to. Small; held in memory by its reader. */
+  /** Revokes every live key of the owner but the newest. Returns how many. */
+  revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
+  /** Reads all of the above in one consistent read, with its version. It is small: its reader holds it in memory. */
   loadDirectory(): Promise<Directory>;
 }
 
@@ -37,8 +37,8 @@ export interface Directory {
   version: number;
   walls: Wall[];
   panels: Panel[];
-  /** Live secret keys only: SHA-256 as hex. */
-  secretKeys: { owner: ProfileRef; digest: string; createdAt: number }[];
+  /** Live keys only; `digest` is the SHA-256 of the key as hex. */
+  secretKeys: { owner: WallOrPanelRef; digest: string; createdAt: number }[];
   sources: Source[];
   postbacks: Postback[];
 }
@@ -69,7 +69,7 @@ export interface Wall {
 export interface NewPanel {
   pubId: number;
   name: string;
-  /** The wall whose surveys it opens; must belong to the same publisher. */
+  /** The linked wall, which must belong to the same publisher. */
   adwallId: number | null;
   minimumAge: number;
   origins: readonly string[];
@@ -78,7 +78,7 @@ export interface NewPanel {
   at: number;
 }
 
-/** A market-research profile: the audience `survey-profile`. */
+/** A publisher's market-research profile: the audience `survey-profile`. */
 export interface Panel {
   kind: 'panel';
   pubId: number;
@@ -86,7 +86,7 @@ export interface Panel {
   name: string;
   adwallId: number | null;
   minimumAge: number;
-  /** Origins allowed by CORS; empty = any. */
+  /** Origins that CORS allows; empty = any. */
   origins: string[];
   publishableKey: string;
   createdAt: number;
@@ -97,14 +97,14 @@ export interface ValidSettings {
   settings: WallSettings;
 }
 
-/** What still hangs on a wall, each counted. */
+/** Counts of what still uses a wall. */
 export interface WallTies {
   /** Users whose balance is not zero. */
   balances: number;
   heldLeads: number;
-  /** Deliveries of its postbacks that were not made, those that were given up included. */
+  /** Undelivered deliveries of its postbacks, exhausted ones too. */
   undelivered: number;
-  /** Survey profiles that pay out on it. */
+  /** Panels that are linked to it. */
   panels: number;
 }
 

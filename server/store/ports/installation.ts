@@ -1,8 +1,9 @@
+/** Values of the installation by name, and the versions that caches compare. */
 export interface InstallationPort {
-  /** Stores `value` under `name` unless there is one already; answers the one that is stored afterwards. */
+  /** Stores `value` under `name` unless there is a value. Returns the value that is stored afterwards. */
   claimInstallationValue(name: string, value: string): Promise<string>;
   readInstallationValue(name: string): Promise<string | null>;
-  /** Counters that rise in the same transaction as the change they stand for; what caches compare. */
+  /** Reads the counters that rise in the same transaction as a change of their subject. */
   versions(): Promise<Versions>;
 }
 

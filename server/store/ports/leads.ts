@@ -1,19 +1,24 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { Person, ProfileKind } from './accounts.ts';
+import type { Person, WallOrPanelKind } from './accounts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
 
 /** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
 export interface LeadsPort {
-  /** Everything that is known when a lead comes in, in one read: its click, person, offer, and what fraud rules count. */
+  /** Reads what a lead is judged by, in one statement: its click, person and offer, and the counts for fraud rules. */
   leadFacts(input: { clickId: string; recentSince: number }): Promise<LeadFacts | null>;
-  /** Writes lead, ledger row, completion and a delivery for each postback of the wall, in one transaction. */
+  /**
+   * Writes the lead, its ledger row, the completion, and a delivery for each postback of the wall, in one transaction.
+   */
   creditLead(input: NewLead): Promise<CreditedLead>;
-  /** Reverses the lead once, with a ledger row and a delivery wherever the credit has one; keeps it until its lead comes. */
+  /**
+   * Reverses a lead once, with a ledger row, and a delivery for each delivery of the credit. A reversal that comes
+   * before its lead is stored until the lead comes.
+   */
   reverseLead(input: NewReversal): Promise<ReversedLead>;
   /** Credits a held lead as `creditLead` would have. */
   releaseLead(input: { leadId: string; event: LeadEvent; deliveryId: string; at: number }): Promise<ReleasedLead>;
-  /** Turns a held lead away; another lead may take its place. */
+  /** Rejects a held lead. Another lead may take its place. */
   rejectLead(input: {
     leadId: string;
     reason: string;
@@ -21,22 +26,23 @@ export interface LeadsPort {
   }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
 }
 
-/** What a lead is judged by. `person` is null once erased. */
+/** What a lead is judged by. */
 export interface LeadFacts {
   click: StoredClick;
-  person: (Person & { kind: ProfileKind; profileId: number; subid1: string }) | null;
+  /** Null once the person is erased. */
+  person: (Person & { kind: WallOrPanelKind; profileId: number; subid1: string }) | null;
   offer: { name: string; source: string | null; cap: LeadCap | null; isDisabled: boolean } | null;
-  /** Other accounts that completed an offer from the click's address, and with its device; counted to 100 at most. */
+  /** Other accounts that completed an offer from the click's address, and with its device; counted up to 100. */
   otherUsersOfIp: number;
   otherUsersOfDevice: number;
-  /** Leads of this account since `recentSince`, held and rejected ones too. */
+  /** Leads of the account since `recentSince`, held and rejected ones too. */
   recentLeads: number;
 }
 
-/** A lead as postbacks tell it: numbers and names as of the lead, nothing of the person. */
+/** What postbacks say of a lead: numbers and names as of the lead, and no personal data. */
 export interface LeadEvent {
   leadId: string;
-  /** Absent in what earlier builds stored: complete. */
+  /** Absent in events of earlier builds, where it means `complete`. */
   kind?: LeadKind;
   clickId: string;
   offerId: number;
@@ -51,9 +57,9 @@ export interface LeadEvent {
   country: string | null;
   /** When the lead came; epoch ms. */
   leadAt: number;
-  /** Of a reversal. */
+  /** The reason of a reversal; null for a credit. */
   reason: string | null;
-  /** When this happened: the lead's time, or the reversal's. */
+  /** The time of the lead, or of the reversal; epoch ms. */
   at: number;
 }
 
@@ -64,21 +70,23 @@ export interface Finding {
   reason: string;
 }
 
-/** A lead's name at its source. One name, one lead. */
+/** What names a lead at its source. One identity, one lead. */
 export interface LeadIdentity {
   source: string;
   externalId: string;
-  /** '' when the lead names no event. */
+  /** '' if the lead names no event. */
   eventId: string;
 }
 
-/** At most so many screen-outs and bonuses of one source are credited, or held, an account and UTC day. */
+/** How many screen-outs and bonuses of one source an account may have credited or held on a UTC day. */
 export const EXTRAS_A_DAY = 6;
 
 /**
- * What a lead takes and no other can have beside it: the `event` of the offer, which one lead of the account is paid
- * for; only its `transaction`, where an offer may be completed many times; nothing but its own `identity`, where it
- * completes nothing. The last also counts against no cap.
+ * What a lead takes, so that no other lead of the account can have it.
+ *
+ * - `event`: the event of the offer. An event is paid once.
+ * - `transaction`: the transaction of the source. The offer may be completed many times.
+ * - `identity`: only the lead's own identity. The lead completes nothing, and counts against no cap.
  */
 export type LeadClaim = 'event' | 'transaction' | 'identity';
 
@@ -89,16 +97,16 @@ export interface NewLead extends LeadIdentity {
   clickId: string;
   payout: Units;
   amount: Units;
-  /** Events of the offer, as frozen on the click: with that many payable leads it is done. 0 = with this one. */
+  /** Events of the offer, as frozen on the click; that many payable leads complete it. 0 = this lead completes it. */
   eventCount: number;
   verdict: 'credit' | 'hold' | 'reject';
-  /** Why it is held or rejected: `too_late`, `payout_too_high`, a fraud rule's name. */
+  /** Why it is held or rejected: `too_late`, `payout_too_high`, or a fraud rule's name. */
   reason: string | null;
   findings: readonly Finding[];
   event: LeadEvent;
-  /** Deliveries are named after it, by their postback's place. */
+  /** The id of each delivery is this text and two digits, or more: the position of its postback. */
   deliveryId: string;
-  /** The offer's cap, to count against; null when it has none. */
+  /** The offer's cap, which the lead counts against; null if it has none. */
   cap: LeadCap | null;
   /** UTC day of `at`, YYYY-MM-DD. */
   day: string;
@@ -108,15 +116,18 @@ export interface NewLead extends LeadIdentity {
 export type CreditedLead =
   | { kind: 'credited'; leadId: string; transactionId: number; balance: Units; deliveries: number }
   | { kind: 'held'; leadId: string }
-  /** Stored; the reason says why. Also the answer to its repeat. */
+  /** Stored as rejected. A repeat of the lead is answered the same. */
   | { kind: 'rejected'; leadId: string; reason: string }
-  /** A screen-out or bonus that pays nothing, or is one too many today: stored rejected, and in order for its source. */
+  /**
+   * A screen-out or bonus that pays nothing, or exceeds the day's limit: stored as rejected, and accepted from its
+   * source.
+   */
   | { kind: 'not_credited'; leadId: string }
-  /** Its reversal was here before it: stored reversed, nothing credited. */
+  /** Its reversal came first: stored as reversed, and nothing was credited. */
   | { kind: 'reversed_early'; leadId: string }
   | { kind: 'duplicate'; leadId: string }
   | { kind: 'conflict' }
-  /** Another click has the payable lead; stored as rejected. */
+  /** A lead of another click was paid for the event; stored as rejected. */
   | { kind: 'already_completed' }
   | { kind: 'unknown_click' }
   | { kind: 'erased' }
@@ -124,7 +135,7 @@ export type CreditedLead =
 
 export interface NewReversal extends LeadIdentity {
   clickId: string;
-  /** What the lead that it means would take. Only for an `event` may it mean the click's lead of another identity. */
+  /** The claim of the lead that it means. Only with `event` may that be the click's lead under another identity. */
   takes: LeadClaim;
   reason: string | null;
   deliveryId: string;
@@ -132,13 +143,13 @@ export interface NewReversal extends LeadIdentity {
 }
 
 export type ReversedLead =
-  /** `deliveries` and `balance`: with the difference of the lead, where one was taken back too. */
+  /** `deliveries` and `balance` include the lead's reconciliation, if that was reversed with it. */
   | { kind: 'reversed'; leadId: string; transactionId: number; balance: Units; deliveries: number }
-  /** The lead was held or rejected: nothing had been credited. */
+  /** The lead was held or rejected, so nothing had been credited. */
   | { kind: 'withdrawn'; leadId: string }
-  /** Kept until its lead comes. */
+  /** Stored until its lead comes. */
   | { kind: 'early' }
-  /** Reversed before, or kept as early before. */
+  /** The lead was reversed before, or this reversal is stored already. */
   | { kind: 'duplicate' }
   /** The identity belongs to another click. */
   | { kind: 'conflict' }
@@ -150,5 +161,5 @@ export type ReleasedLead =
   | { kind: 'credited'; transactionId: number; balance: Units; deliveries: number }
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' };
 
-/** A reversal that came before its lead. */
+/** A reversal that came before its lead, and waits for it. */
 export type EarlyReversal = Pick<NewReversal, 'source' | 'externalId' | 'eventId' | 'clickId' | 'reason' | 'at'>;

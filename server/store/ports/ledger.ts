@@ -5,25 +5,27 @@ import type { TokenHolder } from './tokens.ts';
 
 /** The ledger (docs/contract/ledger.md). */
 export interface LedgerPort {
-  /** Opens the account if need be, checks `minBalance` and the idempotency key, and writes one row, as one step. */
+  /**
+   * Checks `minBalance` and the idempotency key, opens the account if need be, and writes one row, in one transaction.
+   */
   postTransaction(input: NewTransaction): Promise<PostedTransaction>;
-  /** Rows newest first with the balance over all rows. `limit` null = all. `total` counts all rows of the account. */
+  /** Lists rows, newest first. `limit` null = all. `balance` and `total` are of all rows of the account. */
   listTransactions(input: {
     account: AccountRef;
     limit: number | null;
     offset: number;
   }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
-  /** Walks the whole ledger and checks every invariant; answers at most `limit` broken rows. */
+  /** Walks the whole ledger and checks every invariant. Returns at most `limit` broken rows. */
   verifyLedger(input: { limit: number }): Promise<{ accounts: number; rows: number; broken: BrokenRow[] }>;
 }
 
 export interface NewTransaction {
   account: AccountRef;
-  /** The key that sealed `sealedDescription` and that a new account gets. */
+  /** The key that sealed `sealedDescription`; a new account gets it. */
   wrappedKey: Uint8Array;
   amount: Units;
   sealedDescription: Uint8Array | null;
-  /** Refuse when the balance after would be below this. */
+  /** Refuses the transaction if the balance would fall below this. */
   minBalance: Units | null;
   idempotency: Idempotency | null;
   at: number;
@@ -34,7 +36,7 @@ export type PostedTransaction =
   | { kind: 'insufficient_balance'; balance: Units }
   | { kind: 'balance_limit' }
   | { kind: 'idempotency_mismatch' }
-  /** There is a description and the account has another key by now: seal again and retry. */
+  /** The description was sealed with a key that is no longer the account's: seal it again and retry. */
   | { kind: 'person_changed' };
 
 export type LedgerKind = 'manual' | 'lead' | 'reversal';
@@ -48,12 +50,15 @@ export interface LedgerEntry {
   offerId: number | null;
   offerName: string | null;
   sealedDescription: Uint8Array | null;
+  /** The transaction that this row reverses. */
   reverses: number | null;
   at: number;
 }
 
+/** A row that breaks an invariant of the ledger. */
 export interface BrokenRow {
   accountId: number;
+  /** Null if it is a lead or a delivery without a ledger row. */
   seq: number | null;
   problem: string;
 }

@@ -16,14 +16,14 @@ export interface PersonsPort {
   findPerson(account: AccountRef): Promise<Person | null>;
   /** Finds the person or opens an account with `wrappedKey`. */
   openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<TokenHolder>;
-  /** Everything held on one person, still sealed. */
+  /** Reads everything stored about one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
-   * Destroys the key, detaches the subid, deletes what stands in rows; ledger rows stay. Null when nobody has that
-   * subid, or when `wrappedKey` is given and is not that person's key (any more).
+   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if nobody has that
+   * subid, or if `wrappedKey` is given and is not that person's key.
    */
   erasePerson(input: { account: AccountRef; wrappedKey?: Uint8Array; at: number }): Promise<Erasure | null>;
-  /** Every person in account order, a page at a time. */
+  /** Lists persons in the order of their accounts, a page at a time. */
   listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
 }
 
@@ -35,7 +35,7 @@ export interface PersonRecords {
   profile: UserProfile | null;
   clicks: StoredClick[];
   leads: StoredLead[];
-  /** What was told of the leads, oldest first. */
+  /** Deliveries of the leads, oldest first. */
   deliveries: StoredDelivery[];
   /** Reversals that wait for their lead, oldest first. */
   earlyReversals: EarlyReversal[];
@@ -48,6 +48,6 @@ export interface Erasure {
   descriptions: number;
   clicks: number;
   tickets: number;
-  /** Undelivered postbacks that were dropped. */
+  /** Undelivered deliveries that were deleted. */
   postbacks: number;
 }

@@ -1,27 +1,27 @@
 /** Postbacks: the URLs that leads are sent to (docs/contract/postbacks.md#kinds). */
 export interface PostbacksPort {
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
-  /** With the counts of their deliveries. */
+  /** Lists postbacks with the counts of their deliveries; `adwallId` null = of all walls. */
   listPostbacks(input: { adwallId: number | null }): Promise<PostbackSummary[]>;
   enablePostback(input: { postbackId: string; at: number }): Promise<{ kind: 'enabled' | 'unknown_postback' }>;
   disablePostback(input: {
     postbackId: string;
     reason: DisabledReason;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
-  /** Gives a postback another address; what is undelivered goes there. */
+  /** Gives a postback another URL, which undelivered deliveries go to as well. */
   movePostback(input: { postbackId: string; sealedUrl: Uint8Array }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
-  /** Removes a postback with its deliveries and attempts, unless some were never delivered and may not be dropped. */
+  /** Removes a postback with its deliveries and attempts. Undelivered ones keep it, unless `dropUndelivered`. */
   removePostback(input: { postbackId: string; dropUndelivered: boolean }): Promise<PostbackRemoval>;
 }
 
-/** `operator` by command, `gone` by an answer 410. */
+/** `operator`: by command. `gone`: the receiver answered 410. */
 export type DisabledReason = 'operator' | 'gone';
 
-/** An address of a publisher that is told of leads. Address template and secret are sealed by the vault's service key. */
+/** A publisher's URL that leads are sent to. The vault's service key seals the URL and the secret. */
 export interface Postback {
   postbackId: string;
   adwallId: number;
-  /** A GET template with macros, or a POST of JSON signed as Standard Webhooks. */
+  /** `get`: a URL with macros. `json`: a POST of JSON, signed as Standard Webhooks say. */
   kind: 'get' | 'json';
   sealedUrl: Uint8Array;
   sealedSecret: Uint8Array;
@@ -35,7 +35,7 @@ export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 's
 };
 
 export interface PostbackSummary extends Postback {
-  /** Failures in a row; from CIRCUIT_FAILURES on, one probe a minute. */
+  /** Failures in a row. From CIRCUIT_FAILURES on, only a probe a minute is sent. */
   failures: number;
   pending: number;
   delivered: number;

@@ -1,27 +1,27 @@
 /**
- * Which processes serve from this database; commands of the operator are none. On PostgreSQL a process is alive while
- * its last heartbeat is younger than SILENT_MS. On SQLite one process serves, and it is alive while it holds the lock of
- * the database's service, which the operating system takes from it however it ends: no clock is asked.
+ * The processes that serve from this database; the operator's commands don't count. On PostgreSQL a process is alive
+ * while its last heartbeat is younger than SILENT_MS. On SQLite one process serves. It is alive while it holds the
+ * service lock of the database, which the operating system releases however the process ends.
  */
 export interface ProcessesPort {
   /**
-   * Says that the process serves; the first call registers it. Processes that are gone are forgotten, and the
-   * deliveries that they had leased are due at `at`; answers how many deliveries those were.
+   * Records that the process is alive; the first call registers it. Forgets processes that are gone, and makes the
+   * deliveries that they had leased due at `at`. Returns how many deliveries these are.
    */
   heartbeat(input: { processId: string; keyFingerprint: string; at: number }): Promise<{ freed: number }>;
   liveProcesses(): Promise<ServingProcess[]>;
-  /** The process serves no more: what it had leased is due at `at`. */
+  /** Forgets the process, and makes the deliveries that it had leased due at `at`. */
   endProcess(input: { processId: string; at: number }): Promise<{ freed: number }>;
 }
 
 /** A process that serves from this database. */
 export interface ServingProcess {
   processId: string;
-  /** Of the master key that it works with. */
+  /** Fingerprint of the master key that it uses. */
   keyFingerprint: string;
   /** Epoch ms by the database's clock. */
   startedAt: number;
 }
 
-/** How long a process may be silent on PostgreSQL, by the database's own clock, before it counts as gone. */
+/** How long a process may be silent on PostgreSQL, by the database's clock, before it counts as gone. */
 export const SILENT_MS = 15_000;

@@ -2,11 +2,11 @@ import type { AccountRef } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
-/** Survey user profiles (docs/contract/profiles.md). */
+/** Profiles: the survey answers and personal fields of users (docs/contract/profiles.md). */
 export interface ProfilesPort {
   createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
-  /** Ends the token made with a publishable key, unless it is the very one that `token` is. */
+  /** Replaces a profile, and ends the token made with a publishable key, unless that is `token`. */
   replaceUserProfile(
     input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
   ): Promise<ReplacedUserProfile>;
@@ -14,11 +14,11 @@ export interface ProfilesPort {
 
 export interface NewUserProfile {
   account: AccountRef;
-  /** The key that sealed `sealed`; a new account gets it. When the account has another key: `person_changed`. */
+  /** The key that sealed `sealed`; a new account gets it. `person_changed`: the account has another key. */
   wrappedKey: Uint8Array;
   /** The profile as JSON, sealed with the person's key. */
   sealed: Uint8Array;
-  /** Keyed digest of the normalised e-mail; unique over the installation. */
+  /** Keyed digest of the normalised e-mail, unique in the installation. */
   emailDigest: string;
   serverLike: boolean;
   idempotency: Idempotency | null;
@@ -27,7 +27,7 @@ export interface NewUserProfile {
 
 export type CreatedUserProfile =
   | { kind: 'created'; holder: TokenGenerations }
-  /** The same request created it before, under the same idempotency key; `holder` as of then. */
+  /** The same request created it before under the same idempotency key; `holder` is as of then. */
   | { kind: 'repeat'; holder: TokenGenerations }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'profile_exists' }

@@ -4,8 +4,8 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 export interface SourcesPort {
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
   /**
-   * The secret so far stays good until `previousUntil`. `scheme` is the one that the secret was made for: a source that
-   * was made anew with another one meanwhile is not changed.
+   * Replaces a source's secret; the old one stays valid until `previousUntil`. `scheme` is what the secret was made
+   * for: a source that has another scheme by now is not changed.
    */
   rotateSource(input: {
     name: string;
@@ -13,25 +13,25 @@ export interface SourcesPort {
     sealedSecret: Uint8Array;
     previousUntil: number;
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
-  /** Removes a source, unless something hangs on it. */
+  /** Removes a source, unless it is in use. */
   removeSource(name: string): Promise<SourceRemoval>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
 
-/** A sender of leads. Secrets are sealed by the vault's service key. */
+/** Who reports leads to us. The vault's service key seals the secrets. */
 export interface Source {
   name: string;
   /** `hmac-sha256`, `secret-url`, or the name of a network's adapter. */
   scheme: string;
-  /** CIDRs that it may call from; empty = any. */
+  /** CIDRs that it may call from; empty = anywhere. */
   ips: string[];
-  /** How old a time stamp may be. */
+  /** How old a signed time may be. */
   maxAgeMs: number;
-  /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 = stored and not credited. */
+  /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
   screenoutCredits: Units;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
-  /** Until when the previous secret is good; epoch ms. */
+  /** Until when the previous secret is valid; epoch ms. */
   previousUntil: number | null;
   createdAt: number;
 }
@@ -42,5 +42,5 @@ export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 's
 
 export type SourceRemoval =
   | { kind: 'removed' | 'unknown_source' }
-  /** Its held leads, and enabled offers that nobody else may credit. */
+  /** Counts of its held leads, and of the enabled offers that only this source may credit. */
   | { kind: 'in_use'; heldLeads: number; offers: number };

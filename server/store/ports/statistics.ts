@@ -1,22 +1,25 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 
-/** Counts of clicks and leads, and the figures made of them (docs/contract/offers.md#figures). */
+/** Counts of clicks and leads, and the figures derived from them (docs/contract/offers.md#figures). */
 export interface StatisticsPort {
-  /** Adds counts of impressions to the period's rows. */
+  /** Adds impressions to the rows of a period. */
   addImpressions(input: {
     period: number;
     counts: readonly { adwallId: number; offerId: number; impressions: number }[];
   }): Promise<void>;
-  /** Counts the next clicks and ledger rows up to `until` into periods; answers how many, fewer than `limit` when through. */
+  /**
+   * Adds the next clicks and ledger rows up to `until` to their periods. Returns how many; fewer than `limit` if none
+   * are left.
+   */
   rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number }>;
-  /** Sums by period of one wall, or of all. */
+  /** Lists the counts of one wall by period, or of all walls. */
   listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
-  /** Replaces the statistics of offers and raises `versions.statistics` when any differs. */
+  /** Replaces the statistics of all offers; raises `versions.statistics` if any differ. */
   saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
   loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
 }
 
-/** Length of a period of statistics: a quarter of a UTC day. A period is its number since the epoch. */
+/** Length of a period: a quarter of a UTC day. Periods are numbered from the epoch. */
 export const STATISTICS_PERIOD_MS = 6 * 60 * 60 * 1000;
 
 export interface PeriodRow {
@@ -28,10 +31,11 @@ export interface PeriodRow {
   /** Leads that were credited. */
   leads: number;
   reversals: number;
-  /** Clicks that came to their first lead, screen-outs and bonuses aside. */
+  /** Clicks that got their first lead, not counting screen-outs and bonuses. */
   conversions: number;
-  /** Credited less reversed. */
+  /** Credited minus reversed. */
   payout: Units;
+  /** Credited minus reversed. */
   amount: Units;
 }
 

@@ -4,14 +4,14 @@ import type { Finding, LeadClaim } from './leads.ts';
 
 /** Reads of leads, for operators and for the books of a wall (docs/contract/leads.md#books-of-a-wall). */
 export interface StoredLeadsPort {
-  /** Leads in `state`, newest first. */
+  /** Lists leads in `state`, newest first; `adwallId` null = of all walls. */
   listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;
-  /** Leads of one wall in the order of their ids, so of time. */
+  /** Lists leads of one wall in the order of their ids, which is the order of time. */
   leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
   findLead(leadId: string): Promise<StoredLead | null>;
 }
 
-/** `pending`: held for a check. */
+/** `pending`: held for review. */
 export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
 
 export interface StoredLead {
@@ -22,7 +22,7 @@ export interface StoredLead {
   adwallId: number;
   offerId: number;
   offerName: string | null;
-  /** '' when it names no event. */
+  /** '' if it names no event. */
   eventId: string;
   source: string;
   externalId: string;
@@ -37,14 +37,14 @@ export interface StoredLead {
   changedAt: number;
 }
 
-/** A stored lead with its user; null once erased. */
+/** A stored lead with its user; `subid1` is null once the user is erased. */
 export type WallLead = StoredLead & { subid1: string | null };
 
 export interface LeadsWanted {
   adwallId: number;
-  /** The lead after which to go on; '' = from the first. */
+  /** The id of the last lead of the page before; '' = start with the first lead. */
   after: string;
-  /** Up to when they came; epoch ms. */
+  /** Only leads that came until then; epoch ms. */
   until: number;
   limit: number;
 }

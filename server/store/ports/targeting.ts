@@ -6,20 +6,21 @@ import type { TokenGenerations } from './tokens.ts';
 export interface TargetingPort {
   targetingFacts(input: {
     account: AccountRef;
-    /** Keyed digest of the address (IPv6 by /64); null for addresses that never count. */
+    /** Keyed digest of the address (for IPv6, of its /64); null for addresses that never count. */
     ipDigest: string | null;
-    /** The survey profile linked to the wall, to find the user's answers; null when there is none. */
+    /** The panel linked to the wall, where the user's profile is; null if there is none. */
     panelId: number | null;
   }): Promise<TargetingFacts>;
 }
 
 export interface TargetingFacts {
   versions: Versions;
-  /** Offers this account completed, and offers this address completed on any wall. */
+  /** Offers that the account completed, and offers that were completed from the address on any wall. */
   completedOfferIds: number[];
-  /** The account on the wall, and the one under the linked survey profile. */
+  /** The account on the wall. */
   user: TokenGenerations | null;
+  /** The account on the linked panel. */
   panelUser: TokenGenerations | null;
-  /** The user's survey profile under the linked survey profile. */
+  /** The user's profile at the linked panel. */
   profile: { person: Person; sealed: Uint8Array } | null;
 }

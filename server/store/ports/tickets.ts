@@ -1,10 +1,10 @@
-import type { AccountRef, Person, ProfileKind } from './accounts.ts';
+import type { AccountRef, Person, WallOrPanelKind } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding } from './tokens.ts';
 
 /** Support tickets (docs/contract/activity-and-tickets.md#support-tickets). */
 export interface TicketsPort {
-  /** Stores the ticket unless the account, or the address, has as many since `limit.since` as it may have. */
+  /** Stores the ticket, unless the account or the address has reached its limit since `limit.since`. */
   createTicket(input: NewTicket): Promise<CreatedTicket>;
   listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
   closeTicket(input: { ticketId: number; at: number }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
@@ -16,9 +16,9 @@ export interface NewTicket {
   subjectId: number;
   sealed: Uint8Array;
   ipDigest: string | null;
-  /** How many tickets the account, and the address if it has a digest, may have since a time. */
+  /** How many tickets the account, and the address if `ipDigest` names it, may store since a time. */
   limit: { since: number; perAccount: number; perAddress: number } | null;
-  /** What the call was made with, when it was a token. */
+  /** The token that the call was made with, if it was one. */
   token?: TokenBinding | null;
   idempotency: Idempotency | null;
   at: number;
@@ -26,7 +26,7 @@ export interface NewTicket {
 
 export type CreatedTicket =
   | { kind: 'created'; ticketId: number }
-  /** The same request stored it before, under the same idempotency key. */
+  /** The same request stored it before under the same idempotency key. */
   | { kind: 'repeat'; ticketId: number }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'too_many' }
@@ -35,7 +35,7 @@ export type CreatedTicket =
 
 export interface StoredTicket {
   ticketId: number;
-  kind: ProfileKind;
+  kind: WallOrPanelKind;
   profileId: number;
   person: Person;
   subjectId: number;
