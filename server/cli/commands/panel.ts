@@ -1,5 +1,5 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { createPanel } from '../../publishers/create-panel.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
@@ -37,7 +37,11 @@ export function addPanelCommands(program: Command, runner: Runner): void {
       parseWith(integerText({ min: 13, max: 99 })),
       MINIMUM_AGE,
     )
-    .option('--origins <list>', 'origins that browsers may call from, comma-separated (default: any)', parseOrigins, [])
+    .addOption(
+      new Option('--origins <list>', 'origins that browsers may call from, comma-separated')
+        .argParser(parseOrigins)
+        .default([], 'any'),
+    )
     .action(
       runner.withInstallation(async (installation, options: CreateOptions) => {
         const { publisher: pubId, wall, ...rest } = options;
@@ -54,15 +58,15 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async ({ store }) => {
         const { panels } = await store.loadDirectory();
-        const rows = panels.map((profile) => ({
-          pubId: profile.pubId,
-          profileId: profile.profileId,
-          name: profile.name,
-          adwallId: profile.adwallId,
-          minimum_age: profile.minimumAge,
-          origins: profile.origins,
-          publishable_key: profile.publishableKey,
-          created_at: isoTime(profile.createdAt),
+        const rows = panels.map((one) => ({
+          pubId: one.pubId,
+          profileId: one.profileId,
+          name: one.name,
+          adwallId: one.adwallId,
+          minimum_age: one.minimumAge,
+          origins: one.origins,
+          publishable_key: one.publishableKey,
+          created_at: isoTime(one.createdAt),
         }));
         const none = 'There are no panels yet. Create one: panel create --publisher ID --name NAME';
         return listAnswer(rows, none, ['created_at', 'origins', 'minimum_age']);

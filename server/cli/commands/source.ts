@@ -1,6 +1,6 @@
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { createSource, type CreatedSource } from '../../leads/sources/create-source.ts';
 import { listSources } from '../../leads/sources/list-sources.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
@@ -48,11 +48,10 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .description('add a lead source; its secret is shown once')
     .requiredOption('--name <name>', 'name of the source (letters, digits, - and _), by which offers refer to it')
     .requiredOption('--scheme <scheme>', 'how the source signs its calls; see source schemes')
-    .option(
-      '--ips <list>',
-      'addresses or CIDRs that the source may call from, comma-separated (default: any)',
-      parseList,
-      [],
+    .addOption(
+      new Option('--ips <list>', 'addresses or CIDRs that the source may call from, comma-separated')
+        .argParser(parseList)
+        .default([], 'any'),
     )
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
