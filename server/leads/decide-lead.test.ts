@@ -72,7 +72,7 @@ const ofSource = (source: string | null, parts: Partial<LeadCase> = {}): LeadCas
   ...parts,
 });
 
-test('an ordinary lead is credited with what its click froze', () => {
+test('an ordinary lead is credited with the terms that its click stored', () => {
   expect(decideLead(ordinary)).toEqual({
     kind: 'credit',
     takes: 'event',
@@ -84,13 +84,13 @@ test('an ordinary lead is credited with what its click froze', () => {
   });
 });
 
-test('a disabled offer, and one that is gone from the catalogue, are credited: the click came first', () => {
+test('leads of disabled and removed offers are credited, because the click came first', () => {
   const disabled = { name: 'Harbor Quest', source: null, cap: { leads: 1, per: 'day' as const }, isDisabled: true };
   expect(decideLead({ ...ordinary, facts: { click, offer: disabled } })).toMatchObject({ verdict: 'credit' });
   expect(decideLead({ ...ordinary, facts: { click, offer: null } })).toMatchObject({ verdict: 'credit' });
 });
 
-test.each([1, 2] as const)('who may credit an offer, and speak of its reversals: status %i', (status) => {
+test.each([1, 2] as const)('only the right source may credit an offer or reverse its leads: status %i', (status) => {
   const may = (offerSource: string | null, source: string, isWeak: boolean) =>
     decideLead({ ...saying({ status }, ofSource(offerSource)), source, isWeak }).kind !== 'wrong_source';
   expect(may('net', 'net', false)).toBe(true);
@@ -100,13 +100,13 @@ test.each([1, 2] as const)('who may credit an offer, and speak of its reversals:
   expect(may(null, 'net', true)).toBe(false);
 });
 
-test('whoever credited a lead may take it back after the offer went to another source; but not credit any more', () => {
+test('a source may reverse its own lead after the offer moved to another source, but credit no more', () => {
   const moved = { ...ofSource('new'), source: 'old', hasOwnLead: true };
   expect(decideLead(saying({ status: 2 }, moved))).toEqual({ kind: 'reverse', takes: 'event' });
   expect(decideLead(saying({ status: 1 }, moved))).toEqual({ kind: 'wrong_source' });
 });
 
-test('an offer with events needs one of them, an offer without takes none', () => {
+test('an offer with events requires one of them, and an offer without events refuses any', () => {
   const failing = (input: LeadCase) => {
     const decision = decideLead(input);
     return decision.kind === 'invalid' ? decision.errors.map(({ path, code }) => `${path} ${code}`) : decision.kind;
@@ -120,7 +120,7 @@ test('an offer with events needs one of them, an offer without takes none', () =
   expect(failing(saying({ payout: -1 }))).toEqual(['payout too_small']);
 });
 
-test("an event is paid by its own frozen figure, and bounded by it, not by the offer's", () => {
+test('the payout of an event, not of its offer, sets its credit and its maximum', () => {
   expect(decideLead(saying({ eventId: '1' }, withEvents))).toMatchObject({ payout: 10_000, amount: 1_000_000 });
   expect(decideLead(saying({ eventId: '1', payout: 10_001 }, withEvents))).toMatchObject({
     verdict: 'hold',
@@ -128,21 +128,21 @@ test("an event is paid by its own frozen figure, and bounded by it, not by the o
   });
 });
 
-test("a payout above the wall's factor is held, one that no balance holds is refused", () => {
+test("holds a payout above the wall's factor, and refuses one that no balance can hold", () => {
   expect(decideLead(saying({ payout: 20_001 }))).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
   expect(decideLead(saying({ payout: 19_999 }))).toMatchObject({ verdict: 'credit', amount: 1_999_900 });
   const rich = { ...ordinary, terms: { ratio: 10_000_000_000, round: false, repeatable: false, events: [] } };
   expect(decideLead(saying({ payout: 10_000_000_000_000 }, rich))).toEqual({ kind: 'balance_limit' });
 });
 
-test('the time to complete of an event ends to the millisecond, and only that of its own', () => {
+test("an event's time to complete ends to the millisecond, and applies to that event only", () => {
   const at = (eventId: string, now: number) => decideLead({ ...saying({ eventId }, withEvents), now });
   expect(at('2', CLICKED + 600_000)).toMatchObject({ verdict: 'credit' });
   expect(at('2', CLICKED + 600_001)).toMatchObject({ verdict: 'reject', reason: 'too_late' });
   expect(at('1', CLICKED + 900 * 24 * 3_600_000)).toMatchObject({ verdict: 'credit' });
 });
 
-test('a new wall flags and credits; its settings hold or reject, and the reason is the rule', () => {
+test('a new wall only flags fraud; its settings can hold or reject, with the rule as the reason', () => {
   const fast = { ...ordinary, evidence: { ...ordinary.evidence, secondsToLead: 1, userAgent: '' } };
   const by = (fraud: Record<string, unknown>) =>
     decideLead({
@@ -162,7 +162,7 @@ test('a new wall flags and credits; its settings hold or reject, and the reason 
   expect(by({ too_fast: { action: 'off' }, agent: { action: 'off' } })).toMatchObject({ findings: [] });
 });
 
-test('a reversal is judged by neither fraud rules, nor time, nor payout', () => {
+test("fraud rules, time limits and payouts don't matter to a reversal", () => {
   const strict = fraudSettings.parse({ too_fast: { action: 'reject', limit: 1_000_000 } });
   const late = { ...withEvents, settings: { ...withEvents.settings, fraud: strict }, now: CLICKED + 1e12 };
   expect(decideLead(saying({ status: 2, eventId: '2', payout: -5 }, late))).toEqual({
@@ -171,13 +171,13 @@ test('a reversal is judged by neither fraud rules, nor time, nor payout', () => 
   });
 });
 
-test('terms of earlier builds: nothing at all is one lead; events without name or time', () => {
+test('reads the terms of earlier builds: none at all, or events without name or time', () => {
   expect(decideLead({ ...ordinary, terms: decodeTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
   const old = decodeTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
   expect(decideLead(saying({ eventId: '1' }, { ...ordinary, terms: old }))).toMatchObject({ amount: 500_000 });
 });
 
-test('a screen-out or bonus needs no event and takes its own identity; unsigned, it pays what its source is set to', () => {
+test("a screen-out or bonus needs no event and takes only its identity; unsigned, it pays what the source's settings say", () => {
   for (const kind of ['screenout', 'bonus'] as const) {
     const given = (parts: Partial<LeadCase>, said: Partial<LeadReport> = {}) =>
       decideLead({ ...saying({ kind, ...said }, withEvents), ...parts });
@@ -197,7 +197,7 @@ test('a screen-out or bonus needs no event and takes its own identity; unsigned,
   }
 });
 
-test('a lead of an offer that may be completed again takes its transaction, within the time of its event', () => {
+test('a lead of a repeatable offer takes its transaction, within the time of its event', () => {
   const repeatable = { ...withEvents, terms: { ...withEvents.terms, repeatable: true } };
   expect(decideLead(saying({ eventId: '2' }, repeatable))).toMatchObject({ takes: 'transaction', verdict: 'credit' });
   const late = { ...saying({ eventId: '2' }, repeatable), now: CLICKED + 600_001 };
@@ -209,7 +209,7 @@ test('a lead of an offer that may be completed again takes its transaction, with
   });
 });
 
-test('a reconciliation pays the difference it names, needs no declared event, and is bounded as any payout is', () => {
+test('a reconciliation pays the difference that it names, needs no event, and has the same maximum as any payout', () => {
   const reconciled = (payout: number | null) => decideLead(saying({ eventId: 'reconciled', payout }, withEvents));
   expect(reconciled(2_500)).toMatchObject({ takes: 'identity', payout: 2_500, amount: 250_000, verdict: 'credit' });
   expect(reconciled(20_001)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
@@ -219,14 +219,14 @@ test('a reconciliation pays the difference it names, needs no declared event, an
   });
 });
 
-test('a reversal that names a lead of its source needs no event: screen-outs have none', () => {
+test('a reversal that names a lead of its source needs no event, because screen-outs have none', () => {
   const undone = saying({ status: 2 }, withEvents);
   expect(decideLead(undone)).toMatchObject({ kind: 'invalid' });
   expect(decideLead({ ...undone, hasOwnLead: true })).toMatchObject({ kind: 'invalid' });
   expect(decideLead({ ...undone, hasOwnLead: true, namesOwnLead: true })).toMatchObject({ kind: 'reverse' });
 });
 
-test('whatever comes: a lead that is credited at once is never paid above the factor, nor found to be worth a hold', () => {
+test('no lead that is credited at once has a payout above the factor or a finding that holds it', () => {
   const actions = fc.constantFrom('off', 'flag', 'hold', 'reject');
   fc.assert(
     fc.property(

@@ -9,26 +9,31 @@ import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
 
-/** Everything that a call is judged by. */
+/** Everything that decides about one report. */
 export interface LeadCase {
   /** The source's name. */
   source: string;
-  /** Its signature leaves a parameter uncovered. */
+  /** Whether its signature leaves a parameter uncovered. */
   isWeak: boolean;
-  /** It has a lead of this click: that one it may take back, whoever credits the offer by now. Read for reversals only. */
+  /**
+   * Whether the source has a lead of this click. It may reverse that lead even if the offer belongs to another source by
+   * now. Matters for reversals only.
+   */
   hasOwnLead: boolean;
-  /** The call names such a lead by its identity. Read for reversals only. */
+  /** Whether the report names one of those leads by its identity. Matters for reversals only. */
   namesOwnLead: boolean;
-  /** Credits of a screen-out or bonus that names no payout. */
+  /** What a screen-out or bonus without a payout credits. */
   screenoutCredits: Units;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
   settings: Pick<WallSettings, 'max_payout_factor' | 'max_screenout_payout' | 'fraud'>;
   evidence: Evidence;
+  /** Epoch ms. */
   now: number;
 }
 
+/** `invalid`: the report contradicts the terms of the click. `balance_limit`: no balance could hold the credit. */
 export type LeadDecision =
   | { kind: 'wrong_source' }
   | { kind: 'invalid'; errors: FieldError[] }
@@ -40,15 +45,15 @@ export type LeadDecision =
       payout: Units;
       amount: Units;
       verdict: NewLead['verdict'];
-      /** Why it is held or rejected; null when it is credited. */
+      /** Why the lead is held or rejected; null if it is credited. */
       reason: string | null;
       findings: Finding[];
     };
 
 /**
- * Judges a call of a source on a click that exists (docs/contract/leads.md#who-may-credit and the sections below it).
- * Whether the offer is disabled or full by now does not matter: the click came first. What was credited before is the
- * store's to know.
+ * Decides about a report on a known click (docs/contract/leads.md#who-may-credit and the sections below it). It doesn't
+ * matter whether the offer is disabled or full by now, because the click came first. The store finds duplicates and
+ * enforces caps.
  */
 export function decideLead(input: LeadCase): LeadDecision {
   const { report, facts, settings, terms } = input;
@@ -75,28 +80,28 @@ export function decideLead(input: LeadCase): LeadDecision {
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 
-/** An offer that names a source is that source's; another one any source's whose signature covers all it says. */
+/** If an offer names a source, only that source may credit it. Otherwise every source may whose signature covers all. */
 export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
   const named = facts.offer?.source ?? null;
   return named === null ? !isWeak : named === source;
 }
 
-/** Only what completes an offer, or an event of it, takes more than its own identity. */
+/** Only a lead that completes an offer, or one of its events, takes more than its own identity. */
 function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   return terms.repeatable ? 'transaction' : 'event';
 }
 
 /**
- * Whether the call names the event as the offer needs it (docs/contract/leads.md#events). Screen-outs, bonuses and
- * reconciliations need none.
+ * Whether the report names an event of the offer, or none if the offer has none (docs/contract/leads.md#events).
+ * Screen-outs, bonuses and reconciliations need no event.
  */
-export function namesEventRightly(said: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+export function namesValidEvent(said: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
   if (claimOf(said, terms) === 'identity') return true;
   return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;
 }
 
-/** A reconciliation upwards is bounded like any payout, by the offer's. */
+/** A reconciliation upwards has the same maximum as any payout: that of the offer. */
 function priceOf({ report, facts, screenoutCredits, settings, terms }: LeadCase, event: EventTerms | null): PricedLead {
   const { kind, payout } = report;
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
@@ -106,7 +111,7 @@ function priceOf({ report, facts, screenoutCredits, settings, terms }: LeadCase,
 function fieldErrorsOf({ report, namesOwnLead, terms }: LeadCase): FieldError[] {
   const { eventId, payout, status } = report;
   const errors: FieldError[] = [];
-  if (!namesEventRightly(report, terms) && !(status === 2 && namesOwnLead)) {
+  if (!namesValidEvent(report, terms) && !(status === 2 && namesOwnLead)) {
     const code = eventId === '' ? 'required' : 'invalid';
     const unknown = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
     errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeTerms } from '../store/click-terms.ts';
 import { leadEvent } from './lead-event.ts';
 
-test('a lead that is released tells when it came, and when it was credited', () => {
+test('the event of a released lead has both the time of the report and the time of the credit', () => {
   const lead = {
     leadId: 'lead_1',
     kind: 'complete' as const,

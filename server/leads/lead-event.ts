@@ -3,8 +3,8 @@ import type { LeadEvent } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 
-/** A lead that is credited now, whether it comes in or was held. */
-export interface LeadToTell {
+/** A lead that is credited now: it has just been reported, or was held until now. */
+export interface LeadToReport {
   lead: Pick<StoredLead, 'leadId' | 'kind' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
   terms: ClickTerms;
@@ -14,8 +14,8 @@ export interface LeadToTell {
   at: number;
 }
 
-/** The credit of a lead as postbacks will tell it. */
-export function leadEvent({ lead, click, terms, currencyName, at }: LeadToTell): LeadEvent {
+/** The credit of a lead, as postbacks report it. */
+export function leadEvent({ lead, click, terms, currencyName, at }: LeadToReport): LeadEvent {
   const event = eventOf(terms, lead.eventId);
   return {
     leadId: lead.leadId,

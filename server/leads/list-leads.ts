@@ -3,14 +3,14 @@ import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 
-/** A lead as operators read it: amounts as decimal numbers, times as ISO 8601, nothing of the person. */
+/** A lead as operators read it: amounts as decimal numbers, times in ISO 8601, nothing about the person. */
 export interface LeadLine {
   lead_id: string;
   kind: LeadKind;
   wall_id: number;
   offer_id: number;
   offer_name: string | null;
-  /** `reconciled`: a reconciliation upwards, of the lead with the same transaction id. */
+  /** `reconciled`: this is a reconciliation upwards of the lead with the same transaction id. */
   event_id: number | typeof RECONCILED | null;
   source: string;
   transaction_id: string;
@@ -24,14 +24,14 @@ export interface LeadLine {
   changed_at: string;
 }
 
-/** Leads in one state, newest first. `adwallId` null: of all walls. */
+/** Lists leads in one state, newest first. `adwallId` null: leads of all walls. */
 export function listLeads(deps: {
   store: Pick<StoredLeadsPort, 'listLeads'>;
 }): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {
   return async (input) => (await deps.store.listLeads(input)).map(leadLine);
 }
 
-/** The event of a stored lead; null when it names none. */
+/** The event of a stored lead; null if it has none. */
 export function namedEvent(eventId: string): number | typeof RECONCILED | null {
   if (eventId === RECONCILED) return RECONCILED;
   return eventId === '' ? null : Number(eventId);

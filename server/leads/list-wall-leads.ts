@@ -4,12 +4,12 @@ import type { Clock } from '../runtime/clock.ts';
 import type { StoredLeadsPort, WallLead } from '../store/ports/stored-leads.ts';
 import { namedEvent } from './list-leads.ts';
 
-/** Ids are given before the commit: within this time, a lead with an earlier id may still appear. */
+/** A lead gets its id before it is committed. For this long, leads with earlier ids may still appear. */
 const BEHIND_MS = 60_000;
 
 /**
- * Leads of a wall in the order of time, for its publisher's books (docs/contract/leads.md#books-of-a-wall). The last
- * minute is left out, so that whoever pages misses none.
+ * Lists a wall's leads, oldest first, for its publisher's books (docs/contract/leads.md#books-of-a-wall). `after`: the id
+ * of the last lead of the page before. Leaves out the last minute, so that readers who page miss no lead.
  */
 export function listWallLeads(deps: {
   store: Pick<StoredLeadsPort, 'leadsOfWall'>;

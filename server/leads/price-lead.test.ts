@@ -7,7 +7,7 @@ const frozen = { payout: 15_000, amount: 1_500_000 };
 const terms = { ratio: 1_000_000, round: false };
 const ONE = 10_000;
 
-test("without a figure of the source, or with the click's own, the frozen credit holds to the unit", () => {
+test("if the source names no payout, or the click's own, the credit is exactly the frozen one", () => {
   const odd = { payout: 15_000, amount: 77 };
   const expected = { kind: 'priced', ...odd, hold: null };
   expect(priceLead(null, odd, terms, ONE)).toEqual(expected);
@@ -15,7 +15,7 @@ test("without a figure of the source, or with the click's own, the frozen credit
   expect(priceLead(null, odd, { ratio: null, round: false }, ONE)).toEqual(expected);
 });
 
-test("another figure counts, by the click's ratio and rounding", () => {
+test("another payout is converted by the click's ratio and rounding", () => {
   expect(priceLead(10_000, frozen, terms, ONE)).toEqual({
     kind: 'priced',
     payout: 10_000,
@@ -25,20 +25,20 @@ test("another figure counts, by the click's ratio and rounding", () => {
   expect(priceLead(10_049, frozen, { ratio: 10_000, round: true }, ONE)).toMatchObject({ amount: 10_000 });
 });
 
-test('beyond the factor it is held, at the factor it is not', () => {
+test('holds a payout above the factor, but not at the factor', () => {
   const factor = 12_000;
   expect(priceLead(18_000, frozen, terms, factor)).toMatchObject({ hold: null });
   expect(priceLead(18_001, frozen, terms, factor)).toMatchObject({ hold: 'payout_too_high', payout: 18_001 });
   expect(priceLead(1, { payout: 0, amount: 0 }, terms, factor)).toMatchObject({ hold: 'payout_too_high' });
 });
 
-test('a click that froze no ratio can not price another figure: held with the frozen credit', () => {
+test('holds another payout on a click that stored no ratio, with the frozen credit', () => {
   const old = { ratio: null, round: false };
   expect(priceLead(10_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'terms_missing' });
   expect(priceLead(20_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'payout_too_high' });
 });
 
-test('a screen-out pays what is named, by the ratio of the click, and is held beyond the most that a wall allows', () => {
+test("a screen-out pays the named amount at the click's ratio, and is held above the wall's maximum", () => {
   expect(priceExtra(500, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 500, amount: 50_000, hold: null });
   expect(priceExtra(ONE + 1, 7, terms, ONE)).toMatchObject({ payout: ONE + 1, hold: 'payout_too_high' });
   expect(priceExtra(0, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 0, hold: null });
@@ -46,7 +46,7 @@ test('a screen-out pays what is named, by the ratio of the click, and is held be
   expect(priceExtra(MAX_AMOUNT_UNITS, 7, { ratio: 1e10, round: false }, ONE)).toEqual({ kind: 'beyond_limit' });
 });
 
-test('a screen-out that names nothing pays the credits of its source, and no payout is made up for it', () => {
+test("a screen-out without an amount pays the source's credits, and has no payout", () => {
   expect(priceExtra(null, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 7, hold: null });
   expect(priceExtra(null, 7, { ratio: null, round: true }, 0)).toEqual({
     kind: 'priced',
@@ -56,7 +56,7 @@ test('a screen-out that names nothing pays the credits of its source, and no pay
   });
 });
 
-test('whatever is named: no throw, a credit that a balance can hold, exactly that of the one function', () => {
+test('any amount gives a credit that a balance can hold, exactly as creditsForPayout computes it', () => {
   const ratios = fc.integer({ min: 1, max: 10_000_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_UNITS }), ratios, fc.boolean(), (named, ratio, round) => {

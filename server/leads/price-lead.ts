@@ -1,15 +1,16 @@
 import { creditsForPayout, MAX_BALANCE_UNITS, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 
-/** What a lead pays. `beyond_limit`: no balance could hold its credit. */
+/** What a lead pays. `hold`: why it must be held. `beyond_limit`: no balance could hold the credit. */
 export type PricedLead =
   | { kind: 'priced'; payout: Units; amount: Units; hold: 'payout_too_high' | 'terms_missing' | null }
   | { kind: 'beyond_limit' };
 
 /**
- * Payout and credit of a lead: the source's figure counts, else the click's (docs/contract/leads.md#amounts). The
- * frozen payout gives exactly the frozen credit. More than `maxFactor` (in units) times the frozen payout is to be
- * held; so is another payout on a click that froze no ratio, with the frozen credit.
+ * Payout and credit of a lead (docs/contract/leads.md#amounts). `named`: the payout that the source names, null if none.
+ * `frozen`: what the click stored when it came; it counts unless the source names another payout. A payout above
+ * `maxFactor` (in units) times the frozen one is held. So is another payout on a click that stored no ratio; the frozen
+ * credit counts then.
  */
 export function priceLead(
   named: Units | null,
@@ -25,8 +26,8 @@ export function priceLead(
 }
 
 /**
- * What a screen-out or bonus pays: the source's figure, to be held beyond `maxPayout`; without one `credits`, with no
- * payout that anybody knows of.
+ * What a screen-out or bonus pays (docs/contract/leads.md#kinds): the payout that the source names, held above
+ * `maxPayout`. If it names none, the lead credits `credits`, and its payout is 0 because nobody knows it.
  */
 export function priceExtra(
   named: Units | null,
@@ -38,7 +39,7 @@ export function priceExtra(
   return credited(named, 0, terms, named > maxPayout ? 'payout_too_high' : null);
 }
 
-/** `unpriced`: the credit when the click froze no ratio; the lead is then held. */
+/** `unpriced`: what to credit if the click stored no ratio. The lead is held then. */
 function credited(
   payout: Units,
   unpriced: Units,
@@ -46,7 +47,7 @@ function credited(
   hold: 'payout_too_high' | null,
 ): PricedLead {
   if (ratio === null) return { kind: 'priced', payout, amount: unpriced, hold: hold ?? 'terms_missing' };
-  // Rounding adds half a credit at most.
+  // Rounding adds at most half a credit.
   const limit = BigInt(MAX_BALANCE_UNITS - UNITS_PER_CREDIT) * BigInt(UNITS_PER_CREDIT);
   if (BigInt(payout) * BigInt(ratio) > limit) return { kind: 'beyond_limit' };
   return { kind: 'priced', payout, amount: creditsForPayout(payout, ratio, round), hold };

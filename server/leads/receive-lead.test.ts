@@ -81,7 +81,7 @@ function setUp(
     facts?: LeadFacts | null;
     credited?: CreditedLead;
     reversed?: ReversedLead;
-    /** Absent: no key opens the click. */
+    /** If absent, no key opens the click. */
     clickText?: string;
   } = {},
 ) {
@@ -133,7 +133,7 @@ function setUp(
   return { seen, receive: () => receive({ source, request, findWall, requestId: 'req_1' }) };
 }
 
-test('a lead goes to the store with its click, its terms and the event that postbacks will tell', async () => {
+test('the store gets a lead with its click, its terms and the event for the postbacks', async () => {
   const { receive, seen } = setUp();
   expect(await receive()).toMatchObject({ kind: 'credited' });
   const [lead] = seen.leads;
@@ -170,14 +170,14 @@ test('a lead goes to the store with its click, its terms and the event that post
   expect(seen.since).toBe(NOW - 3_600_000);
 });
 
-test('each step is reached once, in order, and deliveries are woken after the commit', async () => {
+test('reaches each checkpoint once, in order, and wakes deliveries after the commit', async () => {
   const { receive, seen } = setUp();
   await receive();
   expect(seen.steps).toEqual(['lead.received', 'lead.verified', 'lead.decided', 'commit', 'lead.committed']);
   expect(seen.wakes).toBe(1);
 });
 
-test('nobody is woken when there is nothing to deliver', async () => {
+test('wakes nobody if there is nothing to deliver', async () => {
   const duplicate = setUp({ credited: { kind: 'duplicate', leadId: 'lead_1' } });
   await duplicate.receive();
   const silent = setUp({ credited: { kind: 'credited', leadId: 'l', transactionId: 1, balance: 0, deliveries: 0 } });
@@ -185,7 +185,7 @@ test('nobody is woken when there is nothing to deliver', async () => {
   expect([duplicate.seen.wakes, silent.seen.wakes]).toEqual([0, 0]);
 });
 
-test('what is not proven reads nothing and writes nothing', async () => {
+test('an unproven call reads and writes nothing', async () => {
   for (const kind of ['unauthenticated', 'stale', 'address_not_allowed'] as const) {
     const { receive, seen } = setUp({ read: { kind } });
     expect(await receive()).toEqual({ kind });
@@ -194,7 +194,7 @@ test('what is not proven reads nothing and writes nothing', async () => {
   }
 });
 
-test('an unknown click and an erased person end before the store is asked to write', async () => {
+test('an unknown click or an erased person writes nothing', async () => {
   const unknown = setUp({ facts: null });
   expect(await unknown.receive()).toEqual({ kind: 'unknown_click' });
   const erased = setUp({ facts: { ...facts, person: null } });
@@ -202,14 +202,14 @@ test('an unknown click and an erased person end before the store is asked to wri
   expect([...unknown.seen.leads, ...erased.seen.leads]).toEqual([]);
 });
 
-test('a reversal is handed to the store by its identity', async () => {
+test('the store gets a reversal by its identity', async () => {
   const { receive, seen } = setUp({ status: 2 });
   expect(await receive()).toEqual({ kind: 'early' });
   expect(seen.reversals).toMatchObject([{ source: 'net', externalId: 'T1', eventId: '9', clickId: 'clk_1', at: NOW }]);
   expect(seen.leads).toEqual([]);
 });
 
-test('the wrong source is a security event', async () => {
+test('a report by the wrong source is a security event', async () => {
   const { receive, seen } = setUp({
     facts: { ...facts, offer: { name: '', source: 'other', cap: null, isDisabled: false } },
   });
@@ -217,7 +217,7 @@ test('the wrong source is a security event', async () => {
   expect(seen.security).toEqual(['wrong_source']);
 });
 
-test('the agent and the address of the click are evidence; a click that no key opens any more is still decided', async () => {
+test("the click's user agent and address are evidence; a click that no key opens is decided without them", async () => {
   const known = setUp({ clickText: JSON.stringify({ ip: '10.0.0.1', user_agent: 'curl/8.0' }) });
   await known.receive();
   expect(known.seen.leads[0]?.findings.map(({ rule }) => rule)).toEqual(['agent', 'datacenter']);
@@ -226,14 +226,14 @@ test('the agent and the address of the click are evidence; a click that no key o
   expect(lost.seen.leads[0]).toMatchObject({ verdict: 'credit', findings: [] });
 });
 
-test('the log says what became of it, and nothing of the person', async () => {
+test('the log line has the outcome and nothing about the person', async () => {
   const { receive, seen } = setUp();
   await receive();
   const line = { requestId: 'req_1', event: 'lead_credited', source: 'net', offerId: 7, adwallId: 5 };
   expect(seen.lines).toEqual([line]);
 });
 
-test('a wall that is not there yet is a failure: the sender comes again', async () => {
+test('an unknown wall is a failure, so that the source tries again', async () => {
   const { receive, seen } = setUp({ facts: { ...facts, person: { ...person, profileId: 99 } } });
   await expect(receive()).rejects.toThrow('wall');
   expect(seen.leads).toEqual([]);

@@ -1,43 +1,37 @@
-import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
-import type { Vault } from '../security/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import { everyClickOf, type ActivityPort } from '../store/ports/activity.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
+import type { CreditedLead, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { decodeTerms, type ClickTerms } from '../store/click-terms.ts';
-import type { LeadReport, ReportRequest, ReadReport } from './reports/lead-report.ts';
-import { decideLead, mayCredit, namesEventRightly, type LeadDecision } from './decide-lead.ts';
-import type { Evidence } from './fraud/evidence.ts';
-import { leadEvent } from './lead-event.ts';
-import { readClickOrigin } from './reports/read-click.ts';
-import { recordWrongSource } from './sources/record-wrong-source.ts';
+import { decideLead, mayCredit, namesValidEvent } from './decide-lead.ts';
+import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
+import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
+import { recordWrongSource } from './sources/record-wrong-source.ts';
+import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
 
 /** What receiving a lead needs. */
-export interface ReceiveLeadDeps {
-  store: Pick<LeadsPort, 'leadFacts' | 'creditLead' | 'reverseLead'> &
+export interface ReceiveLeadDeps extends GatherEvidenceDeps, StoreLeadDeps {
+  store: StoreLeadDeps['store'] &
+    Pick<LeadsPort, 'leadFacts'> &
     Pick<ActivityPort, 'listActivity'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
   readReport: (source: Source, request: ReportRequest) => ReadReport;
-  isFromDatacenter: (ip: string) => boolean;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
   log: Pick<Log, 'info'>;
-  /** Told when there is something to deliver. */
+  /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
   reach: ReachCheckpoint;
 }
 
-/** One call of a source, and the walls as of it. */
+/** One call by a source. `findWall` looks the wall up in the directory as it was when the call came in. */
 export interface ReceivedCall {
   source: Source;
   request: ReportRequest;
@@ -45,6 +39,7 @@ export interface ReceivedCall {
   requestId: string;
 }
 
+/** What became of a call; server/http/endpoints/leads.ts turns it into a status. */
 export type LeadOutcome =
   | Exclude<ReadReport, { kind: 'read' | 'invalid' }>
   | { kind: 'invalid'; errors: FieldError[] }
@@ -55,9 +50,9 @@ export type LeadOutcome =
 const RECENT_MS = 60 * 60 * 1000;
 
 /**
- * Takes one call of a source from its signature to its effect (docs/contract/leads.md). All that decides is read once
- * and judged by pure rules; what must never be exceeded is left to the store's one transaction. When this resolves, the
- * effect is durable.
+ * Handles one call by a source, from its signature to its effect (docs/contract/leads.md). One read collects the facts,
+ * pure rules judge them, and one transaction of the store enforces the limits. When this resolves, the effect is
+ * durable. Throws if the wall is unknown: the source gets a 5xx and tries again.
  */
 export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<LeadOutcome> {
   const recordWrong = recordWrongSource(deps.store);
@@ -73,7 +68,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const { report } = read;
     const now = deps.clock.now();
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
-    const outcome = await handle({ ...deps, recordWrong }, call, report, facts, now);
+    const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, now });
     deps.log.info(
       {
         requestId: call.requestId,
@@ -90,116 +85,54 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
 
 async function handle(
   deps: ReceiveLeadDeps & { recordWrong: ReturnType<typeof recordWrongSource> },
-  call: ReceivedCall,
-  report: LeadReport,
-  facts: LeadFacts | null,
-  now: number,
+  { call, facts, now, report }: { call: ReceivedCall; report: LeadReport; facts: LeadFacts | null; now: number },
 ): Promise<LeadOutcome> {
   if (facts === null) return { kind: 'unknown_click' };
   if (facts.person === null) return { kind: 'erased' };
-  const { source } = call;
+  const { name, scheme, screenoutCredits } = call.source;
   const wall = call.findWall(facts.person.profileId);
-  // It is too new for this view, or was removed and its users are being erased: the source sends again, and hears which.
+  // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
   if (wall === null) throw new Error('The wall of a click is not in the directory.');
   const terms = decodeTerms(facts.click.terms);
-  const sender = { source: source.name, isWeak: isWeakScheme(source.scheme), facts };
-  const mustLook = report.status === 2 && !(mayCredit(sender) && namesEventRightly(report, terms));
-  const ownLeads = mustLook ? await leadsOf(deps, source, facts.click.clickId, facts.person) : [];
+  const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
+  const mustLook = report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms));
+  const ownLeads = mustLook ? await leadsOf(deps, { source: name, facts, account: facts.person }) : [];
   const decision = decideLead({
-    ...sender,
+    ...reporter,
     hasOwnLead: ownLeads.length > 0,
     namesOwnLead: ownLeads.some(
       ({ eventId, externalId }) => externalId === report.transactionId && eventId === report.eventId,
     ),
-    screenoutCredits: source.screenoutCredits,
+    screenoutCredits,
     report,
     terms,
     settings: wall.settings,
-    evidence: evidenceOf(deps, report, facts, now),
+    evidence: gatherEvidence(deps, { country: report.country, facts, now }),
     now,
   });
   deps.reach('lead.decided');
   if (decision.kind === 'wrong_source') {
-    await deps.recordWrong({ source: source.name, adwallId: wall.adwallId, offerId: facts.click.offerId, at: now });
+    await deps.recordWrong({ source: name, adwallId: wall.adwallId, offerId: facts.click.offerId, at: now });
     return decision;
   }
   if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
+  const reported = { source: name, report, facts, terms, wall, now };
   const outcome =
     decision.kind === 'reverse'
-      ? await reverse(deps, source, report, decision.takes, now)
-      : await credit(deps, source, report, { facts, terms, wall, now }, decision);
+      ? await storeReversal(deps, reported, decision.takes)
+      : await storeLead(deps, reported, decision);
   deps.reach('lead.committed');
   if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
   return outcome;
 }
 
-/** The source's leads of a click. Seldom asked: only for a reversal that would else be refused. */
+/** The source's own leads of a click. Only a reversal that would be refused otherwise needs them, so this is rare. */
 async function leadsOf(
-  { store }: ReceiveLeadDeps,
-  source: Source,
-  clickId: string,
-  { kind, profileId, subid1 }: AccountRef,
+  { store }: Pick<ReceiveLeadDeps, 'store'>,
+  { account, facts, source }: { source: string; facts: LeadFacts; account: AccountRef },
 ): Promise<StoredLead[]> {
+  const { kind, profileId, subid1 } = account;
   const { clicks } = await store.listActivity(everyClickOf({ kind, profileId, subid1 }));
-  const activity = clicks.find(({ click }) => click.clickId === clickId);
-  return activity?.leads.filter((lead) => lead.source === source.name) ?? [];
-}
-
-function reverse(
-  { ids, store }: ReceiveLeadDeps,
-  source: Source,
-  { clickId, eventId, reason, transactionId }: LeadReport,
-  takes: LeadClaim,
-  now: number,
-): Promise<ReversedLead> {
-  const deliveryId = ids.timeOrdered('dlv', now);
-  const identity = { source: source.name, externalId: transactionId, eventId };
-  return store.reverseLead({ ...identity, clickId, takes, reason, deliveryId, at: now });
-}
-
-function credit(
-  { ids, store }: ReceiveLeadDeps,
-  source: Source,
-  { clickId, eventId, kind, transactionId }: LeadReport,
-  { facts, now, terms, wall }: { facts: LeadFacts; terms: ClickTerms; wall: Wall; now: number },
-  { amount, findings, payout, reason, takes, verdict }: Extract<LeadDecision, { kind: 'credit' }>,
-): Promise<CreditedLead> {
-  const { click, offer } = facts;
-  const leadId = ids.timeOrdered('lead', now);
-  const lead = { leadId, kind, eventId, payout, amount, at: now };
-  return store.creditLead({
-    ...lead,
-    takes,
-    source: source.name,
-    externalId: transactionId,
-    clickId,
-    eventCount: terms.events.length,
-    verdict,
-    reason,
-    findings,
-    event: leadEvent({
-      lead: { ...lead, offerName: offer?.name ?? null },
-      click,
-      terms,
-      currencyName: wall.settings.currency.name,
-      at: now,
-    }),
-    deliveryId: ids.timeOrdered('dlv', now),
-    cap: takes === 'identity' ? null : (offer?.cap ?? null),
-    day: utcDay(now),
-  });
-}
-
-function evidenceOf(deps: ReceiveLeadDeps, { country }: LeadReport, facts: LeadFacts, now: number): Evidence {
-  const { ip, user_agent: userAgent } = readClickOrigin(deps.vault, facts);
-  return {
-    secondsToLead: Math.floor((now - facts.click.at) / 1000),
-    otherUsersOfIp: facts.otherUsersOfIp,
-    otherUsersOfDevice: facts.otherUsersOfDevice,
-    leadsWithinHour: facts.recentLeads + 1,
-    clickCountry: facts.click.country,
-    leadCountry: country,
-    userAgent,
-    isFromDatacenter: ip !== null && deps.isFromDatacenter(ip),
-  };
+  const activity = clicks.find(({ click }) => click.clickId === facts.click.clickId);
+  return activity?.leads.filter((lead) => lead.source === source) ?? [];
 }

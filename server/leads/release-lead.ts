@@ -17,11 +17,11 @@ export interface ReleaseLeadDeps {
   ids: Pick<Ids, 'timeOrdered'>;
 }
 
-/** `erased`: its user was erased while it was held; there is nobody to credit. */
+/** `erased`: the user was erased while the lead was held, so there is nobody to credit. */
 export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
 /**
- * Credits a held lead with the payout and credits it was stored with, and tells its wall's postbacks
+ * Credits a held lead with the payout and credits that it was stored with, and queues its wall's postbacks
  * (docs/contract/leads.md#held-leads).
  */
 export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<ReleaseOutcome> {

@@ -5,7 +5,7 @@ import { covers } from '../reports/source-signature.ts';
 import { readParameters } from './adapter.ts';
 import { adapters } from './all.ts';
 
-test('each has a name of its own, in order', () => {
+test('names are unique and sorted', () => {
   const names = adapters.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].toSorted());
 });
@@ -13,32 +13,32 @@ test('each has a name of its own, in order', () => {
 describe.each(adapters)('$name', (adapter) => {
   const { amounts, answer, appended, fields, identity, parameters, signature, states } = adapter;
 
-  test('reads what its address or the network names', () => {
+  test('reads only parameters of its callback URL and those that the network appends', () => {
     const named = [...Object.keys(parameters), ...appended];
     for (const parameter of readParameters(adapter)) expect(named).toContain(parameter);
   });
 
-  test('answers what the service may answer', () => {
+  test('uses only response bodies that the contract has', () => {
     for (const word of Object.values(answer)) expect(leadAnswer.options).toContain(word);
   });
 
-  test('weighs the sign of its payout', () => {
+  test('a negative payout is a reversal', () => {
     if (fields.payout !== undefined) expect(amounts).toContain(fields.payout);
   });
 
-  test('has an identity that two users never share', () => {
+  test('two users never share an identity', () => {
     expect(identity.length === 1 || identity.includes(fields.click_id)).toBe(true);
   });
 
-  test('pays on top only what is signed', () => {
+  test('reconciliations require a signed payout', () => {
     const reconciles = states.some(({ meanings }) => Object.values(meanings).includes('reconciliation'));
     if (reconciles) expect(covers(signature, fields.payout ?? '')).toBe(true);
   });
 
-  test('signs what its address names, with the secret at the end', () => {
+  test('the signature covers parameters of the callback URL, and a plain hash ends with the secret', () => {
     if (signature.kind !== 'template') return;
     for (const name of parametersOfTemplate(signature.template)) expect(Object.keys(parameters)).toContain(name);
-    // A hash of a text that begins with the secret can be made longer without knowing it.
+    // Without knowing the secret, anyone can extend a plain hash whose text starts with it.
     expect(signature.template.indexOf('{secret}')).toBe(
       signature.isKeyed ? -1 : signature.template.length - '{secret}'.length,
     );

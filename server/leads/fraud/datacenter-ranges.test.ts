@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { openDatacenterRanges, parseRanges, RangesError } from './datacenter-ranges.ts';
 
-test('CIDRs and single addresses, with comments and empty lines', () => {
+test('reads CIDRs and single addresses, with comments and empty lines', () => {
   const isIn = parseRanges('# clouds\n10.1.0.0/16  # one\r\n\n203.0.113.9\n2001:db8::/32\n192.0.2.77/24\n0.0.0.0/32\n');
   for (const ip of ['10.1.0.0', '10.1.255.255', '203.0.113.9', '2001:db8:ffff::1', '192.0.2.1', '::ffff:10.1.2.3']) {
     expect({ ip, found: isIn(ip) }).toEqual({ ip, found: true });
@@ -16,12 +16,12 @@ test('CIDRs and single addresses, with comments and empty lines', () => {
   }
 });
 
-test('no range at all finds nothing', () => {
+test('without ranges, no address is in one', () => {
   expect(parseRanges('')('10.1.0.0')).toBe(false);
   expect(openDatacenterRanges(null)('10.1.0.0')).toBe(false);
 });
 
-test('a bad line is named by its number', () => {
+test('names bad lines by their numbers', () => {
   expect(() => parseRanges('10.0.0.0/8\n10.0.0.0/33\n10/8\n\nwww.example.com\n10.1\n')).toThrow(/ line 2, 3, 5, 6$/);
   expect(() => openDatacenterRanges('/nowhere/ranges.txt')).toThrow(RangesError);
   const folder = mkdtempSync(join(tmpdir(), 'ranges-'));
@@ -36,7 +36,7 @@ test('a bad line is named by its number', () => {
   }
 });
 
-test('agrees with a walk over the ranges, overlaps and all', () => {
+test('finds the same as a walk over all ranges, even overlapping ones', () => {
   const address = fc.oneof(
     fc.tuple(fc.constant(10), fc.constantFrom(0, 1, 2), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.')),
     fc.tuple(fc.constantFrom('2001', 'a01'), fc.nat(3)).map(([head, part]) => `${head}:${part.toString(16)}::1`),

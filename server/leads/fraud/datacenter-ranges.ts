@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { addressHex, networkRange, type HexRange } from '../../net/address.ts';
 
-/** The file of DATACENTER_RANGES can't be read, or has a line that is not a range. */
+/** The file of DATACENTER_RANGES can't be read, or a line in it is not a range. */
 export class RangesError extends Error {
   override readonly name = 'RangesError';
 }
 
-/** Reads the ranges of a file; no file means no ranges. Throws `RangesError` with a sentence for the operator. */
+/** Reads the ranges in a file; null means no ranges. Returns whether an address is in one. Throws `RangesError`. */
 export function openDatacenterRanges(file: string | null): (ip: string) => boolean {
   if (file === null) return () => false;
   let text: string;
@@ -23,8 +23,8 @@ export function openDatacenterRanges(file: string | null): (ip: string) => boole
 }
 
 /**
- * Reads address ranges, a CIDR or an address a line, `#` before a comment. Answers whether an address is in one.
- * Throws `RangesError` naming every bad line by its number.
+ * Parses one CIDR or address per line; `#` starts a comment. Returns whether an address is in one of the ranges. Throws
+ * `RangesError` with the numbers of the first ten bad lines.
  */
 export function parseRanges(text: string): (ip: string) => boolean {
   const bad: number[] = [];
@@ -48,7 +48,7 @@ export function parseRanges(text: string): (ip: string) => boolean {
   };
 }
 
-/** Sorted, without overlaps; IPv4 and IPv6 apart. */
+/** Sorts ranges, IPv4 first, and merges those that overlap. */
 function mergeRanges(ranges: HexRange[]): HexRange[] {
   const merged: HexRange[] = [];
   for (const [first, last] of ranges.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))) {
@@ -62,7 +62,7 @@ function mergeRanges(ranges: HexRange[]): HexRange[] {
   return merged;
 }
 
-/** The place of the last range that begins at or before `address`; -1 when none does. */
+/** The index of the last range that starts at or before `address`; -1 if there is none. */
 function indexAtMost(ranges: readonly HexRange[], address: string): number {
   let low = 0;
   let high = ranges.length;

@@ -1,10 +1,10 @@
 import { queryPairs } from '../../net/query-pairs.ts';
 import type { ReportRequest } from './lead-report.ts';
 
-/** Parameters by name; a repeated one has all its values. */
+/** Parameters by name. A repeated parameter has a list of its values. */
 export type CallParameters = ReadonlyMap<string, string | string[]>;
 
-/** The query of a call, decoded; null when its encoding is broken. */
+/** The decoded query of a call; null if its percent-encoding is broken. */
 export function pairsOfQuery(request: Pick<ReportRequest, 'target'>): [name: string, value: string][] | null {
   const at = request.target.indexOf('?');
   return queryPairs(at === -1 ? '' : request.target.slice(at + 1));
@@ -19,19 +19,19 @@ export function parametersOf(pairs: readonly (readonly [name: string, value: str
   return parameters;
 }
 
-/** The parameters of a call that is not a network's: the query of a GET, the JSON of a POST; undefined when unreadable. */
+/** The parameters in our own schemes: the query of a GET, or the JSON of a POST. Undefined if unreadable. */
 export function bodyOrQuery(request: ReportRequest): unknown {
   if (request.method === 'POST') return parseJson(request.body);
   const pairs = pairsOfQuery(request);
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
 
-/** The fields of a JSON object in a body, as text; null when it is none, or a field is no text, number or flag. */
+/** The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean. */
 export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: string, value: string][] | null {
-  const said = parseJson(body);
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
+  const parsed = parseJson(body);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs: [name: string, value: string][] = [];
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(parsed)) {
     if (!['string', 'number', 'boolean'].includes(typeof value)) return null;
     pairs.push([name, String(value)]);
   }

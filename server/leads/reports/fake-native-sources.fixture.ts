@@ -3,7 +3,7 @@ import { hmac, NOW, unsigned, type FakeSource } from './fake-source.fixture.ts';
 const keyBytes = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
-/** Senders of our own two schemes. */
+/** Fake sources with our own two schemes. */
 export const fakeNativeSources: readonly FakeSource[] = [
   {
     scheme: 'hmac-sha256',

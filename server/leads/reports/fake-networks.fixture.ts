@@ -2,7 +2,7 @@ import { hex, hmac, unsigned, type FakeSource, type Values } from './fake-source
 
 const valueOf = (values: Values, name: string): string => values[name] ?? '';
 
-/** The networks: made-up calls, true to their shape. */
+/** Fake networks: their calls are made up, but have the real shape. */
 export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adgate',

@@ -4,24 +4,24 @@ export const NOW = Date.UTC(2026, 0, 1);
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What a network has to tell. */
+/** What a fake source reports. */
 export interface Told {
   click: string;
   transaction: string;
   isRevoked: boolean;
 }
 
-/** A network as it works on its own side. None of our code signs. */
+/** A source as it works on its own side. It signs without the service's code. */
 export interface FakeSource {
   scheme: string;
   canRevoke: boolean;
-  /** Its macros with their values; a payout of 1.25 where it tells one. */
+  /** Its macros with their values. If it reports a payout, that is 1.25. */
   macros(told: Told): Values;
-  /** Parameters that it adds to the address that it was given. */
+  /** Parameters that it appends to the callback URL itself. */
   adds?(told: Told): Values;
-  /** `values`: those of all its macros and added parameters. */
+  /** `values`: of all its macros and added parameters. */
   sign(url: string, secret: string, values: Values): { url: string; headers?: Values };
-  /** The id that the lead has with us, where it is not the transaction's. */
+  /** The id under which we store the lead, if it is not the transaction's. */
   identity?(told: Pick<Told, 'click' | 'transaction'>): string;
 }
 

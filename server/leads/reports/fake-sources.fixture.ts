@@ -33,7 +33,7 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
   };
 }
 
-/** A GET of `target` (path and query below the public address). */
+/** A GET of `target`: path and query below the public address. */
 export function get(target: string, parts: Partial<ReportRequest> = {}): ReportRequest {
   const request = { method: 'GET' as const, target, headers: {}, body: new Uint8Array(), ip: '203.0.113.9' };
   return { ...request, pathSecret: null, ...parts };
@@ -43,11 +43,11 @@ export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fake
 
 export function fakeOf(scheme: string): FakeSource {
   const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`Nobody sends ${scheme}`);
+  if (fake === undefined) throw new Error(`There is no fake source for ${scheme}`);
   return fake;
 }
 
-/** What the network calls, from the address that it was given; `values` in place of its own, by macro or parameter. */
+/** The URL that the fake source calls, made from its callback URL. `values` replace its own, by macro or parameter. */
 export function addressOf(
   fake: FakeSource,
   given: { template: string; secret: string; values?: Values } & Told,
@@ -62,7 +62,7 @@ export function addressOf(
   return { headers: {}, ...fake.sign(url, given.secret, values) };
 }
 
-/** The call of the source `acme` by that scheme, as it reaches the service behind a proxy that took `/rewards` off. */
+/** A call by the source `acme`, as it reaches the service behind a proxy that removes `/rewards`. */
 export function callOf(
   fake: FakeSource,
   options: { secret?: string; values?: Values; publicUrl?: string; isRevoked?: boolean } = {},

@@ -22,7 +22,7 @@ const trial = { kind: 'nothing_to_credit', reason: 'test' };
 const unpaid = { kind: 'nothing_to_credit', reason: 'unpaid' };
 const refused = (path: string): object => ({ kind: 'invalid', errors: [{ path }] });
 
-/** What a network says, in place of a lead's usual values, and what it means. */
+/** Values that replace those of an ordinary lead, and what the call then means. */
 const calls: [scheme: string, values: Record<string, string>, outcome: object][] = [
   ['adgate', { '{state}': 'pending' }, pending],
   ['adgate', { '{state}': 'rejected' }, reversal],
@@ -94,12 +94,12 @@ test.each(calls)('%s with %j', (scheme, values, outcome) => {
   expect(send(scheme, values)).toMatchObject(outcome);
 });
 
-test('a reversal may name the payout as it likes, and a lead as it was signed', () => {
+test('a lead has its signed payout, and a reversal has none', () => {
   expect(send('bitlabs-offers', {})).toMatchObject({ report: { payout: 12_500 } });
   expect(send('bitlabs-offers', {}, true)).toMatchObject({ report: { payout: null, status: 2 } });
 });
 
-/** Another call that says `value` for a parameter, with the old proof. */
+/** The call with another `value` for a parameter, and the old signature. */
 function changed(call: ReportRequest, parameter: string, value: string): ReportRequest {
   const [path = '', query = ''] = call.target.split('?');
   const pairs = query.split('&').map((pair) => (pair.startsWith(`${parameter}=`) ? `${parameter}=${value}` : pair));
@@ -113,13 +113,13 @@ const covered = adapters.flatMap(({ name, signature, ...adapter }) =>
     .map((parameter) => [name, parameter] as const),
 );
 
-test.each(covered)('%s: nobody can change %s', (scheme, parameter) => {
+test.each(covered)("%s: %s can't be changed without the secret", (scheme, parameter) => {
   const call = callOf(fakeOf(scheme));
-  const said = JSON.stringify(read(sourceOf(scheme), call));
+  const before = JSON.stringify(read(sourceOf(scheme), call));
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('0', '1', '2', '-9', 'true', '99')), (value) => {
       const outcome = read(sourceOf(scheme), changed(call, parameter, encodeURIComponent(value)));
-      if (outcome.kind !== 'unauthenticated') expect(JSON.stringify(outcome)).toBe(said);
+      if (outcome.kind !== 'unauthenticated') expect(JSON.stringify(outcome)).toBe(before);
     }),
   );
 });
@@ -128,7 +128,7 @@ const unsigned = adapters.flatMap(({ amounts, name, signature }) =>
   amounts.filter((amount) => !covers(signature, amount)).map((amount) => [name, amount] as const),
 );
 
-test.each(unsigned)('%s: whatever %s says, it is not what is paid', (scheme, amount) => {
+test.each(unsigned)('%s: an unsigned %s is never paid', (scheme, amount) => {
   const call = callOf(fakeOf(scheme));
   for (const value of ['9999', '-1', '0', 'x']) {
     const outcome = read(sourceOf(scheme), changed(call, amount, value));
@@ -136,8 +136,8 @@ test.each(unsigned)('%s: whatever %s says, it is not what is paid', (scheme, amo
   }
 });
 
-describe('a proof', () => {
-  test('is of a GET on the path of its kind', () => {
+describe('a signature', () => {
+  test('is valid only for a GET, on the path for its kind', () => {
     const adgem = callOf(fakeOf('adgem'));
     expect(read(sourceOf('adgem'), { ...adgem, method: 'POST' })).toEqual({ kind: 'unauthenticated' });
     expect(read(sourceOf('adgem'), { ...adgem, pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
@@ -147,7 +147,7 @@ describe('a proof', () => {
     expect(read(sourceOf('tune'), { ...tune, pathSecret: `${tune.pathSecret}0` })).toEqual({ kind: 'unauthenticated' });
   });
 
-  test('that stands twice, or whose values move into each other, proves nothing', () => {
+  test('proves nothing if it is repeated, or if values could move into each other', () => {
     const adgem = callOf(fakeOf('adgem'));
     const twice = { ...adgem, target: `${adgem.target}&verifier=00` };
     expect(read(sourceOf('adgem'), twice)).toEqual({ kind: 'unauthenticated' });

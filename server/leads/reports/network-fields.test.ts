@@ -18,7 +18,7 @@ const fieldsOf = (adapter: Adapter, parameters: Record<string, string | string[]
   return outcome.kind === 'invalid' ? outcome.errors.map(({ path }) => path) : outcome.reason;
 };
 
-test('an empty value is an absent one', () => {
+test('an empty value counts as absent', () => {
   expect(fieldsOf(bitlabsOffers, bitlabsLead)).toEqual({
     click_id: 'clk_1',
     transaction_id: 'o1',
@@ -34,11 +34,11 @@ test.each([
   ['1.2345', '1.2345'],
   ['1e3', '1e3'],
   ['1.23456x', '1.23456x'],
-])('a payout of %s is read as %s: cut, never mended', (payout, read) => {
+])('a payout of %s is read as %s: digits are cut off, and nothing else is corrected', (payout, read) => {
   expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, payout })).toMatchObject({ payout: read });
 });
 
-test('a payout or event that is told twice stays told twice, to be refused', () => {
+test('a repeated payout or event stays repeated, so that it is refused', () => {
   expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, payout: ['1', '2'] })).toMatchObject({ payout: ['1', '2'] });
 });
 
@@ -48,33 +48,33 @@ test.each([
   ['an id of its own and no value', { transaction_id: 'or1', payout: '0.00', reference: 'o1' }, 'o1'],
   ['an id of its own alone: then click and event find the lead', { transaction_id: 'or1', payout: '' }, 'or1'],
   ['its state, under the same id with the same value', { state: 'RECONCILED' }, 'o1'],
-])('BitLabs takes back by %s', (_name, parts, transaction_id) => {
+])('BitLabs reverses by %s', (_name, parts, transaction_id) => {
   const fields = { click_id: 'clk_1', transaction_id, kind: 'complete', status: 2 };
   expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, ...parts })).toEqual(fields);
 });
 
-test('a lead that is paid is no reversal, whatever its id begins with', () => {
+test('a lead with a payout is no reversal, whatever its id starts with', () => {
   expect(fieldsOf(bitlabsOffers, { ...bitlabsLead, transaction_id: 'orange' })).toMatchObject({
     transaction_id: 'orange',
     status: 1,
   });
 });
 
-test('ayeT takes back by its own word, under the id of the lead behind a prefix', () => {
+test("ayeT reverses with is_chargeback, and the lead's id follows a prefix", () => {
   const call = { click_id: 'clk_1', transaction_id: 'r-77', payout: '-0.5', chargeback: '1', reason: 'Fraud' };
   const expected = { click_id: 'clk_1', transaction_id: '77', kind: 'complete', reason: 'Fraud', status: 2 };
   expect(fieldsOf(ayet, call)).toEqual(expected);
   expect(fieldsOf(ayet, { ...call, transaction_id: '77', payout: '0.5' })).toEqual(expected);
 });
 
-test('states that mean nothing known are named, all at once', () => {
+test('names all unknown states at once', () => {
   const call = { click_id: 'clk_1', transaction_id: 'T-1', status: '5', type: 'constructor' };
   expect(fieldsOf(cpxResearch, call)).toEqual(['status', 'type']);
   expect(fieldsOf(cpxResearch, { ...call, status: ['1', '2'], type: 'complete' })).toEqual(['status']);
   expect(fieldsOf(cpxResearch, { ...call, status: '2' })).toMatchObject({ status: 2 });
 });
 
-test('what is not signed tells no payout', () => {
+test("an unsigned payout doesn't count", () => {
   const call = { click_id: 'clk_1', transaction_id: 'T-1', revenue: '99', reward: '9900', status: '1' };
   expect(fieldsOf(lootably, call)).toEqual({
     click_id: 'clk_1',
@@ -84,7 +84,7 @@ test('what is not signed tells no payout', () => {
   });
 });
 
-test('a step that pays nothing is no lead, unless it is an event or its pay is a setting', () => {
+test('a step that pays nothing is no lead, unless it is an event or a setting says what it pays', () => {
   const call = { click_id: 'clk_1', transaction_id: 'T-1', amount: '0.00' };
   expect(fieldsOf(everflow, call)).toBe('unpaid');
   expect(fieldsOf(everflow, { ...call, event_id: '0' })).toBe('unpaid');

@@ -4,13 +4,13 @@ import type { CallParameters } from './call-parameters.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { covers } from './source-signature.ts';
 
-/** What a network's call says, under our names. */
+/** What a network's call says, in the names of our own parameters. */
 export type NetworkFields =
   | {
       kind: 'fields';
-      /** For `reportParameters` to check. */
+      /** Still to be checked by `reportParameters`. */
       fields: Record<string, unknown>;
-      /** Paid on top of the lead of that transaction id. */
+      /** Whether the call pays a difference on top of the lead with that transaction id. */
       isReconciliation: boolean;
     }
   | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
@@ -18,20 +18,20 @@ export type NetworkFields =
 
 type Values = (parameter: string) => string | string[];
 
-/** Kinds of leads that a parameter may claim, the stronger claim first. */
-const claimedKinds = ['bonus', 'screenout'] as const;
+/** The kinds of leads that a parameter can name. The first one wins. */
+const namedKinds = ['bonus', 'screenout'] as const;
 
 /**
  * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
- * absent, because that is what a macro without a value becomes. A negative amount makes the call a reversal and an
- * amount of zero pays nothing, whatever else the call says; both are believed unsigned, for they only ever take. A
- * payout is believed only if it is signed.
+ * absent, because networks replace macros without a value by nothing. A negative amount always makes the call a reversal,
+ * and an amount of 0 credits nothing. Both count even unsigned, because neither can credit anybody. A payout counts only
+ * if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
   const { meanings, errors } = statesOf(adapter, valueOf);
   const { payout, ...fields } = fieldsOf(adapter, valueOf);
-  const kind: LeadKind = claimedKinds.find((one) => meanings.has(one)) ?? 'complete';
+  const kind: LeadKind = namedKinds.find((one) => meanings.has(one)) ?? 'complete';
 
   if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
   if (meanings.has('reversal') || isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf)) {
@@ -41,9 +41,9 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
   if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
-  // The settings say what an unsigned screen-out pays, so that its amount means nothing.
+  // The source's settings say what an unsigned screen-out pays, so its amount doesn't matter.
   const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
-  if (isPaidByCall && fields['event_id'] === undefined && isForNothing(adapter, valueOf)) {
+  if (isPaidByCall && fields['event_id'] === undefined && paysNothing(adapter, valueOf)) {
     return { kind: 'nothing_to_credit', reason: 'unpaid' };
   }
   const transaction_id = idOf(adapter, valueOf);
@@ -51,7 +51,7 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation: false };
 }
 
-/** All that the states mean together, and what is wrong with those that mean nothing known. */
+/** The meanings of all state parameters, and an error for each value that is not listed. */
 function statesOf({ states }: Adapter, valueOf: Values): { meanings: Set<Meaning>; errors: FieldError[] } {
   const meanings = new Set<Meaning>();
   const errors: FieldError[] = [];
@@ -99,8 +99,8 @@ function isNegative(adapter: Adapter, valueOf: Values): boolean {
   return amountsOf(adapter, valueOf).some((amount) => /^[^\d.]*[-\u2212]/.test(amount));
 }
 
-/** Zero, or less than the smallest unit of ours. */
-function isForNothing(adapter: Adapter, valueOf: Values): boolean {
+/** Whether all amounts are 0, or less than our smallest unit. */
+function paysNothing(adapter: Adapter, valueOf: Values): boolean {
   const amounts = amountsOf(adapter, valueOf);
   return amounts.length > 0 && amounts.every((amount) => /^0*(?:\.(?:0{4}\d*|0*))?$/.test(amount));
 }
@@ -109,14 +109,14 @@ function isPositive(payout: unknown): boolean {
   return typeof payout === 'string' && /^[\d.]*[1-9]/.test(payout);
 }
 
-/** Nobody pays for taking a lead back: an id that happens to begin like a reversal's is then a lead's. */
+/** A call with a positive payout is a lead, even if its id happens to start with the prefix of reversals. */
 function hasReversalId(adapter: Adapter, payout: unknown, valueOf: Values): boolean {
   const prefix = adapter.reversal?.prefix ?? null;
   const id = idOf(adapter, valueOf);
   return prefix !== null && typeof id === 'string' && id.startsWith(prefix) && !isPositive(payout);
 }
 
-/** The id of a lead; undefined when it is absent. Several parts are escaped, so that none moves into the next. */
+/** The id of a lead; undefined if absent. Several parts are escaped, so that different parts never give the same id. */
 function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undefined {
   const parts = identity.map(valueOf);
   const [only = '', ...more] = parts;
@@ -125,7 +125,7 @@ function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undef
   return parts.map((part) => part.replaceAll('%', '%25').replaceAll('/', '%2F')).join('/');
 }
 
-/** The id of the lead that a reversal or reconciliation is about, as far as the network tells it. */
+/** The id of the lead that a reversal or reconciliation is about, if the network names it. */
 function originalId(adapter: Adapter, valueOf: Values): string | string[] | undefined {
   const id = idOf(adapter, valueOf);
   const { original, prefix } = adapter.reversal ?? { original: null, prefix: null };

@@ -5,19 +5,19 @@ import { bodyOrQuery } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { isSecretOfPath } from '../sources/secret-in-path.ts';
 
-/** A call that is the source's, with what it says still unchecked. */
+/** A call that is proven to be the source's. Its fields are still unchecked. */
 export interface ProvenCall {
-  /** Undefined when it can't be read. */
+  /** Undefined if unreadable. */
   fields: unknown;
-  /** When it was signed, as sent, and where that stood; null for a scheme without stamps. */
-  stamp: { path: string; value: unknown } | null;
-  /** Whether what it says of the payout is covered by the proof. */
+  /** When the call was signed, as sent, and the field that says so; null in a scheme without timestamps. */
+  timestamp: { path: string; value: unknown } | null;
+  /** Whether the proof covers the payout. */
   isPayoutCovered: boolean;
 }
 
 /**
  * Scheme `hmac-sha256`: a signed URL, or a body with Standard Webhooks headers (docs/contract/leads.md#signatures).
- * `pathPrefix`: the path of PUBLIC_URL, which a source signs and a proxy may remove.
+ * `pathPrefix`: the path of PUBLIC_URL. The source signs it, and a proxy may have removed it.
  */
 export function proveHmac(request: ReportRequest, secrets: readonly string[], pathPrefix: string): ProvenCall | null {
   if (request.pathSecret !== null) return null;
@@ -30,26 +30,25 @@ export function proveHmac(request: ReportRequest, secrets: readonly string[], pa
     };
     if (!isSignedWebhook(headers, request.body, keys)) return null;
     const path = 'webhook-timestamp';
-    return { fields: bodyOrQuery(request), stamp: { path, value: headers[path] }, isPayoutCovered: true };
+    return { fields: bodyOrQuery(request), timestamp: { path, value: headers[path] }, isPayoutCovered: true };
   }
   const targets = pathPrefix === '' ? [request.target] : [request.target, pathPrefix + request.target];
   if (!targets.some((target) => isSignedUrl(target, keys))) return null;
   const fields = bodyOrQuery(request);
   const path = 'timestamp';
   const value = typeof fields === 'object' && fields !== null ? Reflect.get(fields, path) : undefined;
-  return { fields, stamp: { path, value }, isPayoutCovered: true };
+  return { fields, timestamp: { path, value }, isPayoutCovered: true };
 }
 
 /**
- * Scheme `secret-url` (docs/contract/leads.md#sources): anyone who knows the path may say anything, so a payout in the
- * call counts for nothing.
+ * Scheme `secret-url` (docs/contract/leads.md#sources): nothing is signed, so a payout in the call doesn't count.
  */
 export function proveSecretUrl(request: ReportRequest, secrets: readonly string[]): ProvenCall | null {
   if (request.pathSecret === null || !isSecretOfPath(request.pathSecret, secrets)) return null;
-  return { fields: bodyOrQuery(request), stamp: null, isPayoutCovered: false };
+  return { fields: bodyOrQuery(request), timestamp: null, isPayoutCovered: false };
 }
 
-/** The one value of a header; '' when it is absent. */
+/** The value of a header; '' if absent or repeated. */
 function headerOf(request: ReportRequest, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';

@@ -6,7 +6,7 @@ import type { ReadReport } from './lead-report.ts';
 import { readNetwork } from './read-network.ts';
 import { get } from './fake-sources.fixture.ts';
 
-// Networks without an adapter yet: what they need can be declared. Their hashes are made up where they are not known.
+// Networks that have no adapter yet: an adapter could declare what they need. Unknown hashes are made up.
 const SECRET = 'f00dfeed';
 const known = { ips: [], secrets: [SECRET], publicUrl: 'https://wall.example' };
 const plain: Adapter = {
@@ -25,12 +25,12 @@ const plain: Adapter = {
   answer: ownWords,
 };
 
-describe('a platform with a goal and no id of the lead, such as Scaleo', () => {
+describe('a platform with goals but no lead id, such as Scaleo', () => {
   const scaleo: Adapter = { ...plain, identity: ['click_id', 'goal'] };
   const call = (query: string, pathSecret: string | null = SECRET): ReadReport =>
     readNetwork(scaleo, get(`/leads/acme/${SECRET}?${query}`, { pathSecret }), known);
 
-  test('has a lead for each goal of a click', () => {
+  test('each goal of a click is a lead', () => {
     const idOf = (query: string): unknown => {
       const read = call(query);
       return read.kind === 'read' ? read.report.transactionId : read.kind;
@@ -75,22 +75,22 @@ describe('a survey provider that posts JSON, such as inBrain', () => {
     return readNetwork(inbrain, get('/leads/acme', { method: 'POST', body: bytes }), known);
   };
 
-  test('has its kinds, its tests and its amounts', () => {
+  test('its kinds, tests and amounts are read', () => {
     expect(send({})).toMatchObject({ report: { kind: 'screenout', payout: 500, transactionId: 'R-1' } });
     expect(send({ RewardType: 'profiler_completed' })).toMatchObject({ report: { kind: 'bonus' } });
     expect(send({ IsTest: true })).toEqual({ kind: 'nothing_to_credit', reason: 'test' });
   });
 
-  test.each(['', '[]', '{', '"a"', '{"PanelistId":{"a":1}}', '{"PanelistId":null}'])('is not believed: %s', (body) => {
+  test.each(['', '[]', '{', '"a"', '{"PanelistId":{"a":1}}', '{"PanelistId":null}'])('is refused: %s', (body) => {
     expect(send({}, body)).toEqual({ kind: 'unauthenticated' });
   });
 
-  test('is not believed by GET', () => {
+  test('is refused by GET', () => {
     expect(readNetwork(inbrain, get('/leads/acme?PanelistId=clk_1'), known)).toEqual({ kind: 'unauthenticated' });
   });
 });
 
-describe('a provider that reconciles either way, such as Prodege', () => {
+describe('a provider that reconciles up and down, such as Prodege', () => {
   const prodege: Adapter = {
     ...plain,
     fields: { click_id: 'click_id', payout: 'payout' },
@@ -111,14 +111,14 @@ describe('a provider that reconciles either way, such as Prodege', () => {
     return readNetwork(prodege, get(`/leads/acme?${query}`), known);
   };
 
-  test('pays the difference on top, under the id of the lead', () => {
+  test('pays the difference under the id of the lead', () => {
     expect(send('11', '0.40', 'T-1')).toMatchObject({
       report: { kind: 'complete', status: 1, transactionId: 'T-1', eventId: RECONCILED, payout: 4_000 },
     });
     expect(send('1', '0.40', '')).toMatchObject({ report: { transactionId: 'T-2', eventId: '', payout: 4_000 } });
   });
 
-  test('never pays the whole lead again for it', () => {
+  test('never pays the whole lead again', () => {
     expect(send('11', '', 'T-1')).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout' }] });
     expect(send('11', '0', 'T-1')).toMatchObject({ kind: 'invalid' });
     expect(send('11', '-0.40', 'T-1')).toMatchObject({ report: { status: 2, transactionId: 'T-1' } });

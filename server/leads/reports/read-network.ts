@@ -8,7 +8,7 @@ import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts'
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
 
-/** Proves that a call is the network's and reads what it says. `publicUrl`: what it called, up to the path. */
+/** Checks that a call is the network's and reads its report. `publicUrl`: the address that networks call, up to the path. */
 export function readNetwork(
   adapter: Adapter,
   request: ReportRequest,
@@ -25,7 +25,7 @@ export function readNetwork(
   if (translated.kind !== 'fields') return translated;
   const parsed = reportParameters.safeParse(translated.fields);
   if (!parsed.success) {
-    // The sender knows its own names only.
+    // Errors name the network's own parameters, which are all that it knows.
     const names: Readonly<Record<string, string | undefined>> = {
       ...adapter.fields,
       transaction_id: adapter.identity[0],

@@ -33,7 +33,7 @@ const lead = {
 const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-test('somebody sends each scheme', () => {
+test('there is a fake source for every scheme', () => {
   expect([...schemes].sort()).toEqual([...schemeNames].sort());
 });
 
@@ -41,21 +41,21 @@ describe.each(fakeSources)('$scheme', (fake) => {
   const { scheme } = fake;
   const source = sourceOf(scheme);
 
-  test('a lead is read; its payout counts only where it is signed', () => {
+  test('reads a lead; its payout counts only if it is signed', () => {
     const told = scheme === 'adgem' ? { country: 'US' } : {};
     const payout = isWeakScheme(scheme) ? null : 12_500;
     const report = { ...lead, transactionId: identityOf(fake), ...told, payout };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });
 
-  test('another secret, or none, proves nothing', () => {
+  test('a call with another secret, or none, is refused', () => {
     const call = callOf(fake, { secret: newSecret });
     expect(read(source, call)).toEqual({ kind: 'unauthenticated' });
     expect(read(source, get('/leads/acme?click_id=clk_1&transaction_id=T-1'))).toEqual({ kind: 'unauthenticated' });
     expect(read(source, get('/leads/acme'))).toEqual({ kind: 'unauthenticated' });
   });
 
-  test('the secret before a rotation is good until the overlap ends', () => {
+  test('the secret before a rotation is valid until the overlap ends', () => {
     const rotated = sourceOf(scheme, {
       sealedSecret: vault.sealSecret(newSecret),
       sealedPrevious: source.sealedSecret,
@@ -66,7 +66,7 @@ describe.each(fakeSources)('$scheme', (fake) => {
     expect(readAt(NOW + 1000)(rotated, call)).toEqual({ kind: 'unauthenticated' });
   });
 
-  test('only addresses of its list may call, and a stranger is not told of the list', () => {
+  test("only addresses on the source's list may call, and only a proven call learns that", () => {
     const listed = sourceOf(scheme, { ips: ['203.0.113.0/28', '2001:db8::/32'] });
     const call = callOf(fake);
     expect(read(listed, call)).toMatchObject({ kind: 'read' });
@@ -90,7 +90,7 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
   const call = callOf(fakeOf(scheme));
   const said = JSON.stringify(read(source, call));
 
-  test('a call with anything changed is refused, or says the same', () => {
+  test('a changed call is refused, or reports the same', () => {
     const changes = fc.record({
       at: fc.nat({ max: call.target.length - 1 }),
       removed: fc.nat({ max: 3 }),
@@ -106,7 +106,7 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
     );
   });
 
-  test('each value is signed', () => {
+  test('every value is signed', () => {
     const query = call.target.slice(call.target.indexOf('?') + 1).split('&');
     for (const pair of query.filter((one) => !one.startsWith('request_id='))) {
       const changed = pair.endsWith('1') ? `${pair}2` : `${pair}1`;
@@ -116,44 +116,45 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
   });
 });
 
-describe('hmac-sha256, the address', () => {
+describe('hmac-sha256 with a signed URL', () => {
   const fake = fakeOf('hmac-sha256');
   const source = sourceOf('hmac-sha256');
-  const at = (stamp: number): ReportRequest => callOf(fake, { values: { '{timestamp}': String(stamp / 1000) } });
+  const at = (timestamp: number): ReportRequest =>
+    callOf(fake, { values: { '{timestamp}': String(timestamp / 1000) } });
 
   test.each([
     ['as old as it may be', NOW - 7 * DAY_MS, 'read'],
     ['older', NOW - 7 * DAY_MS - 1000, 'stale'],
     ['five minutes ahead', NOW + 5 * 60_000, 'read'],
     ['further ahead', NOW + 5 * 60_000 + 1000, 'stale'],
-  ])('a stamp %s', (_name, stamp, kind) => {
-    expect(read(source, at(stamp)).kind).toBe(kind);
+  ])('a timestamp %s', (_name, timestamp, kind) => {
+    expect(read(source, at(timestamp)).kind).toBe(kind);
   });
 
   test.each([
     ['set back three hours', -3 * 60 * 60_000, NOW, 'clock_jumped'],
-    ['set back three hours, for a stamp that is good all the same', -3 * 60 * 60_000, NOW - 4 * 60 * 60_000, 'read'],
-    ['set ahead, for a stamp that is in the future even so', 60 * 60_000, NOW + 2 * 60 * 60_000, 'clock_jumped'],
+    ['set back three hours, for a timestamp that is valid even so', -3 * 60 * 60_000, NOW - 4 * 60 * 60_000, 'read'],
+    ['set ahead, for a timestamp in the future even so', 60 * 60_000, NOW + 2 * 60 * 60_000, 'clock_jumped'],
     ['set ahead ten days', 10 * DAY_MS, NOW, 'clock_jumped'],
-    ['set ahead ten days, for a stamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
-  ])('while our clock is %s, nothing is refused for good that may be true', (_name, jumpMs, stamp, kind) => {
+    ['set ahead ten days, for a timestamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
+  ])('if our clock was %s, no call that may be valid is refused for good', (_name, jumpMs, timestamp, kind) => {
     const clock = { now: () => NOW + jumpMs };
     const jumped = readReport({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
-    expect(jumped(source, at(stamp)).kind).toBe(kind);
+    expect(jumped(source, at(timestamp)).kind).toBe(kind);
   });
 
-  test('its age is a setting of the source', () => {
+  test("the source's settings limit the age", () => {
     expect(read(sourceOf('hmac-sha256', { maxAgeMs: DAY_MS }), at(NOW - 2 * DAY_MS)).kind).toBe('stale');
   });
 
-  test('a fake may sign the path with or without the prefix that a proxy takes off', () => {
+  test('a source may sign the path with or without the prefix that a proxy removes', () => {
     const call = callOf(fake);
     expect(readAt(NOW, 'https://wall.example')(source, call)).toEqual({ kind: 'unauthenticated' });
     const direct = callOf(fake, { publicUrl: 'https://wall.example' });
     expect(read(source, direct).kind).toBe('read');
   });
 
-  test('everything that is wrong is named at once, by whoever may know', () => {
+  test('names all errors at once', () => {
     const bad = callOf(fake, {
       values: { '{click_id}': '', '{transaction_id}': 'a&transaction_id=b&payout=1e3', '{timestamp}': 'now' },
     });
@@ -166,22 +167,22 @@ describe('hmac-sha256, the address', () => {
     ]);
   });
 
-  test('without a stamp it is refused, although signed', () => {
+  test('a signed call without a timestamp is refused', () => {
     const outcome = read(source, callOf(fake, { values: { '{timestamp}': '' } }));
     expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: 'timestamp' }] });
   });
 
-  test('a broken percent-encoding is refused by name', () => {
+  test('reports broken percent-encoding as an error', () => {
     const outcome = read(source, callOf(fake, { values: { '{transaction_id}': '%ff' } }));
     expect(outcome).toMatchObject({ kind: 'invalid', errors: [{ path: '' }] });
   });
 
-  test('the path of another scheme is not its path', () => {
+  test('refuses the path of another scheme', () => {
     expect(read(source, { ...callOf(fake), pathSecret: 'x' })).toEqual({ kind: 'unauthenticated' });
   });
 });
 
-test.each(['screenout', 'bonus'])('a kind is taken from a signed call only: %s', (kind) => {
+test.each(['screenout', 'bonus'])('only a signed call can name another kind: %s', (kind) => {
   const values = { '{transaction_id}': `T-1&kind=${kind}` };
   const signed = read(sourceOf('hmac-sha256'), callOf(fakeOf('hmac-sha256'), { values }));
   expect(signed).toMatchObject({ kind: 'read', report: { kind } });
@@ -189,21 +190,21 @@ test.each(['screenout', 'bonus'])('a kind is taken from a signed call only: %s',
   expect(unsigned).toMatchObject({ kind: 'invalid', errors: [{ path: 'kind' }] });
 });
 
-describe('hmac-sha256, the body', () => {
+describe('hmac-sha256 with a signed body', () => {
   const source = sourceOf('hmac-sha256');
-  const post = (json: string, stamp = NOW, secret = WEBHOOK_SECRET): ReportRequest => {
+  const post = (json: string, timestamp = NOW, secret = WEBHOOK_SECRET): ReportRequest => {
     const body = Buffer.from(json);
-    const headers = signWebhook({ id: 'msg_1', at: stamp, body, key: webhookKey(secret) });
+    const headers = signWebhook({ id: 'msg_1', at: timestamp, body, key: webhookKey(secret) });
     return get('/leads/acme?click_id=other', { method: 'POST', headers: { ...headers }, body });
   };
   const json = JSON.stringify({ click_id: 'clk_1', transaction_id: 'T-1', payout: 1.25, event_id: 2, reason: 'x' });
 
-  test('is read, and the query is not', () => {
+  test('reads the body and ignores the query', () => {
     const report = { ...lead, payout: 12_500, eventId: '2', reason: 'x' };
     expect(read(source, post(json))).toEqual({ kind: 'read', report });
   });
 
-  test('another body, id, stamp or secret proves nothing', () => {
+  test('refuses another body, id, timestamp or secret', () => {
     const call = post(json);
     const changed: ReportRequest[] = [
       { ...call, body: Buffer.from(json.replace('1.25', '9.25')) },
@@ -216,7 +217,7 @@ describe('hmac-sha256, the body', () => {
     for (const request of changed) expect(read(source, request)).toEqual({ kind: 'unauthenticated' });
   });
 
-  test('its stamp ages as that of an address', () => {
+  test('its timestamp is limited like that of a URL', () => {
     expect(read(source, post(json, NOW - 8 * DAY_MS)).kind).toBe('stale');
     expect(read(source, post(json, NOW + 6 * 60_000)).kind).toBe('stale');
   });
@@ -230,7 +231,7 @@ describe('hmac-sha256, the body', () => {
   });
 });
 
-test('the secret of a path is taken in both alphabets, whole or not at all', () => {
+test('the secret in a path is accepted in base64 and base64url, only as a whole', () => {
   const secret = `whsec_${Buffer.alloc(32, 0xfb).toString('base64')}`;
   const source = sourceOf('secret-url', { sealedSecret: vault.sealSecret(secret) });
   const call = callOf(fakeOf('secret-url'), { secret });
@@ -242,6 +243,6 @@ test('the secret of a path is taken in both alphabets, whole or not at all', () 
   }
 });
 
-test('a scheme that this build does not know is an error, not a lead', () => {
+test('an unknown scheme is an error, not a lead', () => {
   expect(() => read(sourceOf('gone'), get('/leads/acme'))).toThrow(/gone/);
 });

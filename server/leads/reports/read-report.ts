@@ -13,21 +13,21 @@ import { findScheme } from './schemes.ts';
 
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
-/** Our wall clock, and how far it has jumped. */
+/** `now`: epoch ms. `jumpMs`: how far the system clock has jumped, 0 if it has not. */
 interface OurTime {
   now: number;
   jumpMs: number;
 }
 
 /**
- * Proves that a call is the source's and reads what it says (docs/contract/leads.md#signatures). `publicUrl`: the
- * address that senders call, no slash at its end; a proxy in front may have taken its path off.
+ * Checks that a call is the source's and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the address
+ * that sources call, without a trailing slash; a proxy may have removed its path.
  */
 export function readReport(deps: {
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
   publicUrl: string;
-  /** Says that `clock` has not jumped when absent. */
+  /** If absent, `clock` never jumps. */
   clockJump?: ClockJump;
 }): (source: Source, request: ReportRequest) => ReadReport {
   const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
@@ -52,16 +52,16 @@ export function readReport(deps: {
 function readNative(source: Source, request: ReportRequest, call: ProvenCall | null, time: OurTime): ReadReport {
   if (call === null) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
-  const stamp = call.stamp === null ? null : readStamp(call.stamp);
-  const refusal = typeof stamp === 'number' ? refusalOfStamp(stamp, source.maxAgeMs, time) : null;
+  const signedAt = call.timestamp === null ? null : readTimestamp(call.timestamp);
+  const refusal = typeof signedAt === 'number' ? refuseTimestamp(signedAt, source.maxAgeMs, time) : null;
   if (refusal !== null) return { kind: refusal };
-  const stampErrors = typeof stamp === 'number' || stamp === null ? [] : stamp;
+  const timestampErrors = typeof signedAt === 'number' || signedAt === null ? [] : signedAt;
   if (call.fields === undefined) {
     const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
     return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message: what }] };
   }
   const parsed = reportParameters.safeParse(call.fields);
-  const errors = [...fieldErrors(parsed.error?.issues ?? []), ...stampErrors];
+  const errors = [...fieldErrors(parsed.error?.issues ?? []), ...timestampErrors];
   if (!call.isPayoutCovered && parsed.data !== undefined && parsed.data.kind !== 'complete') {
     errors.push({ path: 'kind', code: 'invalid', message: 'must be signed: an unsigned call is a complete' });
   }
@@ -69,16 +69,20 @@ function readNative(source: Source, request: ReportRequest, call: ProvenCall | n
   return { kind: 'read', report: reportOf(parsed.data, call) };
 }
 
-/** A stamp that only our own jump may have put out of its range is not refused for good: the sender tries again. */
-function refusalOfStamp(stamp: number, maxAgeMs: number, { now, jumpMs }: OurTime): 'stale' | 'clock_jumped' | null {
-  if (stamp > now + MAX_AHEAD_MS) return jumpMs === 0 ? 'stale' : 'clock_jumped';
-  if (stamp >= now - maxAgeMs) return null;
-  return stamp >= now - jumpMs - maxAgeMs ? 'clock_jumped' : 'stale';
+/** If a timestamp may be out of range only because our own clock has jumped, the source is told to try again later. */
+function refuseTimestamp(
+  signedAt: number,
+  maxAgeMs: number,
+  { now, jumpMs }: OurTime,
+): 'stale' | 'clock_jumped' | null {
+  if (signedAt > now + MAX_AHEAD_MS) return jumpMs === 0 ? 'stale' : 'clock_jumped';
+  if (signedAt >= now - maxAgeMs) return null;
+  return signedAt >= now - jumpMs - maxAgeMs ? 'clock_jumped' : 'stale';
 }
 
-/** The time of a stamp in epoch ms, or what is wrong with it. */
-function readStamp(stamp: { path: string; value: unknown }): number | FieldError[] {
-  const parsed = reportTimestamp.safeParse(stamp.value);
+/** The time of a timestamp in epoch ms, or what is wrong with it. */
+function readTimestamp({ path, value }: { path: string; value: unknown }): number | FieldError[] {
+  const parsed = reportTimestamp.safeParse(value);
   if (parsed.success) return parsed.data * 1000;
-  return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path: stamp.path }));
+  return fieldErrors(parsed.error.issues).map((error) => Object.assign(error, { path }));
 }

@@ -2,12 +2,12 @@ import { ownWords, readParameters, type Adapter } from '../adapters/adapter.ts';
 import { adapters } from '../adapters/all.ts';
 import { covers } from './source-signature.ts';
 
-/** How sources prove their calls: our own two ways, and one for each network's adapter. */
+/** Our own two schemes for sources to prove their calls. Each network's adapter is another one. */
 export const nativeSchemes = ['hmac-sha256', 'secret-url'] as const;
 
 export type NativeScheme = (typeof nativeSchemes)[number];
 
-/** The scheme of that name; null when there is none. */
+/** The scheme with that name; null if there is none. */
 export function findScheme(name: string): { kind: NativeScheme } | { kind: 'adapter'; adapter: Adapter } | null {
   const native = nativeSchemes.find((scheme) => scheme === name);
   if (native !== undefined) return { kind: native };
@@ -15,7 +15,7 @@ export function findScheme(name: string): { kind: NativeScheme } | { kind: 'adap
   return adapter === undefined ? null : { kind: 'adapter', adapter };
 }
 
-/** Names of all schemes. */
+/** The names of all schemes. */
 export const schemeNames: readonly string[] = [...nativeSchemes, ...adapters.map(({ name }) => name)];
 
 /** Whether the signature of a scheme leaves a parameter uncovered; an unknown scheme counts as weak. */
@@ -23,7 +23,7 @@ export function isWeakScheme(name: string): boolean {
   return uncoveredParameters(name).length > 0;
 }
 
-/** What anybody who knows one call could change in another; `everything` when nothing is signed. */
+/** The parameters that anyone who has seen one call could change in another; `everything` if nothing is signed. */
 export function uncoveredParameters(name: string): string[] {
   const scheme = findScheme(name);
   if (scheme?.kind === 'hmac-sha256') return [];
@@ -33,23 +33,23 @@ export function uncoveredParameters(name: string): string[] {
   return readParameters(scheme.adapter).filter((parameter) => !covers(signature, parameter));
 }
 
-/** Bodies of a 200 to a source of that scheme. */
+/** The bodies of a 200 response to a source with that scheme. */
 export function wordsOf(name: string): Adapter['answer'] {
   const scheme = findScheme(name);
   return scheme?.kind === 'adapter' ? scheme.adapter.answer : ownWords;
 }
 
-/** A scheme as the operator chooses it. */
+/** A scheme, described for the operator who chooses one. */
 export interface SchemeDescription {
   name: string;
-  /** Null for our own. */
+  /** Null for our own schemes. */
   network: string | null;
-  /** Where the facts about the network come from; null for our own. */
+  /** Where the facts about the network come from; null for our own schemes. */
   facts: Adapter['facts'] | null;
   isWeak: boolean;
-  /** What its signature leaves out; `everything` that is read, in one word. */
+  /** Parameters that its signature doesn't cover; just `everything` if it covers none. */
   uncovered: string[];
-  /** The network's macro or parameter that must carry the click id; null for our own. */
+  /** The network's macro or parameter that must carry the click id; null for our own schemes. */
   clickIn: string | null;
 }
 

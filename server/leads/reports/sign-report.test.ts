@@ -5,7 +5,7 @@ import { signReport } from './sign-report.ts';
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString('base64')}`;
 
-test('the signature covers path and query as they are called, and stands last', () => {
+test('the signature is the last parameter and covers path and query exactly as called', () => {
   const url = signReport({
     baseUrl: 'https://rewards.example/base',
     source: 'acme',

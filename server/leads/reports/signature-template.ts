@@ -1,4 +1,4 @@
-/** A part of a signed text: a text as it stands, a parameter's value, or the secret. */
+/** A part of a signed text: fixed text, a parameter's value, or the secret. */
 type Part = { kind: 'text'; text: string } | { kind: 'parameter'; name: string } | { kind: 'secret' };
 
 /** The parts of a template such as `{offer_id}-{click_id}-{secret}`. */
@@ -13,19 +13,19 @@ function partsOf(template: string): Part[] {
     });
 }
 
-/** Names of the parameters in a template. */
+/** The names of the parameters in a template. */
 export function parametersOfTemplate(template: string): string[] {
   return partsOf(template).flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
-/** Whether two values stand side by side: then the end of one may as well be the beginning of the other. */
+/** Whether two values follow each other without a separator, so that characters can move from one to the other. */
 export function isAmbiguous(template: string): boolean {
   return partsOf(template).some((part, at, parts) => part.kind === 'parameter' && parts[at + 1]?.kind === 'parameter');
 }
 
 /**
- * The text that was signed; null when a value is missing, or holds the text that should end it, which would let it
- * grow into the next.
+ * The text that was signed. Null if a value is missing, or contains the separator that follows it: characters could then
+ * move to the next value.
  */
 export function fillTemplate(
   template: string,

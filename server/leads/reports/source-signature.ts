@@ -4,13 +4,13 @@ import { isSecretOfPath } from '../sources/secret-in-path.ts';
 import { fillTemplate, isAmbiguous, parametersOfTemplate } from './signature-template.ts';
 
 /**
- * How a network proves its calls, as a declaration. Its secret is text, whose UTF-8 bytes are the key.
+ * Declares how a network proves its calls. The key is the secret's UTF-8 bytes.
  *
- * `whole-url`: HMAC over the address as it was called, without the signature's own parameter.
- * `sorted-query`: HMAC, in a header, over the query with its names in order, encoded as HTML forms are.
- * `template`: a hash over a text such as `{offer_id}-{click_id}-{secret}`, or an HMAC (`isKeyed`) over one without the
- * secret; lowercase hex.
- * `secret-in-path`: nothing is signed, our secret stands in the address.
+ * `whole-url`: an HMAC over the URL as called, without the parameter of the signature itself.
+ * `sorted-query`: an HMAC over the query, sorted by name and form-encoded; it is sent in a header.
+ * `template`: a hash over a text such as `{offer_id}-{click_id}-{secret}`, or an HMAC (`isKeyed`) over a text without
+ * the secret; in lowercase hex.
+ * `secret-in-path`: nothing is signed; our secret is part of the path.
  */
 export type SourceSignature =
   | {
@@ -18,18 +18,18 @@ export type SourceSignature =
       hash: 'sha1' | 'sha256';
       encoding: 'hex' | 'base64url';
       parameter: string;
-      /** How the network writes spaces in what it signs, whatever it sends. */
+      /** How the network writes spaces in the text that it signs, if not as in the URL. */
       spacesAs?: '+';
     }
   | { kind: 'sorted-query'; hash: 'sha256'; header: string }
   | { kind: 'template'; hash: 'md5' | 'sha1' | 'sha256'; isKeyed: boolean; template: string; parameter: string }
   | { kind: 'secret-in-path' };
 
-/** What a signature is checked against. */
+/** The call whose signature is checked. */
 export interface SignedCall {
-  /** The whole address, as the network called it. */
+  /** The whole URL, as the network called it. */
   url: string;
-  /** Decoded, in their order. */
+  /** Decoded, in the order of the call. */
   parameters: readonly (readonly [name: string, value: string])[];
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The decoded secret of `/leads/{source}/{secret}`; null on the plain path. */
@@ -37,8 +37,8 @@ export interface SignedCall {
 }
 
 /**
- * Whether nobody can change the parameter without the secret. Values that are joined without a separator move into
- * each other, so they are not covered.
+ * Whether the parameter can be changed only with the secret. Values that are joined without a separator are not covered:
+ * characters can move from one to the next.
  */
 export function covers(signature: SourceSignature, parameter: string): boolean {
   switch (signature.kind) {
@@ -52,7 +52,7 @@ export function covers(signature: SourceSignature, parameter: string): boolean {
   }
 }
 
-/** Whether the call carries its proof under one of `secrets`; compared in constant time. */
+/** Whether the call is signed with one of `secrets`. Compares in constant time. */
 export function isSignedBySource(signature: SourceSignature, call: SignedCall, secrets: readonly string[]): boolean {
   if (signature.kind === 'secret-in-path') return call.pathSecret !== null && isSecretOfPath(call.pathSecret, secrets);
   if (call.pathSecret !== null) return false;
@@ -66,7 +66,7 @@ export function isSignedBySource(signature: SourceSignature, call: SignedCall, s
 
 type Expected = { digest: string; given: string } | null;
 
-/** The signature that the call should carry and the one that it carries; null when it carries none, or not just one. */
+/** The signature that the call should have, and the one that it has; null if it has none or several. */
 function expectedOf(
   signature: Exclude<SourceSignature, { kind: 'secret-in-path' }>,
   call: SignedCall,
@@ -95,7 +95,7 @@ function expectedOf(
   }
 }
 
-/** The query by the order of its names; null when one stands twice. */
+/** The query, sorted by name; null if a name is repeated. */
 function sortedQuery({ parameters }: SignedCall): string | null {
   if (new Set(parameters.map(([name]) => name)).size !== parameters.length) return null;
   const sorted = parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -103,7 +103,7 @@ function sortedQuery({ parameters }: SignedCall): string | null {
   return text.replaceAll('*', '%2A');
 }
 
-/** The address without its one parameter of that name, and the parameter's raw value; null unless it is there once. */
+/** The URL without the parameter, and the parameter's raw value; null if it is absent or repeated. */
 function withoutParameter(url: string, parameter: string): { text: string; given: string } | null {
   const [before = '', query, ...rest] = url.split('?');
   if (query === undefined || rest.length > 0) return null;
@@ -117,7 +117,7 @@ function withoutParameter(url: string, parameter: string): { text: string; given
   };
 }
 
-/** The one value of a parameter; null when it is absent or repeated. */
+/** The value of a parameter; null if absent or repeated. */
 function valueOf(call: SignedCall, parameter: string): string | null {
   const [own, ...more] = call.parameters.filter(([name]) => name === parameter);
   return own === undefined || more.length > 0 ? null : own[1];

@@ -3,8 +3,8 @@ import { findScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 
 /**
- * The address that a source calls, with a macro wherever it puts a value: the network's own, or `{name}` for the
- * parameter of that name. It holds the secret where the scheme wants it there.
+ * The callback URL to give to a source, with macros for the values that the source fills in: the network's own macros, or
+ * `{name}` for the parameter `name`. In some schemes it contains the secret.
  */
 export function urlTemplate(input: { publicUrl: string; name: string; scheme: string; secret: string }): string {
   const address = `${input.publicUrl}/leads/${input.name}`;

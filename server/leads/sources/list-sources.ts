@@ -13,12 +13,12 @@ export interface ListedSource {
   maxAgeMs: number;
   screenoutCredits: Units;
   maskedSecret: string;
-  /** Until when the secret before a rotation is good, epoch ms; null when it is not any more. */
+  /** When the secret before the last rotation expires, epoch ms; null if there is none, or it has expired. */
   previousUntil: number | null;
   createdAt: number;
 }
 
-/** All sources, with no secret in clear. */
+/** Lists all sources (docs/contract/leads.md#sources). Shows only the start of each secret. */
 export function listSources(deps: {
   store: Pick<DirectoryPort, 'loadDirectory'>;
   vault: Pick<Vault, 'openSecret'>;

@@ -1,9 +1,9 @@
 import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
 
-/** Answers the secrets that a source may use at `now` (epoch ms): its own, and for a while the one before a rotation. */
+/** The secrets that a source may use at `now` (epoch ms): its own and, for a while after a rotation, the one before. */
 export function liveSecrets(vault: Pick<Vault, 'openSecret'>): (source: Source, now: number) => string[] {
-  // The directory hands out the same bytes until settings change: each secret is opened once.
+  // The directory returns the same bytes until settings change, so each secret is opened only once.
   const opened = new WeakMap<Uint8Array, string>();
   const open = (sealed: Uint8Array): string => {
     const known = opened.get(sealed);

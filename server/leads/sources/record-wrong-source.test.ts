@@ -4,7 +4,7 @@ import { recordWrongSource } from './record-wrong-source.ts';
 const found = { source: 'net', adwallId: 5, offerId: 7, at: 1_000_000 };
 const HOUR = 3_600_000;
 
-test('once an hour for each source, wall and offer', async () => {
+test('records at most one event an hour for each source, wall and offer', async () => {
   const details: string[] = [];
   const record = recordWrongSource({ recordSecurityEvent: async ({ detail }) => void details.push(detail) });
   await record(found);
@@ -17,7 +17,7 @@ test('once an hour for each source, wall and offer', async () => {
   expect(details).toHaveLength(5);
 });
 
-test('what could not be stored is stored with the next one', async () => {
+test('an event that could not be stored is stored at the next report', async () => {
   let calls = 0;
   const record = recordWrongSource({
     recordSecurityEvent: async () => {

@@ -4,7 +4,7 @@ import type { SecurityEventsPort } from '../../store/ports/security-events.ts';
 const ONCE_PER_MS = 60 * 60 * 1000;
 const REMEMBERED = 1000;
 
-/** A lead of a source that may not credit the offer (docs/contract/leads.md#who-may-credit). `at`: epoch ms. */
+/** A report by a source that may not credit the offer (docs/contract/leads.md#who-may-credit). `at`: epoch ms. */
 export interface WrongSource {
   source: string;
   adwallId: number;
@@ -12,7 +12,7 @@ export interface WrongSource {
   at: number;
 }
 
-/** Records a security event, once an hour for each source, wall and offer: a source may repeat its mistake for days. */
+/** Records a security event, at most once an hour for each source, wall and offer: a source may keep trying for days. */
 export function recordWrongSource(
   store: Pick<SecurityEventsPort, 'recordSecurityEvent'>,
 ): (found: WrongSource) => Promise<void> {

@@ -9,7 +9,7 @@ const SHOWN = 8;
 export type ChosenSecret =
   { kind: 'secret'; secret: string } | { kind: 'unknown_scheme' } | { kind: 'invalid'; message: string };
 
-/** The secret of a source: the given one if its scheme can use it, otherwise a new one. */
+/** Chooses a source's secret: the given one, if the scheme can use it, or a new one if none is given. */
 export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?: string): ChosenSecret {
   const scheme = findScheme(schemeName);
   if (scheme === null) return { kind: 'unknown_scheme' };
@@ -19,7 +19,7 @@ export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?
       ? { kind: 'secret', secret: given }
       : { kind: 'invalid', message: 'A secret for this scheme must be whsec_ followed by 32 bytes as base64.' };
   }
-  // It is part of URLs and entered in networks' dashboards: hex digits need no escaping anywhere.
+  // The secret is part of URLs, and people enter it in networks' dashboards. Hex digits need no escaping anywhere.
   if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
   if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
     return { kind: 'invalid', message: `A secret must have 1 to ${MAX_LENGTH} characters and no spaces.` };
@@ -33,7 +33,7 @@ export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?
   return { kind: 'secret', secret: given };
 }
 
-/** Enough of a secret to tell it from another one, and at most a quarter of it. */
+/** The start of a secret, to tell it from others: at most a quarter of it. */
 export function maskSecret(secret: string): string {
   return `${secret.slice(0, Math.min(SHOWN, Math.floor(secret.length / 4)))}…`;
 }

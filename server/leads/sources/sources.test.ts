@@ -31,7 +31,7 @@ async function stored(name = 'acme'): Promise<Source> {
   return source;
 }
 
-describe('weakness', () => {
+describe('weak schemes', () => {
   test.each([
     ['hmac-sha256', []],
     ['secret-url', ['everything']],
@@ -48,12 +48,12 @@ describe('weakness', () => {
     ['revlum', ['click_id', 'transaction_id', 'reward', 'payout', 'status', 'debug']],
     ['everflow', ['everything']],
     ['unheard-of', ['everything']],
-  ])('%s leaves out %j', (scheme, uncovered) => {
+  ])("%s doesn't cover %j", (scheme, uncovered) => {
     expect(uncoveredParameters(scheme)).toEqual(uncovered);
     expect(isWeakScheme(scheme)).toBe(uncovered.length > 0);
   });
 
-  test('is said when such a source is made, and in readiness, by name', async () => {
+  test('are named when such a source is created, and in readiness', async () => {
     const made = await create({ scheme: 'secret-url' });
     expect(made).toMatchObject({ kind: 'created', isWeak: true, warnings: [expect.stringMatching(/weak.*URL/)] });
     await create({ name: 'torox-1', scheme: 'torox', secret: 'theirs' });
@@ -74,7 +74,7 @@ describe('weakness', () => {
 });
 
 describe('a new source', () => {
-  test('has a secret of its own, sealed in the store, and an address', async () => {
+  test('has its own secret, sealed in the store, and a callback URL', async () => {
     const made = await create();
     expect(made).toEqual({
       kind: 'created',
@@ -114,11 +114,11 @@ describe('a new source', () => {
     ],
     ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}'],
     ['theoremreach', 'theirs', ''],
-  ])('of %s is told what to give the network', async (scheme, secret, rest) => {
+  ])('with the scheme %s has the right callback URL', async (scheme, secret, rest) => {
     expect(await create({ scheme, secret })).toMatchObject({ secret, urlTemplate: `${PUBLIC_URL}/leads/acme${rest}` });
   });
 
-  test.each(schemeNames)('of %s reads what is sent to its address', async (scheme) => {
+  test.each(schemeNames)('with the scheme %s understands calls to its callback URL', async (scheme) => {
     const made = await create({ scheme });
     const secret = made.kind === 'created' ? made.secret : '';
     const fake = fakeOf(scheme);
@@ -127,7 +127,7 @@ describe('a new source', () => {
     expect(outcome).toMatchObject({ kind: 'read', report: { clickId: 'clk_1', transactionId, status: 1 } });
   });
 
-  test('whose network chooses the secret says so until it has it', async () => {
+  test('whose network chooses the secret warns until it has that secret', async () => {
     const without = await create({ scheme: 'adgem' });
     expect(without).toMatchObject({ warnings: [expect.stringMatching(/AdGem chooses the secret/)] });
     expect(await create({ name: 'b', scheme: 'adgem', secret: 'theirs' })).toMatchObject({ warnings: [] });
@@ -137,12 +137,12 @@ describe('a new source', () => {
   test.each([
     ['theoremreach', 'TheoremReach publishes no documentation'],
     ['notik', "Little is known about Notik's callbacks"],
-  ])('of %s is told how little the facts are worth', async (scheme, said) => {
+  ])('with the scheme %s warns about uncertain facts', async (scheme, said) => {
     const made = await create({ scheme, secret: 'theirs' });
     expect(made).toMatchObject({ warnings: [expect.stringContaining(said)] });
   });
 
-  test('a name is taken once', async () => {
+  test('a name can be used once', async () => {
     await create();
     expect(await create()).toEqual({ kind: 'exists' });
   });
@@ -160,7 +160,7 @@ describe('a new source', () => {
     ['an empty secret of a network', { scheme: 'adgem', secret: '' }, { kind: 'invalid' }],
     ['a secret with a line break', { scheme: 'adgem', secret: 'a\nb' }, { kind: 'invalid' }],
     ['a secret that would end the HSH', { scheme: 'adscend', secret: 'a]b' }, { kind: 'invalid' }],
-  ])('%s makes none', async (_name, parts, outcome) => {
+  ])('%s creates no source', async (_name, parts, outcome) => {
     expect(await create(parts)).toMatchObject(outcome);
     expect((await store.loadDirectory()).sources).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('rotation', () => {
   const rotate = (name: string, secret?: string) =>
     rotateSource({ store, ...deps })({ name, overlapMs: HOUR_MS, ...(secret === undefined ? {} : { secret }) });
 
-  test('gives another secret; the old one is good for the overlap', async () => {
+  test('gives another secret; the old one stays valid for the overlap', async () => {
     const made = await create({ scheme: 'secret-url' });
     const rotated = await rotate('acme');
     if (made.kind !== 'created' || rotated.kind !== 'rotated') throw new Error('Not made or not rotated');
@@ -184,13 +184,13 @@ describe('rotation', () => {
     expect(outcomeAt(rotated.secret, NOW + HOUR_MS)).toBe('read');
   });
 
-  test("takes a network's new secret", async () => {
+  test("accepts the network's new secret", async () => {
     await create({ scheme: 'adgem', secret: 'theirs' });
     expect(await rotate('acme', 'theirs-2')).toMatchObject({ kind: 'rotated', secret: 'theirs-2' });
     expect(await rotate('acme', '')).toMatchObject({ kind: 'invalid' });
   });
 
-  test('of nobody is nothing', async () => {
+  test('of an unknown source changes nothing', async () => {
     expect(await rotate('nobody')).toEqual({ kind: 'unknown_source' });
   });
 });

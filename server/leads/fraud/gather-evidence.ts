@@ -1,0 +1,45 @@
+import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
+import { SealError, type Vault } from '../../security/vault.ts';
+import type { LeadFacts } from '../../store/ports/leads.ts';
+import type { Evidence } from './evidence.ts';
+
+export interface GatherEvidenceDeps {
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  isFromDatacenter: (ip: string) => boolean;
+}
+
+/** What the fraud rules look at. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms. */
+export function gatherEvidence(
+  { isFromDatacenter, vault }: GatherEvidenceDeps,
+  { country, facts, now }: { country: string | null; facts: LeadFacts; now: number },
+): Evidence {
+  const { ip, user_agent: userAgent } = originOf(vault, facts);
+  return {
+    secondsToLead: Math.floor((now - facts.click.at) / 1000),
+    otherUsersOfIp: facts.otherUsersOfIp,
+    otherUsersOfDevice: facts.otherUsersOfDevice,
+    leadsWithinHour: facts.recentLeads + 1,
+    clickCountry: facts.click.country,
+    leadCountry: country,
+    userAgent,
+    isFromDatacenter: ip !== null && isFromDatacenter(ip),
+  };
+}
+
+type Origin = Pick<ClickPerson, 'ip' | 'user_agent'>;
+
+const UNKNOWN: Origin = { ip: null, user_agent: null };
+
+/**
+ * Where the click came from. Data that the person's key does not open stays closed however often the source tries, so it
+ * counts as unknown and does not keep the lead from being decided.
+ */
+function originOf(vault: GatherEvidenceDeps['vault'], { click, person }: LeadFacts): Origin {
+  if (click.sealed === null || person === null) return UNKNOWN;
+  try {
+    return readClickPerson(vault.open(vault.unwrapPersonKey(person.wrappedKey), click.sealed));
+  } catch (error) {
+    if (error instanceof SealError) return UNKNOWN;
+    throw error;
+  }
+}

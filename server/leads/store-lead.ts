@@ -1,0 +1,70 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { ClickTerms } from '../store/click-terms.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
+import type { LeadDecision } from './decide-lead.ts';
+import { leadEvent } from './lead-event.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+
+export interface StoreLeadDeps {
+  store: Pick<LeadsPort, 'creditLead' | 'reverseLead'>;
+  ids: Pick<Ids, 'timeOrdered'>;
+}
+
+/** A proven report about a click of a wall's user. */
+export interface ReportedLead {
+  /** The source's name. */
+  source: string;
+  report: LeadReport;
+  facts: LeadFacts;
+  terms: ClickTerms;
+  wall: Wall;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Stores a lead as it was decided: credited, held or rejected. */
+export function storeLead(
+  { ids, store }: StoreLeadDeps,
+  { facts, now, report, source, terms, wall }: ReportedLead,
+  decision: Extract<LeadDecision, { kind: 'credit' }>,
+): Promise<CreditedLead> {
+  const { click, offer } = facts;
+  const { clickId, eventId, kind, transactionId } = report;
+  const { amount, findings, payout, reason, takes, verdict } = decision;
+  const lead = { leadId: ids.timeOrdered('lead', now), kind, eventId, payout, amount, at: now };
+  return store.creditLead({
+    ...lead,
+    takes,
+    source,
+    externalId: transactionId,
+    clickId,
+    eventCount: terms.events.length,
+    verdict,
+    reason,
+    findings,
+    event: leadEvent({
+      lead: { ...lead, offerName: offer?.name ?? null },
+      click,
+      terms,
+      currencyName: wall.settings.currency.name,
+      at: now,
+    }),
+    deliveryId: ids.timeOrdered('dlv', now),
+    cap: takes === 'identity' ? null : (offer?.cap ?? null),
+    day: utcDay(now),
+  });
+}
+
+/** Reverses the lead that the report names. If there is none yet, the store keeps the reversal for it. */
+export function storeReversal(
+  { ids, store }: StoreLeadDeps,
+  { now, report, source }: ReportedLead,
+  takes: LeadClaim,
+): Promise<ReversedLead> {
+  const { clickId, eventId, reason, transactionId } = report;
+  const deliveryId = ids.timeOrdered('dlv', now);
+  const identity = { source, externalId: transactionId, eventId };
+  return store.reverseLead({ ...identity, clickId, takes, reason, deliveryId, at: now });
+}
