@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+// oxlint-disable-next-line no-restricted-imports -- only this file creates an Express application
 import express, { type Express } from 'express';
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';

@@ -70,6 +70,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
 
   const openAgent = async (): Promise<Agent> => {
     // Loaded with the first message: it takes longer than all else at a start.
+    // oxlint-disable-next-line no-restricted-imports -- this is the guarded fetch
     const undici = await import('undici');
     return new undici.Agent({
       connect: safeConnector({ build: undici.buildConnector, allow, resolve, timeoutMs }),

@@ -39,10 +39,10 @@ export function placeOf(path: string): { room: string; floor: number } | null {
   return null;
 }
 
-/** Whether the import goes up, or sideways into another room. */
+/** Whether the import goes up, sideways into another room, from the widget to the server, or to a file in no room. */
 export function goesUp({ target }: Import, path: string): boolean {
   const from = placeOf(path);
   const to = target === null ? null : placeOf(target);
   if (from === null || to === null || from.room === to.room) return target !== null && to === null;
-  return to.floor >= from.floor;
+  return to.floor >= from.floor || (from.room.startsWith('widget/') && to.room.startsWith('server/'));
 }

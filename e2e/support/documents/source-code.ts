@@ -9,8 +9,6 @@ export interface Import {
   specifier: string;
   /** Project path of a relative or workspace import; null for packages. */
   target: string | null;
-  isTypeOnly: boolean;
-  clause: string;
 }
 
 /** The code without comments; with `blankTexts`, also without the insides of strings, templates and regular expressions. */
@@ -29,14 +27,9 @@ export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): s
 /** Every static and dynamic import and re-export. */
 export function importsOf({ path, text }: Source): Import[] {
   const code = codeOf(text, { blankTexts: false });
-  const statics = [...code.matchAll(/^\s*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?\s*'([^']+)'/gm)];
-  const dynamics = [...code.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier]) => ['', '', specifier] as const);
-  return [...statics, ...dynamics].map(([, clause = '', specifier = '']) => ({
-    specifier,
-    target: targetOf(path, specifier),
-    isTypeOnly: /^type\b/.test(clause.trim()),
-    clause,
-  }));
+  const statics = code.matchAll(/^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm);
+  const dynamics = code.matchAll(/\bimport\(\s*'([^']+)'/g);
+  return [...statics, ...dynamics].map(([, specifier = '']) => ({ specifier, target: targetOf(path, specifier) }));
 }
 
 function targetOf(from: string, specifier: string): string | null {

@@ -12,5 +12,5 @@ const paths: Readonly<Record<Progress | 'todo', string>> = {
   reversed: 'M2 2.5v4h4M2.4 10A6 6 0 1 0 3.6 4.4L2 6.5',
 };
 
-/** The icon of a state; `todo` is a step that has not been started. */
+/** The icon of a state or of a step that has not been started. */
 export const progressIcon = (state: Progress | 'todo'): TemplateResult => icon(paths[state]);
