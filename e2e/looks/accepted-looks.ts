@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { difference, fingerprint, type Difference, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
@@ -28,8 +27,7 @@ export interface Looks {
   finish(): void;
 }
 
-/** `reader` is a page without a content security policy, which decodes the screenshots. */
-export function acceptedLooks(state: string, reader: Page): Looks {
+export function acceptedLooks(state: string): Looks {
   const before = read(state);
   const looks: Record<string, Fingerprint> = {};
   return {
@@ -38,13 +36,13 @@ export function acceptedLooks(state: string, reader: Page): Looks {
       const compare = (print: Fingerprint): Difference | null =>
         accepted ? difference(accepted, print) : NOT_ACCEPTED;
       let png = await takeScreenshot();
-      let print = await fingerprint(reader, png);
+      let print = fingerprint(png);
       let found = compare(print);
       while (found !== null) {
         const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
-        print = await fingerprint(reader, png);
+        print = fingerprint(png);
         found = compare(print);
       }
       // Keep the file unchanged where nothing differs visibly.
@@ -55,7 +53,7 @@ export function acceptedLooks(state: string, reader: Page): Looks {
       writeFileSync(picture, png);
       if (found === null || isAccepting) return null;
       const marked = picture.replace('.png', '-marked.png');
-      writeFileSync(marked, await markBlocks(reader, png, found.blocks));
+      writeFileSync(marked, markBlocks(png, found.blocks));
       return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npx vitest run e2e/looks -t "${state}"`;
     },
     finish() {

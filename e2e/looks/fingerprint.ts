@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import { readPng, type Picture } from './png.ts';
 
 /**
  * A picture as blocks: a line for each row, with run lengths of equal blocks (`AbCdEf*12 AbCdEg`). A block has six digits,
@@ -27,52 +27,48 @@ const PATTERNS = [
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Decodes the PNG in `page`, which may be any page without a content security policy. */
-export async function fingerprint(page: Page, png: Buffer): Promise<Fingerprint> {
-  const input = { base64: png.toString('base64'), size: BLOCK, steps: STEPS, patterns: PATTERNS };
-  return (await page.evaluate(readBlocks, input)).map(encodeRow);
+export function fingerprint(png: Buffer): Fingerprint {
+  return readBlocks(readPng(png)).map(encodeRow);
 }
 
-interface ReadOptions {
-  readonly base64: string;
-  readonly size: number;
-  readonly steps: number;
-  readonly patterns: typeof PATTERNS;
-}
+/** For red, green and blue: the weights of a block's pixels, row by row. */
+const WEIGHTS = PATTERNS.map(([across, down, period]) =>
+  Array.from({ length: BLOCK * BLOCK }, (_, at) => {
+    const [x, y] = [at % BLOCK, Math.floor(at / BLOCK)];
+    return 1 + ((across * x + down * y + x * y) % period);
+  }),
+);
 
 /**
  * The weighted mean colour of each block. A pixel's weight depends on its position in the block, so that a movement
  * within the block changes the mean, too.
  */
-async function readBlocks({ base64, size, steps, patterns }: ReadOptions): Promise<number[][]> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-  if (!context) throw new Error('There is no canvas');
-  context.drawImage(image, 0, 0);
+function readBlocks(picture: Picture): number[][] {
   const rows: number[][] = [];
-  for (let top = 0; top < image.height; top += size) {
+  for (let top = 0; top < picture.height; top += BLOCK) {
     const row: number[] = [];
-    for (let left = 0; left < image.width; left += size) {
-      const [width, height] = [Math.min(size, image.width - left), Math.min(size, image.height - top)];
-      const { data } = context.getImageData(left, top, width, height);
-      const [sums, weights] = [
-        [0, 0, 0],
-        [0, 0, 0],
-      ];
-      for (let at = 0; at < width * height; at += 1) {
-        const [x, y] = [at % width, Math.floor(at / width)];
-        for (const [channel, [across, down, period]] of patterns.entries()) {
-          const weight = 1 + ((across * x + down * y + x * y) % period);
-          weights[channel] = (weights[channel] ?? 0) + weight;
-          sums[channel] = (sums[channel] ?? 0) + weight * (data[at * 4 + channel] ?? 0);
-        }
-      }
-      row.push(...sums.map((sum, channel) => Math.round((sum / (weights[channel] ?? 1) / 255) * steps)));
+    for (let left = 0; left < picture.width; left += BLOCK) {
+      row.push(...WEIGHTS.map((weights, channel) => weightedMean(picture, { left, top }, channel, weights)));
     }
     rows.push(row);
   }
   return rows;
+}
+
+function weightedMean(picture: Picture, { left, top }: Block, channel: number, weights: readonly number[]): number {
+  const { channels, data } = picture;
+  const [width, height] = [Math.min(BLOCK, picture.width - left), Math.min(BLOCK, picture.height - top)];
+  let [sum, total] = [0, 0];
+  for (let y = 0; y < height; y += 1) {
+    let at = ((top + y) * picture.width + left) * channels + channel;
+    for (let x = 0; x < width; x += 1) {
+      const weight = weights[y * BLOCK + x] ?? 0;
+      sum += weight * (data[at] ?? 0);
+      total += weight;
+      at += channels;
+    }
+  }
+  return Math.round((sum / total / 255) * STEPS);
 }
 
 function encodeRow(values: readonly number[]): string {

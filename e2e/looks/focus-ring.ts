@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { focusedIn } from '../support/browser/focus.ts';
+import { readPng, type Picture } from './png.ts';
 
 /** The focus ring as it is visible on the page. */
 export interface Ring {
@@ -17,19 +18,15 @@ const MIN_CONTRAST = 3;
 /** If this much of a control's width is visible, px, Chromium does not scroll sideways to it. */
 const VISIBLE_WIDTH = 32;
 
-/**
- * Compares screenshots with and without the ring. `reader` is a page without a content security policy, which decodes
- * them. Call `prepareRings` for `page` before it loads.
- */
-export async function focusRing(page: Page, reader: Page): Promise<Ring> {
+/** Compares screenshots with and without the ring. Call `prepareRings` for `page` before it loads. */
+export async function focusRing(page: Page): Promise<Ring> {
   const box = await page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     const { left, top, right, bottom } = (element ?? document.body).getBoundingClientRect();
     return { left, top, right, bottom };
   });
-  const takeScreenshot = async () =>
-    (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+  const takeScreenshot = async () => readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const withRing = await takeScreenshot();
   await page.evaluate(() => {
     window.ringsHidden.disabled = false;
@@ -38,7 +35,7 @@ export async function focusRing(page: Page, reader: Page): Promise<Ring> {
   await page.evaluate(() => {
     window.ringsHidden.disabled = true;
   });
-  const found = await reader.evaluate(visiblePixels, { withRing, without, minContrast: MIN_CONTRAST });
+  const found = visiblePixels(withRing, without);
   const { left, top, right, bottom } = found;
   const isWhole =
     top <= box.top + 1 &&
@@ -74,36 +71,21 @@ declare global {
   }
 }
 
-interface Pictures {
-  readonly withRing: string;
-  readonly without: string;
-  readonly minContrast: number;
+interface VisiblePixels {
+  pixels: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
 
-/** The number of pixels that differ by this contrast, and their bounding box. */
-async function visiblePixels({ withRing, without, minContrast }: Pictures) {
-  const read = async (base64: string) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    if (!context) throw new Error('There is no canvas');
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  };
-  const [ring, bare] = [await read(withRing), await read(without)];
-  const luminance = ({ data }: ImageData, at: number): number => {
-    const share = (channel: number, weight: number): number => {
-      const value = (data[at + channel] ?? 0) / 255;
-      return weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-    };
-    return share(0, 0.2126) + share(1, 0.7152) + share(2, 0.0722);
-  };
+/** The number of pixels that differ by `MIN_CONTRAST`, and their bounding box. */
+function visiblePixels(withRing: Picture, without: Picture): VisiblePixels {
   const found = { pixels: 0, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (let at = 0; at < ring.data.length; at += 4) {
-    if ([0, 1, 2].every((channel) => ring.data[at + channel] === bare.data[at + channel])) continue;
-    const [one, other] = [luminance(ring, at), luminance(bare, at)];
-    if ((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < minContrast) continue;
-    const [x, y] = [(at / 4) % ring.width, Math.floor(at / 4 / ring.width)];
+  for (let pixel = 0; pixel < withRing.width * withRing.height; pixel += 1) {
+    if (isSame(withRing, without, pixel)) continue;
+    if (contrast(luminance(withRing, pixel), luminance(without, pixel)) < MIN_CONTRAST) continue;
+    const [x, y] = [pixel % withRing.width, Math.floor(pixel / withRing.width)];
     found.pixels += 1;
     found.left = Math.min(found.left, x);
     found.right = Math.max(found.right, x + 1);
@@ -112,3 +94,20 @@ async function visiblePixels({ withRing, without, minContrast }: Pictures) {
   }
   return found;
 }
+
+const channelAt = ({ channels, data }: Picture, pixel: number, channel: number): number =>
+  data[pixel * channels + channel] ?? 0;
+
+const isSame = (one: Picture, other: Picture, pixel: number): boolean =>
+  [0, 1, 2].every((channel) => channelAt(one, pixel, channel) === channelAt(other, pixel, channel));
+
+/** WCAG 2.2. */
+function luminance(picture: Picture, pixel: number): number {
+  const share = (channel: number, weight: number): number => {
+    const value = channelAt(picture, pixel, channel) / 255;
+    return weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  };
+  return share(0, 0.2126) + share(1, 0.7152) + share(2, 0.0722);
+}
+
+const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

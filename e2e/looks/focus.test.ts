@@ -13,7 +13,6 @@ import { stateOf } from './states.ts';
 const MIN_THICKNESS = 1.5;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
-const reader = await browser.newPage();
 
 /** The rings of all tab stops, once around the page; at most `limit`. */
 async function walk(page: Page, limit: number): Promise<Ring[]> {
@@ -33,7 +32,7 @@ async function walk(page: Page, limit: number): Promise<Ring[]> {
     const stop = `${await focusedIn(page)} ${place}`;
     if (stop.startsWith('body') || seen.has(stop)) break;
     seen.add(stop);
-    rings.push(await focusRing(page, reader));
+    rings.push(await focusRing(page));
   }
   return rings;
 }
@@ -79,7 +78,7 @@ test('a ring that is faint, thin or cut off is found', async () => {
     await button.evaluate((element, text) => element.setAttribute('style', text), style);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    return focusRing(page, reader);
+    return focusRing(page);
   };
   await button.focus();
   expect(faultsOf([await ringWith('')])).toEqual([]);

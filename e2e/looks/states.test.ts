@@ -13,7 +13,6 @@ import { states } from './states.ts';
 const [phoneLight, , , wideDark] = looks;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
-const reader = await browser.newPage();
 
 async function applyLook(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
@@ -39,7 +38,7 @@ describe.each(variants)('$id', ({ id, state: { show, at }, lang }) => {
   afterAll(() => watched.close());
 
   test('looks as accepted', async () => {
-    const accepted = acceptedLooks(id, reader);
+    const accepted = acceptedLooks(id);
     const differences: (string | null)[] = [];
     for (const look of looks) {
       const takeScreenshot = async (): Promise<Buffer> => {
