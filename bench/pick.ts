@@ -8,7 +8,7 @@ import type { MatchRequest } from '../server/offers/catalogue/match.ts';
 import { buildIndex } from '../server/offers/catalogue/offer-index.ts';
 import { prepareEntry } from '../server/offers/catalogue/render.ts';
 import { createRenderer } from '../server/offers/catalogue/render-list.ts';
-import { createSlabs } from '../server/offers/catalogue/slabs.ts';
+import { createSlabs } from '../server/offers/catalogue/byte-arena.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
 /** Picks and renders offers without HTTP and store: µs a list, and what building the catalogue costs. `node bench/pick.ts` */

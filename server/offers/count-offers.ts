@@ -1,5 +1,5 @@
 import type { OfferCounts } from './catalogue/count-by-category.ts';
-import { gatherRequest, type GatherDeps } from './gather-request.ts';
+import { gatherRequest, type GatherDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
 export type CountOffersInput = Omit<OffersInput, 'sealToken'>;

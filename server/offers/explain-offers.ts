@@ -1,7 +1,7 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { CatalogueEntry } from './catalogue/render.ts';
 import { describeRule } from './catalogue/describe-rule.ts';
-import { gatherRequest, type GatherDeps } from './gather-request.ts';
+import { gatherRequest, type GatherDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
 export type ExplainInput = Omit<OffersInput, 'sealToken'> & {

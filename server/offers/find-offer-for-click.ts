@@ -3,7 +3,7 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalogue/currencies.ts';
-import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './gather-request.ts';
+import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './match-context.ts';
 
 export interface OfferForClickDeps extends GatherDeps {
   readonly currencies: Currencies;

@@ -1,7 +1,7 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Currencies } from './catalogue/currencies.ts';
-import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './gather-request.ts';
+import { gatherRequest, type AskingToken, type Filter, type GatherDeps } from './match-context.ts';
 import type { RenderList, RenderedList } from './catalogue/render-list.ts';
 import type { CatalogueEntry } from './catalogue/render.ts';
 import { takePage } from './catalogue/take-page.ts';

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
-import type { AskingToken } from '../../offers/gather-request.ts';
+import type { AskingToken } from '../../offers/match-context.ts';
 import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import type { Access } from '../access.ts';

@@ -1,9 +1,9 @@
 import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
-import { clearScratch, compile } from './compile.ts';
+import { clearScratch, compile } from './compile-request.ts';
 import { countByCategory, type OfferCounts } from './count-by-category.ts';
 import { featured, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
-import { matching, type Matching } from './clauses.ts';
+import { matching, type Matching } from './bitmap-query.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogueEntry } from './render.ts';
 import { select, selectInTurn, type Page } from './select.ts';

@@ -1,7 +1,7 @@
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { Bitmap } from './bitmap.ts';
 import { count } from './count.ts';
-import type { Matching } from './clauses.ts';
+import type { Matching } from './bitmap-query.ts';
 import type { RankingIndex } from './offer-index.ts';
 
 /** Offers by category; one of several categories counts in each, and in `offers` once. */

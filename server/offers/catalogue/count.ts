@@ -1,5 +1,5 @@
 import { countBits, wordAt, type Bitmap } from './bitmap.ts';
-import { matchingWord, type Matching } from './clauses.ts';
+import { matchingWord, type Matching } from './bitmap-query.ts';
 
 export interface Counts {
   readonly total: number;

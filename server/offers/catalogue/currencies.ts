@@ -1,5 +1,5 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
-import { createSlabs, type Place } from './slabs.ts';
+import { createSlabs, type Place } from './byte-arena.ts';
 
 /** What turns payouts into the credits of a wall, and where offers keep what was rendered with it. */
 export interface Currency {

@@ -10,7 +10,7 @@ import { buildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './slabs.ts';
+import { createSlabs } from './byte-arena.ts';
 import type { Visitor } from './client-facts.ts';
 
 /** The rules once more, as plainly as they can be written: what the bitmaps and explain are held to. */

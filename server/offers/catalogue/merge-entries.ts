@@ -2,7 +2,7 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
-import { createSlabs } from './slabs.ts';
+import { createSlabs } from './byte-arena.ts';
 
 const OFFERS_A_SLICE = 1_000;
 

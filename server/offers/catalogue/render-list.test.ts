@@ -5,7 +5,7 @@ import type { ListTerms } from './list-writer.ts';
 import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './slabs.ts';
+import { createSlabs } from './byte-arena.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const terms: ListTerms = {

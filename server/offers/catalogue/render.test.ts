@@ -11,7 +11,7 @@ import { createRenderer } from './render-list.ts';
 import type { CatalogueEntry } from './render.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './slabs.ts';
+import { createSlabs } from './byte-arena.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const render = createRenderer({

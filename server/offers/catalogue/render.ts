@@ -5,7 +5,7 @@ import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
 import type { RankedOffer } from './rank.ts';
-import type { Place } from './slabs.ts';
+import type { Place } from './byte-arena.ts';
 
 /**
  * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the UTF-8 bytes

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complement, emptyBitmap, hasBit, setBit, type Bitmap } from './bitmap.ts';
 import { count } from './count.ts';
-import { matching } from './clauses.ts';
+import { matching } from './bitmap-query.ts';
 import { select, selectInTurn } from './select.ts';
 
 const SIZE = 150;

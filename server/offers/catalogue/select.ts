@@ -1,6 +1,6 @@
 import { countBits } from './bitmap.ts';
 import { count } from './count.ts';
-import { matchingWord, type Matching } from './clauses.ts';
+import { matchingWord, type Matching } from './bitmap-query.ts';
 
 /** A page of a ranking. */
 export interface Page {
