@@ -8,7 +8,7 @@ import type { MatchRequest } from '../server/offers/catalogue/match.ts';
 import { buildIndex } from '../server/offers/catalogue/offer-index.ts';
 import { prepareEntry } from '../server/offers/catalogue/render.ts';
 import { createRenderer } from '../server/offers/catalogue/render-list.ts';
-import { createSlabs } from '../server/offers/catalogue/byte-arena.ts';
+import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
 /** Picks and renders offers without HTTP and store: µs a list, and what building the catalogue costs. `node bench/pick.ts` */
@@ -74,12 +74,12 @@ async function measure(size: number): Promise<Record<string, string>> {
     await yieldToEventLoop();
     last = performance.now();
   };
-  const place = createSlabs();
+  const arena = createByteArena();
   const entries = [];
   const start = last;
   for (const [at, offer] of offers.entries()) {
     if (at % 1_000 === 0) await pause();
-    entries.push(prepareEntry(offer, PUBLIC_URL, place));
+    entries.push(prepareEntry(offer, PUBLIC_URL, arena));
   }
   const index = await buildIndex(entries, pause);
   await pause();
@@ -91,9 +91,9 @@ async function measure(size: number): Promise<Record<string, string>> {
   const currency = createCurrencies().of({ ratio: 1_000_000, round: true });
   const requestFrom = (country: string, at: number): MatchRequest => ({
     ...anyRequest,
-    visitor: { ...(at % 2 === 0 ? iPhone : desktop), country },
+    clientFacts: { ...(at % 2 === 0 ? iPhone : desktop), country },
     gender: at % 3 === 0 ? 'm' : null,
-    completed: { ids: new Set([at * 7, at * 11, at * 13]), lasting: false },
+    completed: { ids: new Set([at * 7, at * 11, at * 13]), isLongLived: false },
   });
   const requests = COUNTRIES.map(requestFrom);
   const pick = (call: number, limit: number | null) =>

@@ -93,7 +93,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const profiles = openProfiles(base);
   const offers = openOffers({
-    ...{ ...base, catalogue, publicUrl, openProfile: profiles.openProfile },
+    ...{ ...base, catalogue, publicUrl, unsealPersonFacts: profiles.unsealPersonFacts },
     countImpressions: statistics.countImpressions,
   });
   const clicks = openClicks({

@@ -38,7 +38,7 @@ export interface ActivityHistory {
   older: AsyncIterable<ActivityRow[]> | null;
 }
 
-const ENTRIES_A_READ = 1_000;
+const ENTRIES_PER_READ = 1_000;
 
 /**
  * What a user did on a wall, with the balance as of the same moment (docs/contract/activity-and-tickets.md#activity).
@@ -55,8 +55,8 @@ export function listActivity(deps: {
       return { hasTokenEnded: true, balance: 0, hasProfile: null, rows: [], older: null };
     }
     const older = async function* (accountId: number): AsyncGenerator<ActivityRow[]> {
-      for (let from = 0; from < later.length; from += ENTRIES_A_READ) {
-        const keys = later.slice(from, from + ENTRIES_A_READ);
+      for (let from = 0; from < later.length; from += ENTRIES_PER_READ) {
+        const keys = later.slice(from, from + ENTRIES_PER_READ);
         yield (await store.readActivity({ accountId, keys })).map(activityRow);
       }
     };

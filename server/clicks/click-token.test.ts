@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
-import { clickTokens, type ClickClaims } from './click-token.ts';
+import { createClickTokens, type ClickClaims } from './click-token.ts';
 
 const claims: ClickClaims = {
   adwallId: 7,
@@ -14,12 +14,12 @@ const claims: ClickClaims = {
   gender: 'f',
   ageRangeId: 2,
   targetSystems: [30, 40],
-  visitor: { country: 'DE', languages: ['de', 'en'], device: 'phone', targetSystems: [30, 40], browser: 'chrome' },
+  clientFacts: { country: 'DE', languages: ['de', 'en'], device: 'phone', targetSystems: [30, 40], browser: 'chrome' },
 };
 const key = createSecretKey(Buffer.alloc(32, 1));
 
 function tokensAt(now: number) {
-  return clickTokens({ key, clock: { now: () => now }, ids: systemIds() });
+  return createClickTokens({ key, clock: { now: () => now }, ids: systemIds() });
 }
 
 test('a token gives back what was sealed, for 24 hours', () => {

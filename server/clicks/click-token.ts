@@ -17,7 +17,7 @@ export interface ClickClaims {
   ageRangeId: number | null;
   /** The `target_system[]` parameter; empty when the detected systems hold. */
   targetSystems: readonly number[];
-  visitor: {
+  clientFacts: {
     country: string | null;
     languages: readonly string[];
     device: 'desktop' | 'phone' | 'tablet';
@@ -35,10 +35,10 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 const MAX_TOKEN_LENGTH = 4096;
 
 /** One sealed token a response (AES-256-GCM): nobody but us reads or changes what it names. */
-export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
   return {
     seal(claims: ClickClaims): string {
-      const { visitor } = claims;
+      const { clientFacts } = claims;
       const text = JSON.stringify([
         deps.clock.now() + LIFE_MS,
         claims.adwallId,
@@ -50,11 +50,11 @@ export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids,
         claims.gender,
         claims.ageRangeId,
         claims.targetSystems,
-        visitor.country,
-        visitor.languages,
-        visitor.device,
-        visitor.targetSystems,
-        visitor.browser,
+        clientFacts.country,
+        clientFacts.languages,
+        clientFacts.device,
+        clientFacts.targetSystems,
+        clientFacts.browser,
       ]);
       const nonce = deps.ids.bytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', deps.key, nonce);
@@ -78,7 +78,7 @@ export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids,
         gender,
         ageRangeId,
         targetSystems,
-        ...visitor
+        ...clientFacts
       ] = JSON.parse(text) as [
         number,
         number,
@@ -92,12 +92,12 @@ export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids,
         number[],
         string | null,
         string[],
-        ClickClaims['visitor']['device'],
+        ClickClaims['clientFacts']['device'],
         number[],
         string | null,
       ];
       if (deps.clock.now() >= expiresAt) return { kind: 'expired' };
-      const [country, languages, deviceClass, systems, browser] = visitor;
+      const [country, languages, deviceClass, systems, browser] = clientFacts;
       return {
         kind: 'valid',
         claims: {
@@ -110,14 +110,14 @@ export function clickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids,
           gender,
           ageRangeId,
           targetSystems,
-          visitor: { country, languages, device: deviceClass, targetSystems: systems, browser },
+          clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser },
         },
       };
     },
   };
 }
 
-export type ClickTokens = ReturnType<typeof clickTokens>;
+export type ClickTokens = ReturnType<typeof createClickTokens>;
 
 function unseal(key: KeyObject, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');

@@ -8,11 +8,11 @@ import { decodeTerms } from '../store/click-terms.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, OpenedClickToken } from './click-token.ts';
-import { followClick, type Clicker, type OfferAtClick } from './follow-click.ts';
+import { followClick, type ClickOrigin, type OfferAtClick } from './follow-click.ts';
 
 const NOW = Date.parse('2026-03-10T23:59:59.999Z');
 const wall = { pubId: 3, adwallId: 7 } as Wall;
-const visitor: ClickClaims['visitor'] = {
+const clientFacts: ClickClaims['clientFacts'] = {
   country: 'DE',
   languages: ['de'],
   device: 'phone',
@@ -29,9 +29,9 @@ const claims: ClickClaims = {
   gender: null,
   ageRangeId: null,
   targetSystems: [],
-  visitor,
+  clientFacts,
 };
-const clicker: Clicker = { ip: '8.8.8.8', userAgent: 'agent', visitor: { ...visitor, country: 'US' } };
+const origin: ClickOrigin = { ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' } };
 const offer: OfferAtClick = {
   destinationUrl: 'https://advertiser.example/?c={click_id}',
   payout: 10_000,
@@ -48,14 +48,14 @@ const offer: OfferAtClick = {
 interface Scene {
   opened?: OpenedClickToken;
   offer?: OfferAtClick | null;
-  clicker?: Clicker;
+  origin?: ClickOrigin;
   answer?: (click: NewClick) => RecordedClick;
 }
 
 /** Follows one click against a store that keeps what it is given. */
 async function follow(scene: Scene = {}) {
   const recorded: NewClick[] = [];
-  const asked: { visitor: ClickClaims['visitor']; ipDigest: string | null }[] = [];
+  const asked: { clientFacts: ClickClaims['clientFacts']; ipDigest: string | null }[] = [];
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
   const outcome = await followClick({
@@ -72,11 +72,11 @@ async function follow(scene: Scene = {}) {
     clock: { now: () => NOW },
     findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
     findOffer: (input) => {
-      asked.push({ visitor: input.visitor, ipDigest: input.ipDigest });
+      asked.push({ clientFacts: input.clientFacts, ipDigest: input.ipDigest });
       if (scene.offer === null) return Promise.resolve({ kind: 'refused' });
       return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
     },
-  })({ offerId: 5, token: 'token', clicker: scene.clicker ?? clicker });
+  })({ offerId: 5, token: 'token', origin: scene.origin ?? origin });
   return { outcome, recorded, asked, click: recorded[0], vault };
 }
 
@@ -125,9 +125,11 @@ test('nothing is stored for a token that is not good, a wall that is gone, an of
 
 test("targeting reads the click's own address; where that is not public, the list's country holds", async () => {
   const ofClick = await follow();
-  expect(ofClick.asked[0]).toEqual({ visitor: { ...visitor, country: 'US' }, ipDigest: expect.any(String) });
-  const inside = await follow({ clicker: { ...clicker, ip: '192.168.1.9', visitor: { ...visitor, country: null } } });
-  expect(inside.asked[0]).toEqual({ visitor, ipDigest: null });
+  expect(ofClick.asked[0]).toEqual({ clientFacts: { ...clientFacts, country: 'US' }, ipDigest: expect.any(String) });
+  const inside = await follow({
+    origin: { ...origin, ip: '192.168.1.9', clientFacts: { ...clientFacts, country: null } },
+  });
+  expect(inside.asked[0]).toEqual({ clientFacts, ipDigest: null });
   expect(inside.click).toMatchObject({ country: 'DE', ipDigest: null });
 });
 

@@ -25,11 +25,11 @@ export interface OfferAtClick {
 }
 
 /** Who clicks, as the request itself shows it. */
-export interface Clicker {
+export interface ClickOrigin {
   ip: string;
   userAgent: string;
   /** The visitor of the click's own address and agent; its country is null when the address is not public. */
-  visitor: ClickClaims['visitor'];
+  clientFacts: ClickClaims['clientFacts'];
 }
 
 export type FollowedClick =
@@ -38,7 +38,7 @@ export type FollowedClick =
 /** Who clicks on which offer, and how the list was narrowed. */
 export interface OfferCheck extends Pick<
   ClickClaims,
-  'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'visitor'
+  'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'clientFacts'
 > {
   wall: Wall;
   panelId: number | null;
@@ -67,24 +67,25 @@ const REPEAT_MS = 60_000;
  * click.
  */
 export function followClick(deps: FollowClickDeps) {
-  return async (input: { offerId: number; token: string; clicker: Clicker }): Promise<FollowedClick> => {
+  return async (input: { offerId: number; token: string; origin: ClickOrigin }): Promise<FollowedClick> => {
     const opened = deps.tokens.open(input.token);
     if (opened.kind !== 'valid') return opened;
     const { claims } = opened;
-    const { clicker, offerId } = input;
+    const { origin, offerId } = input;
     const found = await deps.findWall(claims.adwallId);
     if (found === null) return { kind: 'unavailable' };
     const { wall } = found;
-    const ipDigest = deps.vault.ipDigest(clicker.ip);
+    const ipDigest = deps.vault.ipDigest(origin.ip);
     // An address that is not public says nothing of its country: then the list's holds.
-    const visitor = ipDigest === null ? { ...clicker.visitor, country: claims.visitor.country } : clicker.visitor;
+    const clientFacts =
+      ipDigest === null ? { ...origin.clientFacts, country: claims.clientFacts.country } : origin.clientFacts;
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
-    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, visitor, ipDigest });
+    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest });
     if (offer.kind !== 'allowed') return { kind: 'unavailable' };
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
-    const recorded = await record(deps, { account, claims, clicker, offer, offerId, visitor, ipDigest, at });
+    const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
     // The last lead came between the look and the click.
     if (recorded.kind === 'full') return { kind: 'unavailable' };
     const values: Readonly<Record<DestinationMacro, string>> = {
@@ -95,8 +96,8 @@ export function followClick(deps: FollowClickDeps) {
       subid3: claims.subid3,
       subid4: claims.subid4,
       device: claims.device,
-      country: visitor.country ?? '',
-      ip: clicker.ip,
+      country: clientFacts.country ?? '',
+      ip: origin.ip,
       timestamp: String(Math.floor(at / 1000)),
       wall_id: String(wall.adwallId),
       publisher_id: String(wall.pubId),
@@ -108,24 +109,24 @@ export function followClick(deps: FollowClickDeps) {
 interface ClickFacts {
   account: AccountRef;
   claims: ClickClaims;
-  clicker: Clicker;
+  origin: ClickOrigin;
   offer: OfferAtClick;
   offerId: number;
-  visitor: ClickClaims['visitor'];
+  clientFacts: ClickClaims['clientFacts'];
   ipDigest: string | null;
   at: number;
 }
 
 /** Stores the click, what names the person sealed with the person's key. */
 async function record(deps: FollowClickDeps, facts: ClickFacts) {
-  const { at, claims, clicker, offer } = facts;
+  const { at, claims, origin, offer } = facts;
   const person = writeClickPerson({
     subid2: claims.subid2,
     subid3: claims.subid3,
     subid4: claims.subid4,
     device: claims.device,
-    ip: clicker.ip,
-    user_agent: clicker.userAgent,
+    ip: origin.ip,
+    user_agent: origin.userAgent,
   });
   return withPersonKey(deps, facts.account, ({ key, wrappedKey }) =>
     deps.store.recordClick({
@@ -136,7 +137,7 @@ async function record(deps: FollowClickDeps, facts: ClickFacts) {
       sealed: deps.vault.seal(key, person),
       ipDigest: facts.ipDigest,
       deviceDigest: claims.device === '' ? null : deps.vault.deviceDigest(claims.device),
-      country: facts.visitor.country,
+      country: facts.clientFacts.country,
       payout: offer.payout,
       amount: offer.amount,
       terms: encodeTerms(offer.terms),

@@ -1,11 +1,11 @@
 import type { Vault } from '../security/vault.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { clickTokens, type ClickClaims } from './click-token.ts';
+import { createClickTokens, type ClickClaims } from './click-token.ts';
 import { followClick, type FollowClickDeps } from './follow-click.ts';
 
 /** Click links: the token that a list puts into its links, and what following a link does. */
 export function openClicks(parts: Omit<FollowClickDeps, 'tokens'> & { vault: Vault; ids: Ids }) {
-  const tokens = clickTokens({ ...parts, key: parts.vault.clickKey });
+  const tokens = createClickTokens({ ...parts, key: parts.vault.clickKey });
   return {
     sealClickToken: (claims: ClickClaims) => tokens.seal(claims),
     followClick: followClick({ ...parts, tokens }),

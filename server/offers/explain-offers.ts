@@ -1,7 +1,7 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { CatalogueEntry } from './catalogue/render.ts';
 import { describeRule } from './catalogue/describe-rule.ts';
-import { gatherRequest, type GatherDeps } from './match-context.ts';
+import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
 export type ExplainInput = Omit<OffersInput, 'sealToken'> & {
@@ -9,34 +9,34 @@ export type ExplainInput = Omit<OffersInput, 'sealToken'> & {
   readonly offerId: number | null;
 };
 
-/** Whether one offer is shown to this user, and what keeps it back. */
+/** Whether the user sees an offer, and if not, why. */
 export interface ExplainedOffer {
   readonly offer_id: number;
   readonly shown: boolean;
-  /** The first rule that hides it; null when it is shown. */
+  /** The first rule that hides it; null if it is shown. */
   readonly rule: HidingRule | null;
-  /** A sentence about that rule; null when it is shown. */
+  /** A sentence about that rule; null if it is shown. */
   readonly detail: string | null;
 }
 
-/** Offers with their explanations, in offer_id order. */
+/** Explanations in offer_id order. */
 export interface Explained {
   readonly first: readonly ExplainedOffer[];
-  /** What comes behind those, explained piece by piece; null when that is nothing. */
+  /** The explanations after those, piece by piece; null if there are none. */
   readonly rest: AsyncIterable<readonly ExplainedOffer[]> | null;
 }
 
 export type ExplainOffers = (input: ExplainInput) => Promise<Explained | null>;
 
-const OFFERS_A_PIECE = 1_000;
+const OFFERS_PER_PIECE = 1_000;
 
 /**
- * Explains the offer list of the same parameters, paging aside, by the rules that made it
- * (docs/contract/offers.md#explain). Null when there is no offer of that id.
+ * Explains for each offer whether the same query lists it, by the same rules (docs/contract/offers.md#explain). Ignores
+ * paging. Null if no offer has the id.
  */
-export function explainOffers(deps: GatherDeps): ExplainOffers {
+export function explainOffers(deps: MatchContextDeps): ExplainOffers {
   return async (input) => {
-    const { snapshot, request } = await gatherRequest(deps, input, filterOf(input.query));
+    const { snapshot, request } = await loadMatchContext(deps, input, filterOf(input.query));
     const explain = (entry: CatalogueEntry): ExplainedOffer => {
       const rule = snapshot.hiddenBy(entry, request);
       const { offer } = entry;
@@ -52,10 +52,10 @@ export function explainOffers(deps: GatherDeps): ExplainOffers {
       return entry === null ? null : { first: [explain(entry)], rest: null };
     }
     const { entries } = snapshot;
-    const piece = (from: number): ExplainedOffer[] => entries.slice(from, from + OFFERS_A_PIECE).map(explain);
+    const piece = (from: number): ExplainedOffer[] => entries.slice(from, from + OFFERS_PER_PIECE).map(explain);
     const rest = async function* (): AsyncGenerator<readonly ExplainedOffer[]> {
-      for (let from = OFFERS_A_PIECE; from < entries.length; from += OFFERS_A_PIECE) yield piece(from);
+      for (let from = OFFERS_PER_PIECE; from < entries.length; from += OFFERS_PER_PIECE) yield piece(from);
     };
-    return { first: piece(0), rest: entries.length > OFFERS_A_PIECE ? rest() : null };
+    return { first: piece(0), rest: entries.length > OFFERS_PER_PIECE ? rest() : null };
   };
 }

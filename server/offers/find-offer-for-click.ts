@@ -3,18 +3,19 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalogue/currencies.ts';
-import { gatherRequest, noFilter, type Asker, type Filter, type GatherDeps } from './match-context.ts';
+import { loadMatchContext, noFilter, type TargetedUser, type Filter, type MatchContextDeps } from './match-context.ts';
 
-export interface OfferForClickDeps extends GatherDeps {
+export interface OfferForClickDeps extends MatchContextDeps {
   readonly currencies: Currencies;
 }
 
-/** A click on one offer: who clicks now, and how the list that it came from was narrowed. */
-export interface OfferForClickInput extends Asker, Partial<Pick<Filter, 'gender' | 'ageRangeId' | 'targetSystems'>> {
+/** A click on one offer: the user as of the click, and what the list was restricted to. */
+export interface OfferForClickInput
+  extends TargetedUser, Partial<Pick<Filter, 'gender' | 'ageRangeId' | 'targetSystems'>> {
   readonly offerId: number;
 }
 
-/** The offer with the terms to freeze on the click, or the rule that keeps it from this user. */
+/** The offer with the terms to freeze on the click, or the rule that hides it from this user. */
 export type OfferForClick =
   | {
       readonly kind: 'allowed';
@@ -33,7 +34,12 @@ export type OfferForClick =
 export function findOfferForClick(deps: OfferForClickDeps) {
   return async (input: OfferForClickInput): Promise<OfferForClick> => {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
-    const { snapshot, request } = await gatherRequest(deps, input, { ...noFilter, gender, ageRangeId, targetSystems });
+    const { snapshot, request } = await loadMatchContext(deps, input, {
+      ...noFilter,
+      gender,
+      ageRangeId,
+      targetSystems,
+    });
     const entry = snapshot.find(input.offerId);
     if (entry === null) return { kind: 'unknown' };
     const rule = snapshot.hiddenBy(entry, request);

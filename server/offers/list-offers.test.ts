@@ -66,7 +66,7 @@ function setUp(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother,
   const deps = {
     store,
     catalogue: createCatalogue({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
-    openProfile: () => facts,
+    unsealPersonFacts: () => facts,
     currencies: createCurrencies(),
     render: createRenderer({
       pool: createBufferPool(),
@@ -100,7 +100,7 @@ function input(query: Record<string, unknown> = {}, parts: Partial<OffersInput> 
     panelId: 3,
     subid1: 'user',
     query: offersQuery.parse({ subid1: 'user', ...query }),
-    visitor: desktop,
+    clientFacts: desktop,
     ipDigest: 'digest',
     sealToken: () => 'TOKEN',
     ...parts,
@@ -193,8 +193,8 @@ test('an offer that may be completed again is never left out as completed: list,
   expect(idsOf(await list(input()))).toEqual([12, 14, 15]);
   expect((await count(input()))?.offers).toBe(3);
   expect(await explain({ ...input(), offerId: 15 })).toMatchObject([{ shown: true }]);
-  const asker = { wall: sampleWall(), panelId: null, subid1: 'user', visitor: desktop, ipDigest: null };
-  const allowed = await click({ ...asker, offerId: 15 });
+  const user = { wall: sampleWall(), panelId: null, subid1: 'user', clientFacts: desktop, ipDigest: null };
+  const allowed = await click({ ...user, offerId: 15 });
   expect(allowed.kind === 'allowed' && allowed.terms).toMatchObject({ repeatable: true });
 });
 
@@ -208,8 +208,8 @@ test('leaves out what was completed, blocked or pays too little', async () => {
 
 test('apps follow their store; target_system replaces what was detected for them only', async () => {
   const { list } = setUp();
-  const apps = async (query: Record<string, unknown>, visitor = iPhone) =>
-    read(await list(input({ category_id: '18', ...query }, { visitor }))).map((offer) => [
+  const apps = async (query: Record<string, unknown>, clientFacts = iPhone) =>
+    read(await list(input({ category_id: '18', ...query }, { clientFacts }))).map((offer) => [
       offer.offer_id,
       offer.target_system,
       offer.matches_target_system_detected,
@@ -223,7 +223,7 @@ test('surveys with answers show only to users whose profile fits', async () => {
   const { list } = setUp({ profile });
   expect(idsOf(await list(input({ category_id: '20' })))).toEqual([10]);
   const german = { ...iPhone, country: 'DE' };
-  expect(idsOf(await list(input({ category_id: '20' }, { visitor: german })))).toEqual([10, 13]);
+  expect(idsOf(await list(input({ category_id: '20' }, { clientFacts: german })))).toEqual([10, 13]);
   // The parameter speaks before the profile.
   expect(idsOf(await list(input({ category_id: '20', gender: 'm' })))).toEqual([10, 12]);
   expect(idsOf(await setUp().list(input({ category_id: '20' })))).toEqual([12]);
@@ -254,19 +254,19 @@ test('explain names the first rule that hides each offer', async () => {
     [14, 'completed'],
   ]);
   expect(await explain({ ...input(), offerId: 13 })).toEqual([
-    { offer_id: 13, shown: false, rule: 'country', detail: "Only for DE; the visitor's country is US." },
+    { offer_id: 13, shown: false, rule: 'country', detail: "Only for DE; the user's country is US." },
   ]);
   expect(await explain({ ...input(), offerId: 404 })).toBeNull();
 });
 
 test('a click is allowed by the rules of the list, with the terms to freeze', async () => {
   const { click } = setUp({ completedOfferIds: [1] });
-  const asker = { wall: sampleWall(), panelId: null, subid1: 'user', visitor: desktop, ipDigest: null };
-  expect(await click({ ...asker, offerId: 404 })).toEqual({ kind: 'unknown' });
-  expect(await click({ ...asker, offerId: 1 })).toEqual({ kind: 'refused', rule: 'completed' });
-  expect(await click({ ...asker, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system' });
-  expect(await click({ ...asker, offerId: 2, targetSystems: [40] })).toMatchObject({ kind: 'allowed' });
-  const allowed = await click({ ...asker, offerId: 14 });
+  const user = { wall: sampleWall(), panelId: null, subid1: 'user', clientFacts: desktop, ipDigest: null };
+  expect(await click({ ...user, offerId: 404 })).toEqual({ kind: 'unknown' });
+  expect(await click({ ...user, offerId: 1 })).toEqual({ kind: 'refused', rule: 'completed' });
+  expect(await click({ ...user, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system' });
+  expect(await click({ ...user, offerId: 2, targetSystems: [40] })).toMatchObject({ kind: 'allowed' });
+  const allowed = await click({ ...user, offerId: 14 });
   expect(allowed).toMatchObject({ kind: 'allowed', payout: 10_000, amount: 1_000_000 });
   expect(allowed.kind === 'allowed' && allowed.terms).toEqual({
     ratio: 1_000_000,

@@ -3,7 +3,7 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TargetingPort } from '../store/ports/targeting.ts';
 import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
-import { gatherRequest, noFilter, type AskingToken } from './match-context.ts';
+import { loadMatchContext, noFilter, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
 import { takePage } from './catalogue/take-page.ts';
 
@@ -14,22 +14,22 @@ export interface ListSurveysDeps extends ListOffersDeps {
 }
 
 export interface SurveysInput {
-  /** The user under the survey profile. */
+  /** The user's account at the panel. */
   readonly account: AccountRef;
-  /** The same user on the linked wall, whose surveys these are; null when no wall is linked. Its query narrows nothing. */
+  /** The same user on the linked wall, which holds the surveys; null if no wall is linked. Its query restricts nothing. */
   readonly offers: OffersInput | null;
-  /** What the user asks with, if it is a token. */
-  readonly token?: AskingToken | null;
+  /** The user token that the request presents, if any. */
+  readonly token?: PresentedToken | null;
 }
 
-/** `no_profile`: this user never created a profile. */
+/** `no_profile`: the user has no profile. */
 export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' } | { readonly kind: 'token_ended' };
 
 export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
 
 /**
  * The linked wall's offers of category 20 that fit the user's profile (docs/contract/profiles.md#surveys), most popular
- * first. Rules about device, language and address are left to the click: the list may be asked for by a server.
+ * first. The click checks the rules about device, language and IP address, because a server may request the list.
  */
 export function listSurveys(deps: ListSurveysDeps): ListSurveys {
   return async ({ account, offers, token = null }) => {
@@ -39,8 +39,8 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       }
       return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
     }
-    const asker = { ...offers, token, panelId: account.profileId, visitor: null };
-    const { hasTokenEnded, snapshot, request, hasProfile } = await gatherRequest(deps, asker, {
+    const user = { ...offers, token, panelId: account.profileId, clientFacts: null };
+    const { hasTokenEnded, snapshot, request, hasProfile } = await loadMatchContext(deps, user, {
       ...noFilter,
       categories: [SURVEYS],
     });
@@ -57,7 +57,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       currency: deps.currencies.of(offers.wall.settings.currency),
       token: offers.sealToken(),
       featured: request.wall.featured.ids,
-      detected: offers.visitor.targetSystems,
+      detected: offers.clientFacts.targetSystems,
     });
   };
 }

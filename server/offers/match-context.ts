@@ -3,38 +3,38 @@ import type { TargetingFacts, TargetingPort } from '../store/ports/targeting.ts'
 import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
+import type { ClientFacts } from './catalogue/client-facts.ts';
 import type { MatchRequest } from './catalogue/match.ts';
-import type { OpenProfile, PersonFacts } from './catalogue/person-facts.ts';
+import type { PersonFacts, UnsealPersonFacts } from './catalogue/person-facts.ts';
 import { wallRules } from './catalogue/wall-rules.ts';
-import type { Visitor } from './catalogue/client-facts.ts';
 
-export interface GatherDeps {
+export interface MatchContextDeps {
   readonly store: Pick<TargetingPort, 'targetingFacts'>;
-  readonly catalogue: Catalogue;
-  readonly openProfile: OpenProfile;
+  readonly catalogue: Pick<Catalogue, 'current'>;
+  readonly unsealPersonFacts: UnsealPersonFacts;
 }
 
-/** Who asks, on which wall. */
-export interface Asker {
+/** A user of a wall, as a request shows them. */
+export interface TargetedUser {
   readonly wall: Wall;
-  /** The survey profile whose answers speak for the user; null when none is linked to the wall. */
+  /** The panel whose profiles target the wall's offers; null if no panel is linked to the wall. */
   readonly panelId: number | null;
   readonly subid1: string;
-  /** null when targeting by device is left to the click. */
-  readonly visitor: Visitor | null;
-  /** Keyed digest of the address; null for one that never counts. */
+  /** Null if the click checks what depends on the device. */
+  readonly clientFacts: ClientFacts | null;
+  /** Keyed digest of the IP address; null for an address that is never counted. */
   readonly ipDigest: string | null;
-  /** What the user asks with, if it is a token: it must still be good. */
-  readonly token?: AskingToken | null;
+  /** The user token that the request presents, if any. */
+  readonly token?: PresentedToken | null;
 }
 
-/** A token of the wall; or, where surveys are asked for, of the survey profile or of the wall that it is linked to. */
-export interface AskingToken {
-  readonly of: 'wall' | 'survey-profile' | 'linked-wall';
+/** A user token of the wall; for surveys, of the panel or of the wall that it is linked to. */
+export interface PresentedToken {
+  readonly audience: 'wall' | 'survey-profile' | 'linked-wall';
   readonly binding: TokenBinding;
 }
 
-/** How the list is narrowed by parameters. */
+/** What the parameters of a list restrict it to. */
 export type Filter = Pick<
   MatchRequest,
   'gender' | 'ageRangeId' | 'targetSystems' | 'categories' | 'featuredOnly' | 'payoutMin'
@@ -49,39 +49,49 @@ export const noFilter: Filter = {
   payoutMin: 0,
 };
 
-export interface Gathered {
-  /** The user asks with a token that was ended: nothing of this may be answered. */
+/** Everything that decides what a user sees. */
+export interface MatchContext {
+  /** The presented token has been revoked: the response must reveal none of this. */
   readonly hasTokenEnded: boolean;
   readonly snapshot: CatalogueSnapshot;
   readonly request: MatchRequest;
   readonly hasProfile: boolean;
 }
 
-/** One snapshot and everything that decides what this user sees of it, after one read of the store. */
-export async function gatherRequest(deps: GatherDeps, asker: Asker, filter: Filter): Promise<Gathered> {
-  const { wall, visitor } = asker;
+/** Takes one read of the store and one snapshot, so that the answer and the check of the token agree. */
+export async function loadMatchContext(
+  deps: MatchContextDeps,
+  user: TargetedUser,
+  filter: Filter,
+): Promise<MatchContext> {
+  const { wall, clientFacts } = user;
   const facts = await deps.store.targetingFacts({
-    account: { kind: 'wall', profileId: wall.adwallId, subid1: asker.subid1 },
-    ipDigest: asker.ipDigest,
-    panelId: asker.panelId,
+    account: { kind: 'wall', profileId: wall.adwallId, subid1: user.subid1 },
+    ipDigest: user.ipDigest,
+    panelId: user.panelId,
   });
   const snapshot = await deps.catalogue.current(facts.versions);
   const { profile } = facts;
   let person: PersonFacts | null = null;
-  if (profile !== null && snapshot.asksForPerson) person = deps.openProfile(profile.person, profile.sealed);
-  // An offer that may be completed many times is never done.
+  if (profile !== null && snapshot.needsPersonFacts) person = deps.unsealPersonFacts(profile.person, profile.sealed);
+  // A repeatable offer is never hidden as completed.
   const done = facts.completedOfferIds.filter((offerId) => snapshot.find(offerId)?.offer.repeatable !== 1);
-  const completed = { ids: new Set(done), lasting: false };
+  const completed = { ids: new Set(done), isLongLived: false };
   return {
-    hasTokenEnded: asker.token ? !isGood(asker.token, facts) : false,
+    hasTokenEnded: user.token ? !isTokenValid(user.token, facts) : false,
     snapshot,
-    request: { ...filter, visitor, person, completed, wall: wallRules(wall.settings) },
+    request: { ...filter, clientFacts, person, completed, wall: wallRules(wall.settings) },
     hasProfile: profile !== null,
   };
 }
 
-/** By the same read as everything that the answer is made of. */
-function isGood({ of, binding }: AskingToken, facts: Pick<TargetingFacts, 'user' | 'panelUser'>): boolean {
-  if (of === 'survey-profile') return holdsToken(facts.panelUser, binding);
-  return of === 'wall' ? holdsToken(facts.user, binding) : opensSurveys(facts.user, binding);
+function isTokenValid(token: PresentedToken, facts: Pick<TargetingFacts, 'user' | 'panelUser'>): boolean {
+  switch (token.audience) {
+    case 'wall':
+      return holdsToken(facts.user, token.binding);
+    case 'linked-wall':
+      return opensSurveys(facts.user, token.binding);
+    case 'survey-profile':
+      return holdsToken(facts.panelUser, token.binding);
+  }
 }

@@ -6,7 +6,7 @@ import type { TokensPort } from '../store/ports/tokens.ts';
 import { createProfile } from './create-profile.ts';
 import { readProfile, replaceProfile } from './edit-profile.ts';
 import { openSession } from './open-session.ts';
-import { personFacts } from './person-facts.ts';
+import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
 /** Users' profiles, and the tokens that open what belongs to one user. */
@@ -18,7 +18,6 @@ export function openProfiles(parts: { store: PersonsPort & ProfilesPort & Tokens
     replaceProfile: replaceProfile(parts),
     openSession: openSession({ ...parts, tokens }),
     verifyToken: (token: string) => tokens.verify(token),
-    /** Opens a sealed profile for targeting. */
-    openProfile: personFacts(parts.vault, parts.clock),
+    unsealPersonFacts: unsealPersonFacts(parts.vault, parts.clock),
   };
 }

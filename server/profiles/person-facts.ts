@@ -17,7 +17,7 @@ export interface ProfileFacts {
 }
 
 /** Opens a sealed profile down to the facts that targeting asks for. */
-export function personFacts(
+export function unsealPersonFacts(
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
   clock: Clock,
 ): (person: Person, sealed: Uint8Array) => ProfileFacts {

@@ -8,7 +8,7 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { createProfile, type ProfileCreation } from './create-profile.ts';
 import { readProfile, replaceProfile } from './edit-profile.ts';
-import { personFacts } from './person-facts.ts';
+import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
 const NOW = Date.UTC(2026, 4, 17, 23, 59);
@@ -161,7 +161,7 @@ test('only what exists can be replaced, and only by what could be created', asyn
 test('targeting reads gender, age, country and answers', async () => {
   await create();
   const profile = await store.readUserProfile(ann);
-  expect(profile && personFacts(vault, clock)(profile.person, profile.sealed)).toEqual({
+  expect(profile && unsealPersonFacts(vault, clock)(profile.person, profile.sealed)).toEqual({
     gender: 'f',
     age: 36,
     country: 'US',

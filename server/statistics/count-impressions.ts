@@ -26,7 +26,7 @@ interface Batch {
   readonly walls: Map<number, OfferCounter>;
 }
 
-const COUNTS_A_TRANSACTION = 1_000;
+const COUNTS_PER_TRANSACTION = 1_000;
 
 /** Counts impressions in memory; between two calls of `flush` they are nowhere else. */
 export function createImpressions(deps: ImpressionsDeps): Impressions {
@@ -38,8 +38,8 @@ export function createImpressions(deps: ImpressionsDeps): Impressions {
     const counts = [...walls].flatMap(([adwallId, counter]) =>
       counter.counts().map(({ offerId, count }) => ({ adwallId, offerId, impressions: count })),
     );
-    for (let from = 0; from < counts.length; from += COUNTS_A_TRANSACTION) {
-      await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_A_TRANSACTION) });
+    for (let from = 0; from < counts.length; from += COUNTS_PER_TRANSACTION) {
+      await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_PER_TRANSACTION) });
       await deps.yieldToEventLoop();
     }
   };

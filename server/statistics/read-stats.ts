@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { CataloguePort } from '../store/ports/catalogue.ts';
 import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
 import { percentage } from './offer-scores.ts';
-import { PERIODS_A_DAY, periodOf } from './period.ts';
+import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
 export interface ReadStatsDeps extends RollUpDeps {
@@ -54,7 +54,7 @@ export function readStats(deps: ReadStatsDeps) {
       from: periodOf(first * DAY_MS),
       to: periodOf((today + 1) * DAY_MS),
     });
-    const byDay = Map.groupBy(rows, ({ period }) => Math.floor(period / PERIODS_A_DAY));
+    const byDay = Map.groupBy(rows, ({ period }) => Math.floor(period / PERIODS_PER_DAY));
     const byOffer = [...Map.groupBy(rows, ({ offerId }) => offerId)].map(
       ([offerId, own]) => [offerId, sum(own)] as const,
     );

@@ -13,7 +13,7 @@ export interface RefreshDeps extends RollUpDeps, TallyDeps {
 
 /** Ids are given before the commit: what has one from a minute ago is committed on every process. */
 const BEHIND_MS = 60_000;
-const OFFERS_A_SLICE = 1_000;
+const OFFERS_PER_SLICE = 1_000;
 
 /**
  * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number
@@ -32,7 +32,7 @@ export function refreshStatistics(deps: RefreshDeps) {
     const statistics: OfferStatistics[] = [];
     let done = 0;
     for (const [offerId, windows] of tallies) {
-      if (done++ % OFFERS_A_SLICE === 0) await deps.yieldToEventLoop();
+      if (done++ % OFFERS_PER_SLICE === 0) await deps.yieldToEventLoop();
       const prior = priorOf(offerId);
       if (prior !== null) statistics.push(offerScores(offerId, windows, prior));
     }

@@ -7,7 +7,7 @@ export interface RollUpDeps {
 }
 
 /** Clicks, and as many leads: few enough that a transaction takes some 5 ms. */
-const ROWS_A_TRANSACTION = 500;
+const ROWS_PER_TRANSACTION = 500;
 
 /**
  * Counts the clicks and leads up to `until` (epoch ms) that nobody has counted yet. Throws the signal's reason when it
@@ -15,9 +15,9 @@ const ROWS_A_TRANSACTION = 500;
  */
 export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
   return async ({ until, signal }: { until: number; signal?: AbortSignal }): Promise<void> => {
-    for (let counted = ROWS_A_TRANSACTION; counted >= ROWS_A_TRANSACTION;) {
+    for (let counted = ROWS_PER_TRANSACTION; counted >= ROWS_PER_TRANSACTION;) {
       signal?.throwIfAborted();
-      ({ counted } = await store.rollUpStatistics({ until, limit: ROWS_A_TRANSACTION }));
+      ({ counted } = await store.rollUpStatistics({ until, limit: ROWS_PER_TRANSACTION }));
       await yieldToEventLoop();
     }
   };

@@ -1,6 +1,6 @@
 import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
 import type { Earnings, OfferTally } from './offer-scores.ts';
-import { PERIODS_A_DAY, periodOf } from './period.ts';
+import { PERIODS_PER_DAY, periodOf } from './period.ts';
 
 export interface TallyDeps {
   readonly store: Pick<StatisticsPort, 'listPeriods'>;
@@ -15,8 +15,8 @@ export interface TallyInput {
   readonly signal: AbortSignal;
 }
 
-const MONTH = 30 * PERIODS_A_DAY;
-const RECENT = 2 * PERIODS_A_DAY;
+const MONTH = 30 * PERIODS_PER_DAY;
+const RECENT = 2 * PERIODS_PER_DAY;
 
 type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
 

@@ -1,9 +1,9 @@
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import { visitorOf } from '../../http/client/client-info.ts';
+import { clientFactsOf } from '../../http/client/client-info.ts';
 import { openCountryLookup } from '../../http/client/geo.ts';
 import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
 import { explainOffers } from '../../offers/explain-offers.ts';
-import { personFacts } from '../../profiles/person-facts.ts';
+import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 
@@ -28,14 +28,14 @@ export async function explainMissingOffer(
   const explain = explainOffers({
     store,
     catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
-    openProfile: personFacts(vault, clock),
+    unsealPersonFacts: unsealPersonFacts(vault, clock),
   });
   const explained = await explain({
     wall,
     panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
     subid1,
     query: offersQuery.parse({ subid1 }),
-    visitor: visitorOf(client, lookUp, { ip: ip ?? undefined }),
+    clientFacts: clientFactsOf(client, lookUp, { ip: ip ?? undefined }),
     ipDigest: ip === null ? null : vault.ipDigest(ip),
     offerId,
   });

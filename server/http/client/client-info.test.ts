@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IncomingMessage } from 'node:http';
-import { acceptedLanguages, clientReader, visitorOf, type Client } from './client-info.ts';
+import { acceptedLanguages, clientReader, clientFactsOf, type Client } from './client-info.ts';
 import { readAgent } from './user-agent.ts';
 
 test('languages by preference, as primary subtags', () => {
@@ -64,9 +64,9 @@ test('the ip and user-agent parameters win over what the request shows', () => {
     countryFromProxy: 'FR',
   };
   const lookup = (ip: string): string | null => (ip === '2.2.2.2' ? 'DE' : 'US');
-  expect(visitorOf(client, lookup, {})).toMatchObject({ country: 'FR', device: 'desktop' });
-  expect(visitorOf({ ...client, countryFromProxy: null }, lookup, {})).toMatchObject({ country: 'US' });
-  expect(visitorOf(client, lookup, { ip: '2.2.2.2', userAgent: agents.iphone })).toMatchObject({
+  expect(clientFactsOf(client, lookup, {})).toMatchObject({ country: 'FR', device: 'desktop' });
+  expect(clientFactsOf({ ...client, countryFromProxy: null }, lookup, {})).toMatchObject({ country: 'US' });
+  expect(clientFactsOf(client, lookup, { ip: '2.2.2.2', userAgent: agents.iphone })).toMatchObject({
     country: 'DE',
     device: 'phone',
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
 import { LRUCache } from 'lru-cache';
-import type { Visitor } from '../../offers/catalogue/client-facts.ts';
+import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
 import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
 import { readAgent } from './user-agent.ts';
@@ -37,11 +37,11 @@ export function clientReader(deps: {
  * The visitor that offers are targeted at. `ip` and `userAgent` override the request's own
  * (docs/contract/offers.md#parameters).
  */
-export function visitorOf(
+export function clientFactsOf(
   client: Client,
   lookup: CountryLookup,
   overrides: { ip?: string | undefined; userAgent?: string | undefined },
-): Visitor {
+): ClientFacts {
   const agent = readAgent(overrides.userAgent ?? client.userAgent);
   const country = overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
   return {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
 import type { BrowserFamily, PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
-import type { Visitor } from '../../offers/catalogue/client-facts.ts';
+import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
 
 /** What a User-Agent header says about the device. */
-export interface Agent extends Pick<Visitor, 'device' | 'targetSystems'> {
+export interface Agent extends Pick<ClientFacts, 'device' | 'targetSystems'> {
   browser: BrowserFamily | null;
   /** The profile's platform_type, as the contract names it. */
   platformType: PlatformType;

@@ -1,7 +1,7 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
-import type { Clicker, FollowedClick } from '../../clicks/follow-click.ts';
-import { visitorOf } from '../client/client-info.ts';
+import type { ClickOrigin, FollowedClick } from '../../clicks/follow-click.ts';
+import { clientFactsOf } from '../client/client-info.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../client/geo.ts';
 import { noticePage } from '../pages/notice-page.ts';
@@ -10,7 +10,7 @@ import { noticePage } from '../pages/notice-page.ts';
  * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).
  */
 export function clickEndpoint(deps: {
-  followClick: (input: { offerId: number; token: string; clicker: Clicker }) => Promise<FollowedClick>;
+  followClick: (input: { offerId: number; token: string; origin: ClickOrigin }) => Promise<FollowedClick>;
   lookUpCountry: CountryLookup;
 }): Endpoint {
   return endpoint({
@@ -42,10 +42,10 @@ export function clickEndpoint(deps: {
       const outcome = await deps.followClick({
         offerId: params.offer_id ?? 0,
         token: params.token ?? '',
-        clicker: {
+        origin: {
           ip: client.ip,
           userAgent: client.userAgent,
-          visitor: visitorOf(client, deps.lookUpCountry, {}),
+          clientFacts: clientFactsOf(client, deps.lookUpCountry, {}),
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };

@@ -4,7 +4,7 @@ import type { OffersInput } from '../../offers/list-offers.ts';
 import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { visitorOf, type Client } from '../client/client-info.ts';
+import { clientFactsOf, type Client } from '../client/client-info.ts';
 import type { CountryLookup } from '../client/geo.ts';
 
 export interface OffersInputDeps {
@@ -27,7 +27,7 @@ export function offersInput(
   deps: OffersInputDeps,
   { client, directory, fixed = {}, query, wall }: OffersRequest,
 ): OffersInput {
-  const visitor = visitorOf(client, deps.lookUpCountry, {
+  const clientFacts = clientFactsOf(client, deps.lookUpCountry, {
     ip: query.ip,
     userAgent: query.user_agent,
   });
@@ -36,7 +36,7 @@ export function offersInput(
     panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
     subid1: query.subid1,
     query,
-    visitor,
+    clientFacts,
     ipDigest: deps.ipDigest(query.ip ?? client.ip),
     sealToken: () =>
       deps.sealClickToken({
@@ -49,7 +49,7 @@ export function offersInput(
         gender: query.gender ?? null,
         ageRangeId: query.age_range_id ?? null,
         targetSystems: query.target_system ?? [],
-        visitor,
+        clientFacts,
       }),
   };
 }

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
-import type { AskingToken } from '../../offers/match-context.ts';
+import type { PresentedToken } from '../../offers/match-context.ts';
 import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import type { Access } from '../access.ts';
@@ -68,7 +68,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       if (refusal !== null) return refuse(refusal);
       const subids = principal.kind === 'user' ? principal.claims : {};
       const input = offersInput(deps, { directory, wall: target, query, client, fixed: subids });
-      return offersAnswer(await deps.listOffers({ ...input, token: askingToken(principal, 'wall') }));
+      return offersAnswer(await deps.listOffers({ ...input, token: presentedToken(principal, 'wall') }));
     },
   });
 
@@ -87,7 +87,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
       const input = offersInput(deps, { directory, wall: target, query, client });
-      const counts = await deps.countOffers({ ...input, token: askingToken(principal, 'wall') });
+      const counts = await deps.countOffers({ ...input, token: presentedToken(principal, 'wall') });
       if (counts === null) return refuse(invalidKey);
       if (counts.offers === 0) return noContent;
       return json({
@@ -114,7 +114,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const input = offersInput(deps, { directory, wall: target, query, client });
       const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
       if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
-      const { country, languages, device, targetSystems, browser } = input.visitor;
+      const { country, languages, device, targetSystems, browser } = input.clientFacts;
       const seenAs = { seen_as: { country, languages, device, target_system: targetSystems, browser } };
       const { first, rest } = explained;
       return rest === null
@@ -145,7 +145,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const query = offersQuery.parse({ subid1 });
       const outcome = await deps.listSurveys({
         account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
-        token: askingToken(principal, 'linked-wall'),
+        token: presentedToken(principal, 'linked-wall'),
         offers: wall === null ? null : offersInput(deps, { directory, wall, query, client }),
       });
       return outcome.kind === 'no_profile'
@@ -165,10 +165,10 @@ function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
 }
 
 /** The caller's token. `ofWall`: what a wall's token stands for at this endpoint. */
-function askingToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): AskingToken | null {
+function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): PresentedToken | null {
   if (principal.kind !== 'user') return null;
   const { binding, owner } = principal.claims;
-  return { of: owner.kind === 'wall' ? ofWall : owner.kind, binding };
+  return { audience: owner.kind === 'wall' ? ofWall : owner.kind, binding };
 }
 
 function offersAnswer(outcome: OffersAnswer | { readonly kind: 'token_ended' }): Answer {

@@ -1,14 +1,15 @@
 import { wordAt, type Bitmap } from './bitmap.ts';
 
-/** The positions of one ranking that are in `live` and satisfy every clause: an AND of ORs. */
-export interface Matching {
+/** Selects the positions of one ranking that are in `live` and satisfy every clause: an AND of ORs. */
+export interface BitmapQuery {
   readonly live: Bitmap;
-  /** Clauses of one bitmap, which are the most and the quickest. */
+  /** The clauses of one bitmap. Most are, and they are the fastest to check. */
   readonly single: readonly Bitmap[];
   readonly several: readonly (readonly Bitmap[])[];
 }
 
-export function matching(live: Bitmap, clauses: readonly (readonly Bitmap[])[]): Matching {
+/** Each clause is a list of bitmaps, of which a position must be in one. */
+export function bitmapQuery(live: Bitmap, clauses: readonly (readonly Bitmap[])[]): BitmapQuery {
   return {
     live,
     single: clauses.filter((bitmaps) => bitmaps.length === 1).flat(),
@@ -16,8 +17,8 @@ export function matching(live: Bitmap, clauses: readonly (readonly Bitmap[])[]):
   };
 }
 
-/** The 32 positions of the word at an index. */
-export function matchingWord({ live, single, several }: Matching, at: number): number {
+/** The matches among 32 positions: those of the word at an index. */
+export function matchingWord({ live, single, several }: BitmapQuery, at: number): number {
   let word = wordAt(live, at);
   for (const bitmap of single) {
     if (word === 0) return 0;

@@ -1,4 +1,4 @@
-/** One bit an offer, in the order of one ranking. Bits past the last offer are zero. */
+/** One bit per offer, in the order of one ranking. Bits past the last offer are zero. */
 export type Bitmap = Uint32Array;
 
 export function emptyBitmap(bits: number): Bitmap {
@@ -24,12 +24,12 @@ export function clearBit(bitmap: Bitmap, position: number): void {
   bitmap[position >>> 5] = wordAt(bitmap, position >>> 5) & ~(1 << (position & 31));
 }
 
-/** Adds the bits of `other`, a bitmap of the same ranking. */
+/** Sets the bits of `other`, too, a bitmap of the same ranking. */
 export function addBits(bitmap: Bitmap, other: Bitmap): void {
   for (let at = 0; at < bitmap.length; at++) bitmap[at] = wordAt(bitmap, at) | wordAt(other, at);
 }
 
-/** The bits that `bitmap` lacks. */
+/** The bits that are clear in `bitmap`. */
 export function complement(bitmap: Bitmap, bits: number): Bitmap {
   const result = fullBitmap(bits);
   for (let at = 0; at < result.length; at++) result[at] = wordAt(result, at) & ~wordAt(bitmap, at);
@@ -45,6 +45,6 @@ export function countBits(word: number): number {
 
 /** The word at an index inside the bitmap. */
 export function wordAt(bitmap: Bitmap, at: number): number {
-  // Inside the bounds by contract; `?? 0` is what the type asks for and costs nothing.
+  // The index is in bounds. The type requires `?? 0`, which costs nothing.
   return bitmap[at] ?? 0;
 }

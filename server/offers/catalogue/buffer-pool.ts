@@ -1,12 +1,12 @@
-/** Bytes on loan. */
+/** A buffer on loan from the pool. */
 export interface Lease {
-  /** At least as long as asked for; what it held before is still in it. */
+  /** At least as long as requested. It still holds what was written into it before. */
   readonly buffer: Buffer;
-  /** Gives the bytes back; call it when nobody reads them any more. Calling it again does nothing. */
+  /** Returns the buffer to the pool. Call it once nobody reads the buffer any more; a second call does nothing. */
   release(): void;
 }
 
-/** Reuses large buffers from answer to answer: filling fresh ones costs more than all the rest of a long list. */
+/** Reuses large buffers: filling a fresh one costs more than all other work on a long list. */
 export interface BufferPool {
   lease(bytes: number): Lease;
 }
@@ -14,27 +14,27 @@ export interface BufferPool {
 const SMALLEST = 4 * 1024;
 const LARGEST = 4 * 1024 * 1024;
 
-/** Buffers by powers of two from 4 KiB to 4 MiB, keeping at most `keep` bytes of unused ones; longer ones are not kept. */
-export function createBufferPool(keep = 32 * 1024 * 1024): BufferPool {
-  const free = new Map<number, Buffer[]>();
-  let kept = 0;
+/** Pools buffers of 4 KiB to 4 MiB by powers of two, and keeps at most `maxIdleBytes` of unused ones. */
+export function createBufferPool(maxIdleBytes = 32 * 1024 * 1024): BufferPool {
+  const idle = new Map<number, Buffer[]>();
+  let idleBytes = 0;
   return {
     lease(bytes) {
       if (bytes > LARGEST) return { buffer: Buffer.allocUnsafeSlow(bytes), release: () => undefined };
       const size = bytes <= SMALLEST ? SMALLEST : 2 ** (32 - Math.clz32(bytes - 1));
-      const reused = free.get(size)?.pop();
-      if (reused !== undefined) kept -= size;
+      const reused = idle.get(size)?.pop();
+      if (reused !== undefined) idleBytes -= size;
       const buffer = reused ?? Buffer.allocUnsafeSlow(size);
-      let lent = true;
+      let isLent = true;
       return {
         buffer,
         release() {
-          if (!lent) return;
-          lent = false;
-          if (kept + size > keep) return;
-          kept += size;
-          const waiting = free.get(size);
-          if (waiting === undefined) free.set(size, [buffer]);
+          if (!isLent) return;
+          isLent = false;
+          if (idleBytes + size > maxIdleBytes) return;
+          idleBytes += size;
+          const waiting = idle.get(size);
+          if (waiting === undefined) idle.set(size, [buffer]);
           else waiting.push(buffer);
         },
       };

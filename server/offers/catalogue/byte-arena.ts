@@ -1,25 +1,25 @@
-/** Copies bytes into a place where they stay. */
-export type Place = (bytes: Uint8Array) => Uint8Array;
+/** Copies bytes into memory that many short texts share, and returns the copy. */
+export type ByteArena = (bytes: Uint8Array) => Uint8Array;
 
-const SLAB_BYTES = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Keeps many short texts in few blocks of memory: copying from a view of a block is the fastest way to write a text, and
- * a block each would cost more than the text. A block is freed when nobody holds any text in it.
+ * Copying from a view of a large block is the fastest way to write a text, and a buffer per text would cost more memory
+ * than the text. A block is freed once nobody holds a text in it.
  */
-export function createSlabs(): Place {
-  let slab = new Uint8Array(0);
+export function createByteArena(): ByteArena {
+  let block = new Uint8Array(0);
   let used = 0;
   return (bytes) => {
-    // A long one gets its own block, so that no block is left mostly empty.
-    if (bytes.length > SLAB_BYTES / 8) return new Uint8Array(bytes);
-    if (used + bytes.length > slab.length) {
-      slab = new Uint8Array(SLAB_BYTES);
+    // A long text gets its own block, so that no block stays mostly empty.
+    if (bytes.length > BLOCK_BYTES / 8) return new Uint8Array(bytes);
+    if (used + bytes.length > block.length) {
+      block = new Uint8Array(BLOCK_BYTES);
       used = 0;
     }
-    const place = slab.subarray(used, used + bytes.length);
-    place.set(bytes);
+    const copy = block.subarray(used, used + bytes.length);
+    copy.set(bytes);
     used += bytes.length;
-    return place;
+    return copy;
   };
 }

@@ -1,45 +1,45 @@
 import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
-import { clearScratch, compile } from './compile-request.ts';
+import { bitmapQuery, type BitmapQuery } from './bitmap-query.ts';
+import { compileRequest, resetScratch } from './compile-request.ts';
 import { countByCategory, type OfferCounts } from './count-by-category.ts';
 import { featured, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
-import { matching, type Matching } from './bitmap-query.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogueEntry } from './render.ts';
-import { select, selectInTurn, type Page } from './select.ts';
+import { select, selectConcatenated, type Page } from './select.ts';
 
-/** The whole catalogue as of one moment. Answers come from one snapshot only, so they never mix two states. */
+/** The whole catalogue as of one moment. Every answer comes from one snapshot, so it never mixes two states. */
 export interface CatalogueSnapshot {
-  /** Versions of the store that it holds. */
+  /** The versions of the store that it reflects. */
   readonly catalogue: number;
   readonly caps: number;
   readonly statistics: number;
-  /** Epoch ms: outside [from, until) an offer starts or ends, or the UTC day of the caps is another. */
+  /** Epoch ms. Outside [from, until) an offer has started or ended, or the UTC day of the caps is over. */
   readonly from: number;
   readonly until: number;
-  /** Every offer, disabled ones included, in offer_id order. */
+  /** Every offer, including disabled ones, by offer_id. */
   readonly entries: readonly CatalogueEntry[];
-  /** Whether any offer asks for the user's survey profile. */
-  readonly asksForPerson: boolean;
+  /** Whether any offer is targeted by the user's profile. */
+  readonly needsPersonFacts: boolean;
   find(offerId: number): CatalogueEntry | null;
-  /** What this user is shown, in the order of `sort`. */
+  /** A page of the offers that this user sees, in the order of `sort`. */
   pick(request: MatchRequest, sort: SortKey, page: Page): CatalogueEntry[];
-  /** The same offers, those that are featured everywhere or on this wall before all others. */
+  /** The same, with the offers that are featured everywhere or on this wall first. */
   pickFeaturedFirst(request: MatchRequest, sort: SortKey, page: Page): CatalogueEntry[];
-  /** How many offers this user is shown. */
+  /** How many offers this user sees. */
   count(request: MatchRequest): OfferCounts;
-  /** The first rule that keeps the offer from this user, null when it is shown. */
+  /** The first rule that hides the offer from this user; null if the user sees it. */
   hiddenBy(entry: CatalogueEntry, request: MatchRequest): HidingRule | null;
 }
 
-/** An index, and who of it is available now. */
+/** An index, and what decides which of its offers are available now. */
 export interface SnapshotParts {
   readonly index: OfferIndex<CatalogueEntry>;
   readonly catalogue: number;
   readonly caps: number;
   readonly statistics: number;
   readonly now: number;
-  /** Offers whose cap is reached on the day of `now`. */
+  /** The offers whose cap is reached on the UTC day of `now`. */
   readonly full: ReadonlySet<number>;
 }
 
@@ -68,17 +68,17 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
     for (const key of sortKeys) setBit(live[key], rankings[key].positions[at] ?? 0);
   }
 
-  const read = <Result>(request: MatchRequest, sort: SortKey, work: (narrow: Narrow) => Result): Result => {
+  const runQuery = <Result>(request: MatchRequest, sort: SortKey, run: (queryOf: QueryOf) => Result): Result => {
     const ranking = rankings[sort];
     try {
-      return work((besides) => matching(live[sort], compile(index, ranking, request, besides)));
+      return run((extraClauses) => bitmapQuery(live[sort], compileRequest(index, ranking, request, extraClauses)));
     } finally {
-      clearScratch(index, ranking, request.completed);
+      resetScratch(index, ranking, request.completed);
     }
   };
-  const pickBy = (request: MatchRequest, sort: SortKey, choose: (narrow: Narrow) => number[]): CatalogueEntry[] => {
+  const pickBy = (request: MatchRequest, sort: SortKey, choose: (queryOf: QueryOf) => number[]): CatalogueEntry[] => {
     const { sequence } = rankings[sort];
-    return read(request, sort, choose).map((position) => entryAt(entries, sequence[position]));
+    return runQuery(request, sort, choose).map((position) => entryAt(entries, sequence[position]));
   };
 
   return {
@@ -88,25 +88,25 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
     from,
     until,
     entries,
-    asksForPerson: index.asksForPerson,
+    needsPersonFacts: index.needsPersonFacts,
     find(offerId) {
       const at = index.indexOf.get(offerId);
       return at === undefined ? null : (entries[at] ?? null);
     },
-    pick: (request, sort, page) => pickBy(request, sort, (narrow) => select(narrow(), page)),
+    pick: (request, sort, page) => pickBy(request, sort, (queryOf) => select(queryOf(), page)),
     pickFeaturedFirst: (request, sort, page) =>
-      pickBy(request, sort, (narrow) =>
-        selectInTurn(narrow(featured(request.wall)), narrow(notFeatured(request.wall)), page),
+      pickBy(request, sort, (queryOf) =>
+        selectConcatenated(queryOf(featured(request.wall)), queryOf(notFeatured(request.wall)), page),
       ),
-    count: (request) => read(request, 'popularity', (narrow) => countByCategory(rankings.popularity, narrow())),
+    count: (request) => runQuery(request, 'popularity', (queryOf) => countByCategory(rankings.popularity, queryOf())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),
   };
 }
 
-/** What matches a request and these clauses besides. */
-type Narrow = (besides?: readonly Clause[]) => Matching;
+/** The query of a request, with clauses added to it. */
+type QueryOf = (extraClauses?: readonly Clause[]) => BitmapQuery;
 
-/** Why nobody is shown the offer at this moment. */
+/** Why nobody sees the offer at this moment; null if it is available. */
 function unavailability(entry: CatalogueEntry, now: number, full: ReadonlySet<number>): HidingRule | null {
   const { offer, disabled } = entry;
   if (disabled) return 'disabled';

@@ -8,25 +8,25 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
-import { createMerge, type StatisticsOf } from './merge-entries.ts';
+import { createEntryMerger, type StatisticsOf } from './merge-entries.ts';
 import type { CatalogueEntry } from './render.ts';
 
-/** What of the store's versions the catalogue follows. */
+/** The versions of the store that the catalogue follows. */
 export type CatalogueVersions = Pick<Versions, 'catalogue' | 'caps' | 'statistics'>;
 
 /** The catalogue in memory. */
 export interface Catalogue {
   /**
-   * A snapshot whose offers are at least as new as `versions` and right for this moment. Refreshes when needed, once for
-   * all who wait; nobody waits for statistics: a snapshot with older ones is answered while they are read. Throws
-   * when the store can't be read; the next call tries again.
+   * A snapshot whose offers are at least as new as `versions` and right for this moment. Refreshes if need be, once for
+   * all callers. Does not wait for statistics: while new ones load, snapshots have the old ones. Throws if the store can't
+   * be read; the next call tries again.
    */
   current(versions: CatalogueVersions): Promise<CatalogueSnapshot>;
-  /** A snapshot as new as what the store holds now. */
+  /** A snapshot at least as new as the store is now. */
   latest(): Promise<CatalogueSnapshot>;
-  /** Answers the rank that an offer's feed gives it, null for an offer that the catalogue does not have. */
+  /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
   loadPriors(): Promise<(offerId: number) => number | null>;
-  /** Resolves when snapshots have the statistics that the store holds now, too. */
+  /** Resolves once snapshots have the statistics that the store holds now. */
   followStatistics(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export interface CatalogueDeps {
     Pick<InstallationPort, 'versions'> &
     Pick<StatisticsPort, 'loadOfferStatistics'>;
   readonly clock: Clock;
-  /** Where this service is reached, without a slash at the end. */
+  /** The service's address, without a trailing slash. */
   readonly publicUrl: string;
   readonly log?: Pick<Log, 'info'>;
 }
 
-/** What a refresh starts from. */
-interface Held {
+/** What the last refresh loaded; the next one builds on it. */
+interface Loaded {
   readonly snapshot: CatalogueSnapshot;
   readonly index: OfferIndex<CatalogueEntry>;
   readonly statistics: { readonly version: number; readonly of: StatisticsOf };
@@ -50,45 +50,49 @@ interface Held {
 
 /** Keeps the catalogue in memory and follows the store's versions and the clock. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  let held: Held | null = null;
+  let loaded: Loaded | null = null;
   let running: Promise<CatalogueSnapshot> | null = null;
-  const merge = createMerge(deps.publicUrl);
+  const merger = createEntryMerger(deps.publicUrl);
 
-  const loadStatistics = async (): Promise<Held['statistics']> => {
+  const loadStatistics = async (): Promise<Loaded['statistics']> => {
     const { statistics, version } = await deps.store.loadOfferStatistics();
     return { version, of: new Map(statistics.map((one) => [one.offerId, one])) };
   };
 
-  const indexAfter = async (before: Held | null, changed: readonly StoredOffer[], statistics: Held['statistics']) => {
+  const indexAfter = async (
+    before: Loaded | null,
+    changed: readonly StoredOffer[],
+    statistics: Loaded['statistics'],
+  ) => {
     const known = before?.index.entries ?? [];
-    const entries = statistics === before?.statistics ? known : await merge.statistics(known, statistics.of);
+    const entries = statistics === before?.statistics ? known : await merger.mergeStatistics(known, statistics.of);
     if (before === null || changed.length > 0) {
-      return buildIndex(await merge.offers(entries, changed, statistics.of), yieldToEventLoop);
+      return buildIndex(await merger.mergeOffers(entries, changed, statistics.of), yieldToEventLoop);
     }
     return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, yieldToEventLoop);
   };
 
   const refresh = async (wanted: CatalogueVersions): Promise<CatalogueSnapshot> => {
-    const before = held;
-    const loaded = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0);
+    const before = loaded;
+    const changes = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0);
     const isNewer = before === null || before.statistics.version < wanted.statistics;
     const statistics = isNewer ? await loadStatistics() : before.statistics;
-    const index = await indexAfter(before, loaded.offers, statistics);
+    const index = await indexAfter(before, changes.offers, statistics);
     await yieldToEventLoop();
-    // Read last, so that the caps are as fresh as the snapshot.
+    // The caps are read last, so that they are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });
     const snapshot = createSnapshot({
       index,
-      catalogue: loaded.version,
+      catalogue: changes.version,
       caps: version,
       statistics: statistics.version,
       now,
       full: new Set(offerIds),
     });
-    held = { snapshot, index, statistics };
-    if (before === null || loaded.offers.length > 0) {
-      deps.log?.info({ event: 'catalogue_loaded', count: index.entries.length, version: loaded.version }, 'Catalogue');
+    loaded = { snapshot, index, statistics };
+    if (before === null || changes.offers.length > 0) {
+      deps.log?.info({ event: 'catalogue_loaded', count: index.entries.length, version: changes.version }, 'Catalogue');
     }
     return snapshot;
   };
@@ -105,16 +109,16 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const now = deps.clock.now();
       return catalogue >= versions.catalogue && caps >= versions.caps && now >= from && now < until;
     };
-    if (held !== null && covers(held.snapshot)) {
-      // Whoever needs the offers hears of a failure; the next request tries again.
-      if (held.statistics.version < versions.statistics && running === null) start(versions).catch(() => undefined);
-      return held.snapshot;
+    if (loaded !== null && covers(loaded.snapshot)) {
+      // Requests don't fail for statistics: if this refresh does, the next request starts another.
+      if (loaded.statistics.version < versions.statistics && running === null) start(versions).catch(() => undefined);
+      return loaded.snapshot;
     }
     if (running !== null) {
       const snapshot = await running;
       if (covers(snapshot)) return snapshot;
     }
-    // That one may have read before `versions` were there; whichever starts from now on reads after.
+    // That refresh may have read before the store had `versions`. One that starts now reads them.
     return running ?? start(versions);
   };
 

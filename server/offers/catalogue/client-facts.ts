@@ -1,12 +1,12 @@
-/** What one request tells of the end user's client, for targeting (docs/contract/offers.md#who-sees-an-offer). */
-export interface Visitor {
-  /** ISO 3166-1 alpha-2, upper case; null when the address tells no country. */
+/** What a request reveals of the user's client, for targeting (docs/contract/offers.md#who-sees-an-offer). */
+export interface ClientFacts {
+  /** ISO 3166-1 alpha-2, upper case; null if the address has no known country. */
   country: string | null;
-  /** Primary subtags, lower case, by preference ('en', 'pt'). */
+  /** Primary language subtags, lower case, most preferred first: 'en', 'pt'. */
   languages: readonly string[];
   device: 'desktop' | 'phone' | 'tablet';
-  /** Detected ids of the contract's target_system table; empty on a desktop. */
+  /** The detected ids of the contract's target_system table; empty on a desktop. */
   targetSystems: readonly number[];
-  /** 'safari' | 'chrome' | 'firefox' | 'ie' | 'opera', null for any other. */
+  /** 'safari', 'chrome', 'firefox', 'ie' or 'opera'; null for any other. */
   browser: string | null;
 }

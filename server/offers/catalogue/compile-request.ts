@@ -3,17 +3,17 @@ import { clearBit, complement, emptyBitmap, setBit, type Bitmap } from './bitmap
 import { rules, type Clause, type Condition, type MatchRequest, type OfferSet } from './match.ts';
 import type { OfferIndex, RankingIndex } from './offer-index.ts';
 
-const PAYOUT_BITMAPS = 32;
+const MAX_PAYOUT_BITMAPS = 32;
 
 /**
- * The request, and what is asked for `besides`, as bitmaps of one ranking: an AND of ORs. Clauses that every offer
- * satisfies are left out.
+ * The clauses of a request, and `extraClauses`, as bitmaps of one ranking: an AND of ORs. Leaves out clauses that every
+ * offer satisfies.
  */
-export function compile(
+export function compileRequest(
   index: OfferIndex<StoredOffer>,
   ranking: RankingIndex,
   request: MatchRequest,
-  besides: readonly Clause[] = [],
+  extraClauses: readonly Clause[] = [],
 ): Bitmap[][] {
   const compiled: Bitmap[][] = [];
   const add = (clause: Clause): void => {
@@ -21,11 +21,11 @@ export function compile(
     if (bitmaps !== null) compiled.push(bitmaps);
   };
   for (const rule of rules) rule.requires(request).forEach(add);
-  besides.forEach(add);
+  extraClauses.forEach(add);
   return compiled;
 }
 
-/** null when every offer satisfies the clause. */
+/** Null if every offer satisfies the clause. */
 function compileClause(index: OfferIndex<StoredOffer>, ranking: RankingIndex, clause: Clause): Bitmap[] | null {
   const bitmaps: Bitmap[] = [];
   for (const condition of clause) {
@@ -54,44 +54,46 @@ function bitmapOf(
     case 'trait':
       return ranking.traits[condition.trait];
     case 'pays':
-      return payingBitmap(index, ranking, condition.atLeast);
+      return payoutBitmap(index, ranking, condition.atLeast);
     case 'inside':
     case 'outside':
-      if (condition.offers.lasting) return lastingBitmaps(index, ranking, condition.offers)[condition.kind];
+      if (condition.offers.isLongLived) return offerSetBitmaps(index, ranking, condition.offers)[condition.kind];
       for (const position of positionsOf(index, ranking, condition.offers)) clearBit(ranking.scratch, position);
       return ranking.scratch;
   }
 }
 
-/** Makes the scratch bitmap all ones again after a selection. */
-export function clearScratch(index: OfferIndex<StoredOffer>, ranking: RankingIndex, completed: OfferSet): void {
+/** Sets all bits of the scratch bitmap again after a selection. */
+export function resetScratch(index: OfferIndex<StoredOffer>, ranking: RankingIndex, completed: OfferSet): void {
   for (const position of positionsOf(index, ranking, completed)) setBit(ranking.scratch, position);
 }
 
-function lastingBitmaps(
+function offerSetBitmaps(
   index: OfferIndex<StoredOffer>,
   ranking: RankingIndex,
   offers: OfferSet,
 ): { inside: Bitmap; outside: Bitmap } {
-  const kept = ranking.lasting.get(offers);
-  if (kept !== undefined) return kept;
+  const cached = ranking.offerSetBitmaps.get(offers);
+  if (cached !== undefined) return cached;
   const inside = emptyBitmap(index.entries.length);
   for (const position of positionsOf(index, ranking, offers)) setBit(inside, position);
-  const made = { inside, outside: complement(inside, index.entries.length) };
-  ranking.lasting.set(offers, made);
-  return made;
+  const bitmaps = { inside, outside: complement(inside, index.entries.length) };
+  ranking.offerSetBitmaps.set(offers, bitmaps);
+  return bitmaps;
 }
 
-function payingBitmap(index: OfferIndex<StoredOffer>, ranking: RankingIndex, atLeast: number): Bitmap {
-  const kept = ranking.paying.get(atLeast);
-  if (kept !== undefined) return kept;
+function payoutBitmap(index: OfferIndex<StoredOffer>, ranking: RankingIndex, atLeast: number): Bitmap {
+  const cached = ranking.payoutBitmaps.get(atLeast);
+  if (cached !== undefined) return cached;
   const bitmap = emptyBitmap(index.entries.length);
   index.entries.forEach(({ offer }, at) => {
     if (offer.payout >= atLeast) setBit(bitmap, ranking.positions[at] ?? 0);
   });
-  const oldest = ranking.paying.keys().next();
-  if (ranking.paying.size >= PAYOUT_BITMAPS && oldest.done !== true) ranking.paying.delete(oldest.value);
-  ranking.paying.set(atLeast, bitmap);
+  const oldest = ranking.payoutBitmaps.keys().next();
+  if (ranking.payoutBitmaps.size >= MAX_PAYOUT_BITMAPS && oldest.done !== true) {
+    ranking.payoutBitmaps.delete(oldest.value);
+  }
+  ranking.payoutBitmaps.set(atLeast, bitmap);
   return bitmap;
 }
 

@@ -1,13 +1,13 @@
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { Bitmap } from './bitmap.ts';
-import { count } from './count.ts';
-import type { Matching } from './bitmap-query.ts';
+import type { BitmapQuery } from './bitmap-query.ts';
+import { countMatches } from './count-matches.ts';
 import type { RankingIndex } from './offer-index.ts';
 
-/** Offers by category; one of several categories counts in each, and in `offers` once. */
+/** How many offers there are by category. An offer of several categories counts in each, and once in `offers`. */
 export interface OfferCounts {
   readonly offers: number;
-  /** Categories of at least one offer, those of most offers first, then by id. */
+  /** Categories with at least one offer: most offers first, then by id. */
   readonly categories: readonly CategoryCount[];
 }
 
@@ -16,21 +16,21 @@ export interface CategoryCount {
   readonly offers: number;
 }
 
-/** Counts what matches in `ranking`; every ranking has the same offers. */
-export function countByCategory(ranking: RankingIndex, matching: Matching): OfferCounts {
+/** Counts the matches of a query over `ranking`. */
+export function countByCategory(ranking: RankingIndex, query: BitmapQuery): OfferCounts {
   const bitmaps = ranking.restricted.get('category')?.values ?? new Map<number, Bitmap>();
   const known = categoryIds.flatMap((categoryId) => {
     const bitmap = bitmaps.get(categoryId);
     return bitmap === undefined ? [] : [{ categoryId, bitmap }];
   });
-  const { total, inGroups } = count(
-    matching,
+  const { total, byGroup } = countMatches(
+    query,
     known.map(({ bitmap }) => bitmap),
   );
   return {
     offers: total,
     categories: known
-      .map(({ categoryId }, at) => ({ categoryId, offers: inGroups[at] ?? 0 }))
+      .map(({ categoryId }, at) => ({ categoryId, offers: byGroup[at] ?? 0 }))
       .filter(({ offers }) => offers > 0)
       .sort((a, b) => b.offers - a.offers || a.categoryId - b.categoryId),
   };

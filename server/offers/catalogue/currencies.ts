@@ -1,25 +1,26 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
-import { createSlabs, type Place } from './byte-arena.ts';
+import { createByteArena, type ByteArena } from './byte-arena.ts';
 
-/** What turns payouts into the credits of a wall, and where offers keep what was rendered with it. */
+/** Converts payouts into the credits of a wall, and says where offers keep what was rendered in it. */
 export interface Currency {
   readonly ratio: Units;
   readonly round: boolean;
   /** Credits of a payout, in units. */
   credits(payout: Units): Units;
-  /** Index into `CatalogueEntry.tails`; a later currency takes it over when this one was long unused. */
+  /** Index into `CatalogueEntry.tails`. The least recently used currency loses it to a new one. */
   readonly slot: number;
-  /** Keeps the bytes that were rendered with it. */
-  readonly place: Place;
+  /** Holds the bytes that were rendered in it. */
+  readonly arena: ByteArena;
 }
 
-/** The currencies in use, at most `slots` of them: walls with the same ratio and rounding share what is rendered. */
+/** The currencies in use. Walls with the same ratio and rounding share what is rendered. */
 export interface Currencies {
   of(terms: { ratio: Units; round: boolean }): Currency;
 }
 
+/** Keeps at most `slots` currencies. */
 export function createCurrencies(slots = 16): Currencies {
-  // In order of last use.
+  // Least recently used first.
   const known = new Map<string, Currency>();
   const freeSlot = (): number => {
     const oldest = known.entries().next();
@@ -36,7 +37,7 @@ export function createCurrencies(slots = 16): Currencies {
         round,
         credits: (payout) => creditsForPayout(payout, ratio, round),
         slot: freeSlot(),
-        place: createSlabs(),
+        arena: createByteArena(),
       };
       known.delete(key);
       known.set(key, currency);

@@ -4,7 +4,7 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { systemsOf, type MatchRequest } from './match.ts';
 
-/** A sentence that says why `rule` keeps the offer from the user of `request`. No personal data: it names the offer's side. */
+/** A sentence that says why `rule` hides the offer from the user. */
 export function describeRule(rule: HidingRule, offer: ImportedOffer, request: MatchRequest): string {
   const { targeting } = offer;
   switch (rule) {
@@ -21,22 +21,22 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'completed':
       return 'This user on this wall, or this address on any wall, completed the offer.';
     case 'country':
-      return `Only for ${listed(targeting.countries)}; the visitor's country is ${request.visitor?.country ?? 'unknown'}.`;
+      return `Only for ${listed(targeting.countries)}; the user's country is ${request.clientFacts?.country ?? 'unknown'}.`;
     case 'target_system':
       return `Only for systems ${listed(systemsOf(offer))}.`;
     case 'device':
-      return `Only for ${listed(targeting.devices)}; the visitor's device is ${request.visitor?.device ?? 'unknown'}.`;
+      return `Only for ${listed(targeting.devices)}; the user's device is ${request.clientFacts?.device ?? 'unknown'}.`;
     case 'browser':
-      return `Only for ${listed(targeting.browsers)}; the visitor's browser is ${request.visitor?.browser ?? 'unknown'}.`;
+      return `Only for ${listed(targeting.browsers)}; the user's browser is ${request.clientFacts?.browser ?? 'unknown'}.`;
     case 'language':
-      return `Only for ${listed(targeting.languages)}; the visitor accepts ${listed(request.visitor?.languages ?? []) || 'none'}.`;
+      return `Only for ${listed(targeting.languages)}; the user accepts ${listed(request.clientFacts?.languages ?? []) || 'none'}.`;
     case 'gender':
       return `Only for gender ${targeting.gender ?? ''}.`;
     case 'age_range':
       return `Only for age ranges ${listed(targeting.age_range_id)}.`;
     case 'answers':
       return request.person === null
-        ? 'Only for users with a survey profile that fits.'
+        ? 'Only for users with a profile that fits.'
         : `Only for certain answers to: ${unfit(offer, request).join('; ')}.`;
     case 'category':
       return `The offer is in categories ${listed(offer.category_id)}.`;
@@ -47,7 +47,7 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
   }
 }
 
-/** Labels of the questions that the user's answers don't fit. */
+/** The labels of the questions that the user did not answer as required. */
 function unfit(offer: ImportedOffer, request: MatchRequest): string[] {
   return Object.entries(offer.targeting.answers)
     .filter(([id, options]) => !options.some((option) => request.person?.answers[Number(id)]?.includes(option)))

@@ -1,25 +1,25 @@
 import type { Currency } from './currencies.ts';
 import { tailOf, type CatalogueEntry, type Tail } from './render.ts';
 
-/** How one list differs from another of the same offers. */
+/** What distinguishes one list from another list of the same offers. */
 export interface ListTerms {
   readonly name: 'offers' | 'surveys';
   readonly currency: Currency;
-  /** The click token of this answer; ASCII that needs no escaping. */
+  /** The click token of this response; ASCII that JSON need not escape. */
   readonly token: string;
-  /** Ids that this wall features. */
+  /** The offers that this wall features. */
   readonly featured: ReadonlySet<number>;
-  /** The systems that were detected. */
+  /** The detected systems of the user. */
   readonly detected: readonly number[];
 }
 
-/** Writes one list into buffers, as many as it takes. */
+/** Writes one list as JSON into as many buffers as it takes. */
 export interface ListWriter {
-  /** Bytes of the offers [from, to) and, where they stand there, of the list's opening and closing. */
+  /** The length in bytes of the offers [from, to), with the list's opening or closing if the range has its first or last. */
   measure(from: number, to: number): number;
   /**
-   * Writes from the offer at `index` on as much as fits whole; the place behind the last offer is the closing's. Answers
-   * how much it wrote, and where to go on; beyond the closing's place nothing is left. Throws when nothing fits.
+   * Writes offers from `index` on, as many as fit whole, and the closing after the last. Returns how many bytes it wrote,
+   * and the index to continue at: past the number of offers once the closing is written. Throws if nothing fits.
    */
   fill(buffer: Buffer, index: number): { written: number; index: number };
 }
@@ -56,7 +56,7 @@ export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms,
         if (entry === undefined) break;
         const tail = tailOf(entry, currency, publicUrl);
         const isMatch = matches(entry.systems, detected);
-        // With the comma in front of it.
+        // One more for the comma before it.
         const length = entry.head.length + token.length + tailLength(tail, isMatch) + 1;
         if (at + length > buffer.length) break;
         if (next > 0) buffer[at++] = COMMA;
@@ -90,7 +90,7 @@ function tailLength({ bytes }: Tail, isMatch: boolean): number {
   return isMatch ? bytes.length : bytes.length + FALSE.length - TRUE_LENGTH;
 }
 
-/** Answers how many bytes it wrote. */
+/** Returns how many bytes it wrote. */
 function writeTail(buffer: Buffer, at: number, { bytes, matchesAt }: Tail, isMatch: boolean): number {
   if (isMatch) {
     buffer.set(bytes, at);

@@ -3,26 +3,26 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 
 export type OfferReads = Pick<CataloguePort, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
 
-const OFFERS_A_PAGE = 500;
+const OFFERS_PER_PAGE = 500;
 
 /**
- * The offers that changed after `since`, in offer_id order, as of one version: many in pages, so that reading them holds
- * nobody up, and then whatever changed while those were read.
+ * The offers that changed after the version `since`, in offer_id order, as of one version. Reads many offers in pages, so
+ * that other requests are not blocked, and then what changed in the meantime.
  */
 export async function loadChanged(
   store: OfferReads,
   since: number,
 ): Promise<{ version: number; offers: readonly StoredOffer[] }> {
-  if ((await store.countChangedOffers({ since })) <= OFFERS_A_PAGE) return store.loadOffers({ since });
+  if ((await store.countChangedOffers({ since })) <= OFFERS_PER_PAGE) return store.loadOffers({ since });
   const found = new Map<number, StoredOffer>();
   let first: number | null = null;
   for (let after = 0; ;) {
-    const page = await store.loadOfferPage({ since, after, limit: OFFERS_A_PAGE });
+    const page = await store.loadOfferPage({ since, after, limit: OFFERS_PER_PAGE });
     first ??= page.version;
     for (const stored of page.offers) found.set(stored.offer.offer_id, stored);
     after = page.offers.at(-1)?.offer.offer_id ?? 0;
-    if (page.offers.length < OFFERS_A_PAGE) break;
-    // SQLite answers at once: without it all pages would be read in one go.
+    if (page.offers.length < OFFERS_PER_PAGE) break;
+    // SQLite reads synchronously: without this, all pages would be read in one turn.
     await yieldToEventLoop();
   }
   const meanwhile = await loadChanged(store, first);

@@ -10,13 +10,13 @@ import { buildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './byte-arena.ts';
-import type { Visitor } from './client-facts.ts';
+import { createByteArena } from './byte-arena.ts';
+import type { ClientFacts } from './client-facts.ts';
 
 /** The rules once more, as plainly as they can be written: what the bitmaps and explain are held to. */
 function isShown({ offer, disabled }: StoredOffer, full: Set<number>, now: number, request: MatchRequest): boolean {
   const { targeting } = offer;
-  const { visitor, person, wall, completed } = request;
+  const { clientFacts, person, wall, completed } = request;
   const isSurvey = offer.category_id.includes(20);
   const isApp = offer.category_id.includes(18);
   const fits = <T>(list: readonly T[], value: T | null) =>
@@ -30,15 +30,15 @@ function isShown({ offer, disabled }: StoredOffer, full: Set<number>, now: numbe
   if (request.categories.length > 0 && !request.categories.some((id) => offer.category_id.includes(id))) return false;
   if (request.featuredOnly && offer.featured_global === 0 && !wall.featured.ids.has(offer.offer_id)) return false;
 
-  if (visitor !== null) {
-    if (!fits(targeting.countries, visitor.country)) return false;
-    if (!fits<string>(targeting.devices, visitor.device)) return false;
-    if (!fits<string>(targeting.browsers, visitor.browser)) return false;
-    if (targeting.languages.length > 0 && !visitor.languages.some((tag) => targeting.languages.includes(tag))) {
+  if (clientFacts !== null) {
+    if (!fits(targeting.countries, clientFacts.country)) return false;
+    if (!fits<string>(targeting.devices, clientFacts.device)) return false;
+    if (!fits<string>(targeting.browsers, clientFacts.browser)) return false;
+    if (targeting.languages.length > 0 && !clientFacts.languages.some((tag) => targeting.languages.includes(tag))) {
       return false;
     }
     const systems = systemsMeant(offer);
-    const seen = isApp && request.targetSystems.length > 0 ? request.targetSystems : visitor.targetSystems;
+    const seen = isApp && request.targetSystems.length > 0 ? request.targetSystems : clientFacts.targetSystems;
     if (systems.length > 0 && !systems.some((id) => seen.includes(id))) return false;
   }
 
@@ -85,7 +85,7 @@ const scores = {
   credit_delay: (entry: StoredOffer) => creditDelayDays(entry.offer.credit_delay),
 };
 
-const place = createSlabs();
+const place = createByteArena();
 const NOW = Date.UTC(2026, 4, 1, 12);
 const countries = ['US', 'DE', 'FR'];
 const languages = ['en', 'de'];
@@ -94,8 +94,8 @@ const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const mostlyNone = <T>(values: readonly T[]) => fc.oneof({ weight: 2, arbitrary: fc.constant<T[]>([]) }, some(values));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
 const ids = fc.integer({ min: 1, max: 120 });
-const idSet = (lasting: boolean) =>
-  fc.uniqueArray(ids, { maxLength: 12 }).map((list) => ({ ids: new Set(list), lasting }));
+const idSet = (isLongLived: boolean) =>
+  fc.uniqueArray(ids, { maxLength: 12 }).map((list) => ({ ids: new Set(list), isLongLived }));
 const answers = fc.record({ 1: some([1, 2]), 5: some([32, 33]) });
 
 const offers = (offerId: number): fc.Arbitrary<StoredOffer> =>
@@ -137,10 +137,10 @@ const catalogues = fc
   .uniqueArray(ids, { maxLength: 90, size: 'max' })
   .chain((list) => fc.tuple(...list.sort((a, b) => a - b).map(offers)));
 
-const visitors: fc.Arbitrary<Visitor> = fc.record({
+const visitors: fc.Arbitrary<ClientFacts> = fc.record({
   country: maybe(fc.constantFrom(...countries, 'JP')),
   languages: some([...languages, 'ja']),
-  device: fc.constantFrom<Visitor['device']>('desktop', 'phone', 'tablet'),
+  device: fc.constantFrom<ClientFacts['device']>('desktop', 'phone', 'tablet'),
   targetSystems: fc.constantFrom([], [30, 50, 51], [30, 50, 52], [30, 40, 56], [30, 40]),
   browser: maybe(fc.constantFrom('safari', 'chrome', 'opera')),
 });
@@ -153,7 +153,7 @@ const persons: fc.Arbitrary<PersonFacts> = fc.record({
 });
 
 const requests: fc.Arbitrary<MatchRequest> = fc.record({
-  visitor: fc.option(visitors, { freq: 9 }),
+  clientFacts: fc.option(visitors, { freq: 9 }),
   person: maybe(persons),
   wall: fc.record({ featured: idSet(true), blocked: idSet(true), payoutMin: fc.constantFrom(0, 0, 5_000) }),
   completed: idSet(false),

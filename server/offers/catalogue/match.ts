@@ -5,22 +5,22 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { PersonFacts } from './person-facts.ts';
-import type { Visitor } from './client-facts.ts';
+import type { ClientFacts } from './client-facts.ts';
 
 /**
- * The targeting rules, each written once. A rule says what an offer must satisfy as an AND of ORs over a handful of
- * conditions. The list reads each condition as a bitmap over all offers, explain and the click read it on one offer.
+ * A targeting rule. It states what an offer must satisfy as an AND of ORs over a few kinds of conditions. A list reads
+ * each condition as a bitmap over all offers; explain and click check it on one offer.
  */
 export interface Rule {
   readonly name: RuleName;
-  /** All clauses must hold; none = the rule asks nothing of this request. */
+  /** All clauses must hold; empty if the rule does not apply to the request. */
   readonly requires: (request: MatchRequest) => readonly Clause[];
 }
 
-/** The rules that depend on who asks; the others look at the offer alone. */
+/** The rules that depend on the request. The other hiding rules look at the offer alone. */
 export type RuleName = Exclude<HidingRule, 'disabled' | 'not_started' | 'ended' | 'cap'>;
 
-/** Holds when one of its conditions holds. */
+/** Holds if one of its conditions holds. */
 export type Clause = readonly Condition[];
 
 export type Condition =
@@ -32,13 +32,13 @@ export type Condition =
 
 export type Value = string | number;
 
-/** Offers by id. `lasting` sets live as long as a wall's settings, so their bitmaps are worth keeping. */
+/** Offers by id. A long-lived set lives as long as its wall's settings, so that its bitmaps are cached. */
 export interface OfferSet {
   readonly ids: ReadonlySet<number>;
-  readonly lasting: boolean;
+  readonly isLongLived: boolean;
 }
 
-/** What a wall's settings ask of its offers. */
+/** The targeting rules in a wall's settings. */
 export interface WallRules {
   readonly featured: OfferSet;
   readonly blocked: OfferSet;
@@ -47,16 +47,16 @@ export interface WallRules {
 
 /** Everything that decides which offers one user sees. */
 export interface MatchRequest {
-  /** null when nothing is known of the device that will open the offer: then its rules are left to the click. */
-  readonly visitor: Visitor | null;
-  /** The user's survey profile; null when there is none. */
+  /** Null if the device that will open the offer is unknown: then the click checks its rules. */
+  readonly clientFacts: ClientFacts | null;
+  /** From the user's profile; null if the user has none. */
   readonly person: PersonFacts | null;
   readonly wall: WallRules;
-  /** What this user completed on this wall, and this address anywhere. */
+  /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
   readonly gender: 'm' | 'f' | null;
   readonly ageRangeId: number | null;
-  /** Replaces the detected systems for mobile apps; empty = keep those. */
+  /** For mobile apps, these replace the detected systems; empty = keep them. */
   readonly targetSystems: readonly number[];
   /** Any of these; empty = all. */
   readonly categories: readonly number[];
@@ -68,10 +68,10 @@ export type Attribute = string;
 
 const answers = questions.map(({ id }) => ({ id, attribute: `answer ${id}` }));
 
-/** One attribute a question of the survey profile. */
+/** One attribute per question of the profile. */
 export const answerAttributes: readonly Attribute[] = answers.map(({ attribute }) => attribute);
 
-/** The values an offer lists for each attribute; an empty list restricts nothing. */
+/** The values that an offer lists for each attribute; an empty list restricts nothing. */
 export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readonly Value[]> = new Map<
   Attribute,
   (offer: ImportedOffer) => readonly Value[]
@@ -111,16 +111,16 @@ export const rules: readonly Rule[] = [
   { name: 'completed', requires: ({ completed }) => (completed.ids.size === 0 ? [] : [[outside(completed)]]) },
   {
     name: 'country',
-    requires: ({ visitor, person }) => [
-      ...(visitor === null ? [] : [[accepts('country', one(visitor.country))]]),
+    requires: ({ clientFacts, person }) => [
+      ...(clientFacts === null ? [] : [[accepts('country', valuesOf(clientFacts.country))]]),
       ...(person === null ? [] : [[accepts('country', [person.country]), notSurvey]]),
     ],
   },
   {
     name: 'target_system',
-    requires: ({ visitor, targetSystems }) => {
-      if (visitor === null) return [];
-      const detected = accepts('target_system', visitor.targetSystems);
+    requires: ({ clientFacts, targetSystems }) => {
+      if (clientFacts === null) return [];
+      const detected = accepts('target_system', clientFacts.targetSystems);
       return targetSystems.length === 0
         ? [[detected]]
         : [
@@ -129,12 +129,18 @@ export const rules: readonly Rule[] = [
           ];
     },
   },
-  { name: 'device', requires: ({ visitor }) => (visitor === null ? [] : [[accepts('device', [visitor.device])]]) },
+  {
+    name: 'device',
+    requires: ({ clientFacts }) => (clientFacts === null ? [] : [[accepts('device', [clientFacts.device])]]),
+  },
   {
     name: 'browser',
-    requires: ({ visitor }) => (visitor === null ? [] : [[accepts('browser', one(visitor.browser))]]),
+    requires: ({ clientFacts }) => (clientFacts === null ? [] : [[accepts('browser', valuesOf(clientFacts.browser))]]),
   },
-  { name: 'language', requires: ({ visitor }) => (visitor === null ? [] : [[accepts('language', visitor.languages)]]) },
+  {
+    name: 'language',
+    requires: ({ clientFacts }) => (clientFacts === null ? [] : [[accepts('language', clientFacts.languages)]]),
+  },
   {
     name: 'gender',
     requires: ({ gender, person }) => {
@@ -170,23 +176,23 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Holds for offers that are featured everywhere or on this wall. */
+/** Clauses for the offers that are featured everywhere or on this wall. */
 export function featured(wall: WallRules): readonly Clause[] {
   return [[is('featured'), { kind: 'inside', offers: wall.featured }]];
 }
 
-/** Holds for all other offers. */
+/** Clauses for all other offers. */
 export function notFeatured(wall: WallRules): readonly Clause[] {
   return [[is('not_featured')], [outside(wall.featured)]];
 }
 
-/** The first rule that keeps the offer from this user, null when it is shown. */
+/** The first rule that hides the offer from this user; null if the user sees it. */
 export function refusingRule(offer: ImportedOffer, request: MatchRequest): RuleName | null {
   const holds = (clause: Clause): boolean => clause.some((condition) => satisfies(offer, condition));
   return rules.find((rule) => !rule.requires(request).every(holds))?.name ?? null;
 }
 
-/** One condition on one offer. */
+/** Whether one offer satisfies one condition. */
 export function satisfies(offer: ImportedOffer, condition: Condition): boolean {
   switch (condition.kind) {
     case 'accepts': {
@@ -207,7 +213,7 @@ export function satisfies(offer: ImportedOffer, condition: Condition): boolean {
 const ANDROID: readonly number[] = [40];
 const IOS: readonly number[] = [50];
 
-/** The systems an offer is for: what it says, else what its app store says; empty = any. */
+/** The systems that an offer is for: those it lists, else those of its app store; empty = any. */
 export function systemsOf(offer: ImportedOffer): readonly number[] {
   const stated = offer.targeting.target_system;
   if (stated.length > 0 || offer.mobile_app === undefined) return stated;
@@ -228,6 +234,6 @@ function is(trait: Trait): Condition {
 
 const notSurvey = is('not_survey');
 
-function one(value: string | null): readonly Value[] {
+function valuesOf(value: string | null): readonly Value[] {
   return value === null ? [] : [value];
 }

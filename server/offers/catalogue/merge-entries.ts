@@ -2,54 +2,54 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
-import { createSlabs } from './byte-arena.ts';
+import { createByteArena } from './byte-arena.ts';
 
-const OFFERS_A_SLICE = 1_000;
+const OFFERS_PER_SLICE = 1_000;
 
-/** Statistics by offer id; offers whose clicks and leads say nothing are not among them. */
+/** Statistics by offer id, without the offers that have too few clicks and leads. */
 export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
 
-/** Changes some entries of the catalogue and leaves the others as they are. */
-export interface Merge {
-  /** Puts changed offers, in offer_id order like `entries`, in their places and prepares no others. */
-  offers(
+/** Changes some entries of the catalogue and keeps the others. */
+export interface EntryMerger {
+  /** Inserts or replaces the changed offers, which are in offer_id order like `entries`. Renders no others. */
+  mergeOffers(
     entries: readonly CatalogueEntry[],
     changed: readonly StoredOffer[],
     statistics: StatisticsOf,
   ): Promise<readonly CatalogueEntry[]>;
-  /** The same offers in the same places with these statistics; the same list when none differs. */
-  statistics(entries: readonly CatalogueEntry[], statistics: StatisticsOf): Promise<readonly CatalogueEntry[]>;
+  /** The same offers with these statistics; the same list if none differs. */
+  mergeStatistics(entries: readonly CatalogueEntry[], statistics: StatisticsOf): Promise<readonly CatalogueEntry[]>;
 }
 
 /**
- * What changed entries leave behind keeps its block of memory alive, so when as many were replaced as there are, all are
- * packed anew.
+ * A replaced entry keeps its block of the arena alive as long as others use the block. So once as many entries were
+ * replaced as there are, all are copied into a new arena.
  */
-export function createMerge(publicUrl: string): Merge {
-  let place = createSlabs();
+export function createEntryMerger(publicUrl: string): EntryMerger {
+  let arena = createByteArena();
   let replaced = 0;
 
-  const packed = async (entries: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
+  const repackIfWorn = async (entries: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
     if (replaced <= entries.length) return entries;
     replaced = 0;
-    place = createSlabs();
-    const anew: CatalogueEntry[] = [];
+    arena = createByteArena();
+    const repacked: CatalogueEntry[] = [];
     for (const [at, entry] of entries.entries()) {
-      if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
-      anew.push({ ...entry, head: place(entry.head), tails: [] });
+      if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+      repacked.push({ ...entry, head: arena(entry.head), tails: [] });
     }
-    return anew;
+    return repacked;
   };
 
   return {
-    async offers(entries, changed, statistics) {
+    async mergeOffers(entries, changed, statistics) {
       const merged: CatalogueEntry[] = [];
       let before = 0;
       let steps = 0;
       const takeUpTo = async (offerId: number): Promise<void> => {
         for (let entry = entries[before]; entry !== undefined; entry = entries[++before]) {
           if (entry.offer.offer_id >= offerId) return;
-          if (steps++ % OFFERS_A_SLICE === 0) await yieldToEventLoop();
+          if (steps++ % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
           merged.push(entry);
         }
       };
@@ -60,18 +60,18 @@ export function createMerge(publicUrl: string): Merge {
           before++;
           replaced++;
         }
-        if (steps++ % OFFERS_A_SLICE === 0) await yieldToEventLoop();
-        merged.push(prepareEntry(stored, publicUrl, place, statistics.get(offerId) ?? null));
+        if (steps++ % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+        merged.push(prepareEntry(stored, publicUrl, arena, statistics.get(offerId) ?? null));
       }
       await takeUpTo(Infinity);
-      return packed(merged);
+      return repackIfWorn(merged);
     },
 
-    async statistics(entries, statistics) {
+    async mergeStatistics(entries, statistics) {
       const merged: CatalogueEntry[] = [];
       let changed = 0;
       for (const [at, entry] of entries.entries()) {
-        if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
+        if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
         const now = statistics.get(entry.offer.offer_id) ?? null;
         if (isSame(entry.statistics, now)) {
           merged.push(entry);
@@ -82,7 +82,7 @@ export function createMerge(publicUrl: string): Merge {
         changed++;
         merged.push(other);
       }
-      return changed === 0 ? entries : packed(merged);
+      return changed === 0 ? entries : repackIfWorn(merged);
     },
   };
 }

@@ -11,45 +11,45 @@ import {
   type Trait,
   type Value,
 } from './match.ts';
-import { livelyKeys, rank, rankAgain, type RankedOffer } from './rank.ts';
+import { statisticsKeys, rank, rerank, type RankedOffer } from './rank.ts';
 
-/** One ranking of all offers, with a bitmap in that order for every value an offer can be targeted by. */
+/** One ranking of all offers, with a bitmap in that order for every value that offers are targeted by. */
 export interface RankingIndex {
   /** Offer index by position, best first. */
   readonly sequence: Uint32Array;
   /** Position by offer index. */
   readonly positions: Uint32Array;
-  /** Only the attributes that some offer restricts. */
+  /** Only the attributes that at least one offer restricts. */
   readonly restricted: ReadonlyMap<Attribute, Restriction>;
   readonly traits: Readonly<Record<Trait, Bitmap>>;
-  /** Bitmaps of a wall's lists, as long as its settings live. */
-  readonly lasting: WeakMap<OfferSet, { inside: Bitmap; outside: Bitmap }>;
-  /** Bitmaps of the last few minimum payouts. */
-  readonly paying: Map<number, Bitmap>;
-  /** All ones but during one selection, when what its user completed is cut out. */
+  /** The bitmaps of each wall's lists, kept as long as its settings. */
+  readonly offerSetBitmaps: WeakMap<OfferSet, { inside: Bitmap; outside: Bitmap }>;
+  /** The bitmaps of recently requested minimum payouts. */
+  readonly payoutBitmaps: Map<number, Bitmap>;
+  /** All bits are set, except during a selection: then the bits of what its user completed are clear. */
   readonly scratch: Bitmap;
 }
 
 interface Restriction {
   /** Offers that don't restrict the attribute. */
   readonly open: Bitmap;
-  /** Offers that accept the value, those that don't restrict the attribute among them. */
+  /** Offers that accept the value, including those that don't restrict the attribute. */
   readonly values: Map<Value, Bitmap>;
 }
 
-/** What never changes between two versions of the catalogue; shared by its snapshots. */
+/** What stays the same between two versions of the catalogue. Its snapshots share it. */
 export interface OfferIndex<Entry extends StoredOffer> {
   /** In offer_id order. */
   readonly entries: readonly Entry[];
   readonly indexOf: ReadonlyMap<number, number>;
   readonly rankings: Readonly<Record<SortKey, RankingIndex>>;
-  /** Whether any offer looks at the user's survey profile. */
-  readonly asksForPerson: boolean;
+  /** Whether any offer is targeted by the user's profile. */
+  readonly needsPersonFacts: boolean;
 }
 
-const OFFERS_A_SLICE = 2_000;
+const OFFERS_PER_SLICE = 2_000;
 
-/** Builds the index in slices; `yieldToEventLoop` lets others run between them. `entries` must be in offer_id order. */
+/** Builds the index of `entries`, which must be in offer_id order. Calls `yieldToEventLoop` between slices of work. */
 export async function buildIndex<Entry extends RankedOffer>(
   entries: readonly Entry[],
   yieldToEventLoop: () => Promise<void>,
@@ -67,20 +67,20 @@ export async function buildIndex<Entry extends RankedOffer>(
   const { restricted, traits: having } = rankings.popularity;
   const indexOf = new Map<number, number>();
   for (const [at, { offer }] of entries.entries()) {
-    if (at % OFFERS_A_SLICE === 0) await yieldToEventLoop();
+    if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
     indexOf.set(offer.offer_id, at);
   }
   return {
     entries,
     indexOf,
     rankings,
-    asksForPerson: having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name)),
+    needsPersonFacts: having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name)),
   };
 }
 
 /**
- * The index of the same offers with other statistics: `entries` are those of `index`, or new ones in the places of those
- * whose statistics changed. Only orders that are not what they were are built anew.
+ * The index of the same offers with new statistics: `entries` are those of `index`, with new ones in place of those whose
+ * statistics changed. Rebuilds only the rankings whose order changed.
  */
 export async function rebuildIndex<Entry extends RankedOffer>(
   index: OfferIndex<Entry>,
@@ -92,10 +92,10 @@ export async function rebuildIndex<Entry extends RankedOffer>(
     if (entry !== index.entries[at]) changed.push(at);
   });
   const rankings = { ...index.rankings };
-  for (const key of livelyKeys) {
+  for (const key of statisticsKeys) {
     await yieldToEventLoop();
     const { sequence } = index.rankings[key];
-    const now = await rankAgain(entries, key, sequence, changed, yieldToEventLoop);
+    const now = await rerank({ offers: entries, key, sequence, changed }, yieldToEventLoop);
     if (now.some((one, position) => one !== sequence[position])) {
       rankings[key] = await buildRanking(entries, now, yieldToEventLoop);
     }
@@ -111,6 +111,14 @@ async function buildRanking(
   const size = entries.length;
   const positions = new Uint32Array(size);
   const restricted = new Map<Attribute, Restriction>();
+  const restrictionOf = (attribute: Attribute): Restriction => {
+    let restriction = restricted.get(attribute);
+    if (restriction === undefined) {
+      restriction = { open: fullBitmap(size), values: new Map() };
+      restricted.set(attribute, restriction);
+    }
+    return restriction;
+  };
   const having: Record<Trait, Bitmap> = {
     featured: emptyBitmap(size),
     not_featured: emptyBitmap(size),
@@ -120,7 +128,7 @@ async function buildRanking(
     not_survey: emptyBitmap(size),
   };
   for (let position = 0; position < size; position++) {
-    if (position % OFFERS_A_SLICE === 0) await yieldToEventLoop();
+    if (position % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
     const index = sequence[position] ?? 0;
     const offer = entries[index]?.offer;
     if (offer === undefined) continue;
@@ -130,7 +138,7 @@ async function buildRanking(
     }
     for (const [attribute, list] of attributes) {
       const values = list(offer);
-      if (values.length > 0) restrict(restricted, attribute, values, position, size);
+      if (values.length > 0) restrict(restrictionOf(attribute), values, position);
     }
   }
   for (const { open, values } of restricted.values()) {
@@ -141,30 +149,20 @@ async function buildRanking(
     positions,
     restricted,
     traits: having,
-    lasting: new WeakMap(),
-    paying: new Map(),
+    offerSetBitmaps: new WeakMap(),
+    payoutBitmaps: new Map(),
     scratch: fullBitmap(size),
   };
 }
 
-function restrict(
-  restricted: Map<Attribute, Restriction>,
-  attribute: Attribute,
-  accepted: readonly Value[],
-  position: number,
-  size: number,
-): void {
-  let restriction = restricted.get(attribute);
-  if (restriction === undefined) {
-    restriction = { open: fullBitmap(size), values: new Map() };
-    restricted.set(attribute, restriction);
-  }
-  clearBit(restriction.open, position);
+/** Notes that the offer at `position` accepts only these values. */
+function restrict({ open, values }: Restriction, accepted: readonly Value[], position: number): void {
+  clearBit(open, position);
   for (const value of accepted) {
-    let bitmap = restriction.values.get(value);
+    let bitmap = values.get(value);
     if (bitmap === undefined) {
-      bitmap = emptyBitmap(size);
-      restriction.values.set(value, bitmap);
+      bitmap = new Uint32Array(open.length);
+      values.set(value, bitmap);
     }
     setBit(bitmap, position);
   }

@@ -1,6 +1,6 @@
 import type { Person } from '../../store/ports/accounts.ts';
 
-/** What targeting needs of a user's survey profile; nothing else of it is read. */
+/** What targeting reads of a user's profile. */
 export interface PersonFacts {
   gender: 'm' | 'f';
   /** Completed years today. */
@@ -11,5 +11,5 @@ export interface PersonFacts {
   answers: Readonly<Record<number, readonly number[]>>;
 }
 
-/** Opens a sealed survey profile. Throws when it was not sealed with the person's key. */
-export type OpenProfile = (person: Person, sealed: Uint8Array) => PersonFacts;
+/** Unseals a profile and returns its facts. Throws if it was not sealed with the person's key. */
+export type UnsealPersonFacts = (person: Person, sealed: Uint8Array) => PersonFacts;

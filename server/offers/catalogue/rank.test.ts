@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { buildIndex, rebuildIndex } from './offer-index.ts';
-import { rank, rankAgain, type RankedOffer } from './rank.ts';
+import { rank, rerank, type RankedOffer } from './rank.ts';
 import { sampleOffer, stored } from './samples.ts';
 
 const yieldToEventLoop = (): Promise<void> => Promise.resolve();
@@ -64,7 +64,7 @@ test('ranking again what changed is ranking all', async () => {
       const changed = [...after.keys()].filter((at) => after[at] !== before[at]);
       for (const key of sortKeys) {
         const known = await rank(before, key, yieldToEventLoop);
-        expect(await rankAgain(after, key, known, changed, yieldToEventLoop)).toEqual(
+        expect(await rerank({ offers: after, key, sequence: known, changed }, yieldToEventLoop)).toEqual(
           await rank(after, key, yieldToEventLoop),
         );
       }

@@ -4,7 +4,7 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
-/** An offer with what its own clicks and leads say; null when they say nothing. */
+/** An offer with the statistics of its clicks and leads; null if there are too few. */
 export interface RankedOffer extends StoredOffer {
   readonly statistics: OfferStatistics | null;
 }
@@ -12,8 +12,8 @@ export interface RankedOffer extends StoredOffer {
 type Score = (ranked: RankedOffer) => number;
 
 /**
- * What each key sorts by, highest first; the second decides where the first is equal. Where an offer's clicks and leads
- * say nothing, popularity is the catalogue's prior; where nothing grows or falls, what trends is what is new.
+ * What each key sorts by, highest first; a second score breaks ties of the first. Without statistics, an offer's
+ * popularity is its prior, and its trend is flat. Among offers with the same trend, the newest come first.
  */
 const scores: Readonly<Record<SortKey, readonly Score[]>> = {
   popularity: [({ offer, statistics }) => statistics?.popularity ?? offer.prior],
@@ -22,13 +22,13 @@ const scores: Readonly<Record<SortKey, readonly Score[]>> = {
   credit_delay: [({ offer }) => creditDelayDays(offer.credit_delay)],
 };
 
-/** The keys whose order statistics change. */
-export const livelyKeys = ['popularity', 'trending'] as const satisfies readonly SortKey[];
+/** The keys whose order depends on statistics. */
+export const statisticsKeys = ['popularity', 'trending'] as const satisfies readonly SortKey[];
 
 /**
  * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending (docs/contract/offers.md#order).
- * The order is total, and ascending order is its exact reverse, so pages never overlap either way. `offers` must be in
- * offer_id order.
+ * The order is total, and ascending order is its exact reverse, so that pages overlap in neither direction. `offers` must
+ * be in offer_id order.
  */
 export function rank(
   offers: readonly RankedOffer[],
@@ -41,14 +41,21 @@ export function rank(
 }
 
 /**
- * `rank` from the sequence that it answered before the offers at the indexes `changed` got other statistics: takes them
- * out, and puts them in where they belong now.
+ * The same as `rank`, but from the earlier result `sequence`: moves only the offers at the indexes `changed`, whose
+ * statistics changed since.
  */
-export async function rankAgain(
-  offers: readonly RankedOffer[],
-  key: SortKey,
-  sequence: Uint32Array,
-  changed: readonly number[],
+export async function rerank(
+  {
+    offers,
+    key,
+    sequence,
+    changed,
+  }: {
+    offers: readonly RankedOffer[];
+    key: SortKey;
+    sequence: Uint32Array;
+    changed: readonly number[];
+  },
   yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
   const order = orderOf(offers, key);
@@ -67,14 +74,14 @@ export async function rankAgain(
   return result;
 }
 
-/** A comparison of two indexes of `offers`. */
+/** Compares two offers by their indexes. */
 function orderOf(offers: readonly RankedOffer[], key: SortKey): (a: number, b: number) => number {
   const [first, second] = scores[key].map((score) => columnOf(offers, score));
   return (a, b) =>
     (first?.[b] ?? 0) - (first?.[a] ?? 0) || (second === undefined ? 0 : (second[b] ?? 0) - (second[a] ?? 0)) || a - b;
 }
 
-/** The scores by index. A plain loop: `Float64Array.from` takes five times as long. */
+/** The scores by index. A plain loop, because `Float64Array.from` takes five times as long. */
 function columnOf(offers: readonly RankedOffer[], score: Score): Float64Array {
   const column = new Float64Array(offers.length);
   let at = 0;

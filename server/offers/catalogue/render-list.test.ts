@@ -5,7 +5,7 @@ import type { ListTerms } from './list-writer.ts';
 import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './byte-arena.ts';
+import { createByteArena } from './byte-arena.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const terms: ListTerms = {
@@ -18,7 +18,7 @@ const terms: ListTerms = {
 
 /** Entries, and a renderer that counts the turns that it leaves to others. */
 function setUp(count: number, description = 'Do it and be paid.') {
-  const place = createSlabs();
+  const place = createByteArena();
   const entries = Array.from({ length: count }, (_, at) => {
     const parts = at % 2 === 0 ? { targeting: { target_system: [50] } } : {};
     return prepareEntry(stored(sampleOffer(at + 1, { description, ...parts })), PUBLIC_URL, place);

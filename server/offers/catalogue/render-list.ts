@@ -3,24 +3,24 @@ import type { BufferPool } from './buffer-pool.ts';
 import { listWriter, type ListTerms } from './list-writer.ts';
 import type { CatalogueEntry } from './render.ts';
 
-/** A list as bytes on loan, to be released when the answer is out; a long one is made while it is sent. */
+/** A list as bytes, to be released once they are sent. A long list is a stream that renders while it is sent. */
 export type RenderedList =
   | { readonly kind: 'bytes'; readonly body: Buffer; release(): void }
   | { readonly kind: 'stream'; readonly body: ByteStream };
 
-/** Renders `{"offers":[…]}` of at least one offer: a short list at once, a long one in slices. */
+/** Renders `{"offers":[…]}` of at least one offer: a short list synchronously, a long one in slices. */
 export type RenderList = (entries: readonly CatalogueEntry[], terms: ListTerms) => RenderedList | Promise<RenderedList>;
 
 export interface RendererDeps {
   readonly pool: BufferPool;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Lets others run between two slices. */
+  /** Called between slices of work. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-/** What is rendered in one go and held in one buffer. */
-const MOST_AT_ONCE = { offers: 1_000, bytes: 2 * 1024 * 1024 };
+/** A longer list is streamed. */
+const BUFFERED_AT_MOST = { offers: 1_000, bytes: 2 * 1024 * 1024 };
 const PIECE_BYTES = 256 * 1024;
 const POINTER_BYTES = 8;
 
@@ -53,16 +53,16 @@ export function createRenderer(deps: RendererDeps): RenderList {
 
     const measureInSlices = async (): Promise<number> => {
       let size = 0;
-      for (let from = 0; from < entries.length; from += MOST_AT_ONCE.offers) {
-        size += writer.measure(from, from + MOST_AT_ONCE.offers);
+      for (let from = 0; from < entries.length; from += BUFFERED_AT_MOST.offers) {
+        size += writer.measure(from, from + BUFFERED_AT_MOST.offers);
         await yieldToEventLoop();
       }
       return size;
     };
 
-    if (entries.length > MOST_AT_ONCE.offers) return measureInSlices().then((size) => stream(size));
+    if (entries.length > BUFFERED_AT_MOST.offers) return measureInSlices().then((size) => stream(size));
     const size = writer.measure(0, entries.length);
-    if (size > MOST_AT_ONCE.bytes) return stream(size);
+    if (size > BUFFERED_AT_MOST.bytes) return stream(size);
     const lease = pool.lease(size);
     const { written } = writer.fill(lease.buffer, 0);
     return { kind: 'bytes', body: lease.buffer.subarray(0, written), release: () => lease.release() };

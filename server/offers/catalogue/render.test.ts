@@ -11,7 +11,7 @@ import { createRenderer } from './render-list.ts';
 import type { CatalogueEntry } from './render.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sampleOffer, stored } from './samples.ts';
-import { createSlabs } from './byte-arena.ts';
+import { createByteArena } from './byte-arena.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const render = createRenderer({
@@ -29,7 +29,7 @@ function textOf(entries: readonly CatalogueEntry[], terms: ListTerms): string {
   return text;
 }
 const currencies = createCurrencies();
-const place = createSlabs();
+const place = createByteArena();
 
 interface Case {
   offers: ImportedOffer[];
@@ -127,7 +127,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   detected: fc.subarray([30, 40, 50, 51]),
 });
 
-test('the bytes are JSON.stringify of the contract, for every wall and visitor in turn', () => {
+test('the bytes are JSON.stringify of the contract, for every wall and clientFacts in turn', () => {
   fc.assert(
     fc.property(cases, fc.array(cases, { maxLength: 3 }), (first, others) => {
       let entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));

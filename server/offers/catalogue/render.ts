@@ -5,35 +5,35 @@ import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from './match.ts';
 import type { RankedOffer } from './rank.ts';
-import type { Place } from './byte-arena.ts';
+import type { ByteArena } from './byte-arena.ts';
 
 /**
- * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. Each is kept as the UTF-8 bytes
- * before the click token and those after it, so that an answer is a few copies an offer.
+ * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. An entry keeps the UTF-8 bytes before
+ * the click token and those after it, so that a response takes a few copies per offer.
  */
 export interface CatalogueEntry extends RankedOffer {
-  /** The systems it is for; empty = any. */
+  /** The systems that the offer is for; empty = any. */
   readonly systems: readonly number[];
-  /** Bytes up to the token in `click_url`; the same in every currency. */
+  /** The bytes up to the token in `click_url`, the same in every currency. */
   readonly head: Uint8Array;
-  /** Rendered when first asked for, by `Currency.slot`. */
+  /** By `Currency.slot`; each is rendered on first use. */
   readonly tails: (Tail | undefined)[];
 }
 
 export interface Tail {
   readonly currency: Currency;
-  /** Bytes from the token on, with `featured_profile` 0 and `matches_target_system_detected` true. */
+  /** The bytes after the token, with `featured_profile` 0 and `matches_target_system_detected` true. */
   readonly bytes: Uint8Array;
-  /** Where the digit of `featured_profile` stands. */
+  /** Offset of the digit of `featured_profile`. */
   readonly featuredAt: number;
-  /** Where the `true` of `matches_target_system_detected` stands. */
+  /** Offset of the `true` of `matches_target_system_detected`. */
   readonly matchesAt: number;
 }
 
-/** The epc of an offer whose clicks don't tell yet (docs/contract/offers.md#figures): still being calculated. */
+/** The epc of an offer with too few clicks: still being calculated (docs/contract/offers.md#figures). */
 const UNKNOWN_EPC = 99;
 
-/** An offer's statistics as lists tell them. */
+/** An offer's statistics as lists show them. */
 function statisticsFields(statistics: OfferStatistics | null): { epc: number; conversion_rate: string | null } {
   const epc = statistics?.epc ?? null;
   return {
@@ -43,13 +43,12 @@ function statisticsFields(statistics: OfferStatistics | null): { epc: number; co
 }
 
 /**
- * A stored offer with what is rendered once for all answers. `publicUrl` has no slash at its end; `place` keeps the
- * bytes.
+ * A stored offer with the bytes that all responses share, which `arena` holds. `publicUrl` has no trailing slash.
  */
 export function prepareEntry(
   stored: StoredOffer,
   publicUrl: string,
-  place: Place,
+  arena: ByteArena,
   statistics: OfferStatistics | null = null,
 ): CatalogueEntry {
   const { offer } = stored;
@@ -62,12 +61,12 @@ export function prepareEntry(
     image_url: imageUrl(offer, publicUrl),
   };
   const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
-  const head = place(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
+  const head = arena(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
   const { createdAt, disabled } = stored;
   return { offer, disabled, createdAt, statistics, systems: systemsOf(offer), head, tails: [] };
 }
 
-/** The entry with other statistics; what was rendered stays where they don't show in it. */
+/** The entry with new statistics. Keeps what was rendered unless they change it. */
 export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistics | null): CatalogueEntry {
   const shown = statisticsFields(entry.statistics);
   const now = statisticsFields(statistics);
@@ -75,7 +74,7 @@ export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistic
   return { ...entry, statistics, tails: isSame ? entry.tails : [] };
 }
 
-/** What follows the token in this currency; kept for the next answer. */
+/** What follows the token in this currency, rendered on first use. */
 export function tailOf(entry: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
   const kept = entry.tails[currency.slot];
   if (kept?.currency === currency) return kept;
@@ -117,7 +116,7 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
   const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);
   return {
     currency,
-    bytes: currency.place(Buffer.concat([toFeatured, toMatches, Buffer.from(`true,${rest}}`)])),
+    bytes: currency.arena(Buffer.concat([toFeatured, toMatches, Buffer.from(`true,${rest}}`)])),
     featuredAt: toFeatured.length,
     matchesAt: toFeatured.length + toMatches.length,
   };
@@ -127,7 +126,7 @@ function imageUrl(offer: ImportedOffer, publicUrl: string): string {
   return offer.image_url.startsWith('/') ? `${publicUrl}${offer.image_url}` : offer.image_url;
 }
 
-/** The inside of an object: its fields without the braces. */
+/** The fields of an object as JSON, without the braces. */
 function fields(value: object): string {
   return JSON.stringify(value).slice(1, -1);
 }

@@ -4,9 +4,9 @@ import { wallSettings } from '../../schema/wall-settings.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { MatchRequest } from './match.ts';
-import type { Visitor } from './client-facts.ts';
+import type { ClientFacts } from './client-facts.ts';
 
-/** Samples for tests and measurements: complete values with the parts that matter put in. */
+/** Samples for tests and benchmarks: complete values, of which a test states only the parts that matter. */
 
 const base = importedOffer.parse({
   offer_id: 1,
@@ -30,7 +30,7 @@ export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'o
   return { offer, disabled: false, createdAt: 0, ...parts };
 }
 
-/** Wall 1 of publisher 1: 100 credits a unit of payout. `settings` as an operator gives them. */
+/** Wall 1 of publisher 1, with 100 credits per unit of payout. `settings` as an operator gives them. */
 export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wall {
   const currency = { name: 'Coins', ratio: 100 };
   return {
@@ -43,7 +43,7 @@ export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wa
   };
 }
 
-export const desktop: Visitor = {
+export const desktop: ClientFacts = {
   country: 'US',
   languages: ['en'],
   device: 'desktop',
@@ -51,13 +51,17 @@ export const desktop: Visitor = {
   browser: 'chrome',
 };
 
-export const iPhone: Visitor = { ...desktop, device: 'phone', targetSystems: [30, 50, 51], browser: 'safari' };
+export const iPhone: ClientFacts = { ...desktop, device: 'phone', targetSystems: [30, 50, 51], browser: 'safari' };
 
 export const anyRequest: MatchRequest = {
-  visitor: desktop,
+  clientFacts: desktop,
   person: null,
-  wall: { featured: { ids: new Set(), lasting: true }, blocked: { ids: new Set(), lasting: true }, payoutMin: 0 },
-  completed: { ids: new Set(), lasting: false },
+  wall: {
+    featured: { ids: new Set(), isLongLived: true },
+    blocked: { ids: new Set(), isLongLived: true },
+    payoutMin: 0,
+  },
+  completed: { ids: new Set(), isLongLived: false },
   gender: null,
   ageRangeId: null,
   targetSystems: [],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complement, emptyBitmap, hasBit, setBit, type Bitmap } from './bitmap.ts';
-import { count } from './count.ts';
-import { matching } from './bitmap-query.ts';
-import { select, selectInTurn } from './select.ts';
+import { bitmapQuery } from './bitmap-query.ts';
+import { countMatches } from './count-matches.ts';
+import { select, selectConcatenated } from './select.ts';
 
 const SIZE = 150;
 
@@ -22,46 +22,46 @@ const pages = fc.record({
   ascending: fc.boolean(),
 });
 
-/** The positions that pass every clause, one by one. */
+/** The positions that match every clause, one by one. */
 function passing(live: Bitmap, clauses: readonly (readonly Bitmap[])[]): number[] {
   return Array.from({ length: SIZE }, (_, position) => position)
     .filter((position) => hasBit(live, position))
     .filter((position) => clauses.every((any) => any.some((bitmap) => hasBit(bitmap, position))));
 }
 
-test('a page is a slice of what passes every clause, in walking order', () => {
+test('a page is a slice of the matches of every clause, in walking order', () => {
   fc.assert(
     fc.property(requests, pages, ({ live, clauses }, page) => {
       const all = passing(live, clauses);
       if (page.ascending) all.reverse();
-      expect(select(matching(live, clauses), page)).toEqual(
+      expect(select(bitmapQuery(live, clauses), page)).toEqual(
         all.slice(page.offset, page.limit === null ? undefined : page.offset + page.limit),
       );
     }),
   );
 });
 
-test('a page of two lists in turn is a slice of the first and then the second, each in walking order', () => {
+test('a page of two concatenated lists is a slice of the first and then the second, each in walking order', () => {
   fc.assert(
     fc.property(requests, bitmaps, pages, ({ live, clauses }, top, page) => {
       const first = [...clauses, [top]];
       const second = [...clauses, [complement(top, SIZE)]];
       const [head, rest] = [passing(live, first), passing(live, second)];
       const all = page.ascending ? [...head.toReversed(), ...rest.toReversed()] : [...head, ...rest];
-      expect(selectInTurn(matching(live, first), matching(live, second), page)).toEqual(
+      expect(selectConcatenated(bitmapQuery(live, first), bitmapQuery(live, second), page)).toEqual(
         all.slice(page.offset, page.limit === null ? undefined : page.offset + page.limit),
       );
     }),
   );
 });
 
-test('counts what passes every clause, and what of it is in each group', () => {
+test('counts the matches of every clause, and those in each group', () => {
   fc.assert(
     fc.property(requests, fc.array(bitmaps, { maxLength: 4 }), ({ live, clauses }, groups) => {
       const all = passing(live, clauses);
-      expect(count(matching(live, clauses), groups)).toEqual({
+      expect(countMatches(bitmapQuery(live, clauses), groups)).toEqual({
         total: all.length,
-        inGroups: groups.map((group) => all.filter((position) => hasBit(group, position)).length),
+        byGroup: groups.map((group) => all.filter((position) => hasBit(group, position)).length),
       });
     }),
   );

@@ -1,30 +1,30 @@
 import { countBits } from './bitmap.ts';
-import { count } from './count.ts';
-import { matchingWord, type Matching } from './bitmap-query.ts';
+import { matchingWord, type BitmapQuery } from './bitmap-query.ts';
+import { countMatches } from './count-matches.ts';
 
 /** A page of a ranking. */
 export interface Page {
-  /** How many matches to pass over. */
+  /** How many matches to skip. */
   readonly offset: number;
-  /** How many to take at most; null = all. */
+  /** How many to take at most; null = no limit. */
   readonly limit: number | null;
-  /** Walks the ranking from its end: the exact reverse order. */
+  /** Walks the ranking from its end, in the exact reverse order. */
   readonly ascending: boolean;
 }
 
 /**
- * Positions that match, in walking order, word by word, stopping as soon as the page is full: a small page costs the same
- * in a catalogue of any size.
+ * The matching positions of a page. Walks the bitmaps word by word and stops once the page is full, so that a small page
+ * costs the same in a catalogue of any size.
  */
-export function select(matching: Matching, page: Page): number[] {
+export function select(query: BitmapQuery, page: Page): number[] {
   const { ascending } = page;
-  const { length } = matching.live;
+  const { length } = query.live;
   const limit = page.limit ?? Infinity;
   const found: number[] = [];
   let skip = page.offset;
   for (let step = 0; step < length && found.length < limit; step++) {
     const at = ascending ? length - 1 - step : step;
-    let word = matchingWord(matching, at);
+    let word = matchingWord(query, at);
     if (skip > 0) {
       const matches = countBits(word);
       if (matches <= skip) {
@@ -43,15 +43,15 @@ export function select(matching: Matching, page: Page): number[] {
 }
 
 /**
- * A page of the list of all that match `first`, as `select` answers them, then all that match `second`. None may match
- * both.
+ * A page of one list: all matches of `first`, then all matches of `second`, each in the order of `select`. No position
+ * may match both.
  */
-export function selectInTurn(first: Matching, second: Matching, page: Page): number[] {
+export function selectConcatenated(first: BitmapQuery, second: BitmapQuery, page: Page): number[] {
   const head = select(first, page);
   if (head.length === page.limit) return head;
   const rest = {
-    // Whoever took one from the first list has passed over all that were to be passed over.
-    offset: page.offset === 0 || head.length > 0 ? 0 : page.offset - count(first).total,
+    // A match taken from `first` means that the whole offset lies behind.
+    offset: page.offset === 0 || head.length > 0 ? 0 : page.offset - countMatches(first).total,
     limit: page.limit === null ? null : page.limit - head.length,
     ascending: page.ascending,
   };

@@ -1,29 +1,29 @@
-const ONE_RUN = 1_000;
-const MERGED_A_SLICE = 5_000;
+const RUN_LENGTH = 1_000;
+const MERGED_PER_SLICE = 5_000;
 
 /**
- * Sorts indexes without holding the event loop: short runs one by one, then merged pair by pair; `yieldToEventLoop` lets others
- * run between slices. Changes `indexes`, or answers another array.
+ * Merge sort that does not block the event loop: sorts short runs, then merges them pair by pair, and calls
+ * `yieldToEventLoop` between slices. Sorts `indexes` in place or returns another array.
  */
 export async function sortInSlices(
   indexes: Uint32Array,
   order: (a: number, b: number) => number,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
-  for (let from = 0; from < indexes.length; from += ONE_RUN) {
-    indexes.subarray(from, from + ONE_RUN).sort(order);
+  for (let from = 0; from < indexes.length; from += RUN_LENGTH) {
+    indexes.subarray(from, from + RUN_LENGTH).sort(order);
     await yieldToEventLoop();
   }
   let source = indexes;
   let target: Uint32Array = new Uint32Array(indexes.length);
-  let sinceBreath = 0;
-  for (let run = ONE_RUN; run < indexes.length; run *= 2) {
+  let mergedSinceYield = 0;
+  for (let run = RUN_LENGTH; run < indexes.length; run *= 2) {
     for (let from = 0; from < indexes.length; from += 2 * run) {
       const merge = openMerge(source, target, { from, middle: from + run, to: from + 2 * run }, order);
-      for (let merged = merge(MERGED_A_SLICE); merged > 0; merged = merge(MERGED_A_SLICE)) {
-        sinceBreath += merged;
-        if (sinceBreath < MERGED_A_SLICE) continue;
-        sinceBreath = 0;
+      for (let merged = merge(MERGED_PER_SLICE); merged > 0; merged = merge(MERGED_PER_SLICE)) {
+        mergedSinceYield += merged;
+        if (mergedSinceYield < MERGED_PER_SLICE) continue;
+        mergedSinceYield = 0;
         await yieldToEventLoop();
       }
     }
@@ -32,7 +32,7 @@ export async function sortInSlices(
   return source;
 }
 
-/** Merges two neighbouring runs of `source` into `target`, so many at a time; answers how many it merged, 0 at the end. */
+/** Merges two adjacent runs of `source` into `target`, up to `most` indexes per call. Returns how many; 0 = done. */
 function openMerge(
   source: Uint32Array,
   target: Uint32Array,

@@ -2,11 +2,11 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { CatalogueEntry } from './render.ts';
 import type { Page } from './select.ts';
 
-const OFFERS_A_SLICE = 5_000;
+const OFFERS_PER_SLICE = 5_000;
 
 /**
- * The offers of a page, as `pick` answers them: a short page at once, a long one in slices, between which others run.
- * `onTaken` is told of each slice; none is empty. `pick` must answer from one snapshot.
+ * The offers of a page, as `pick` selects them: a short page synchronously, a long one in slices between which other
+ * requests run. Calls `onTaken` with each slice that is not empty. `pick` must read from one snapshot.
  */
 export function takePage(
   pick: (page: Page) => readonly CatalogueEntry[],
@@ -15,7 +15,7 @@ export function takePage(
 ): readonly CatalogueEntry[] | Promise<readonly CatalogueEntry[]> {
   const wanted = page.limit ?? Infinity;
   const take = (taken: number): readonly CatalogueEntry[] => {
-    const limit = Math.min(wanted - taken, OFFERS_A_SLICE);
+    const limit = Math.min(wanted - taken, OFFERS_PER_SLICE);
     const entries = pick({ ...page, offset: page.offset + taken, limit });
     if (entries.length > 0) onTaken(entries);
     return entries;
@@ -23,7 +23,7 @@ export function takePage(
 
   const takeMore = async (first: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
     const taken = [...first];
-    for (let last = first; last.length === OFFERS_A_SLICE && taken.length < wanted;) {
+    for (let last = first; last.length === OFFERS_PER_SLICE && taken.length < wanted;) {
       await yieldToEventLoop();
       last = take(taken.length);
       for (const entry of last) taken.push(entry);
@@ -32,5 +32,5 @@ export function takePage(
   };
 
   const first = take(0);
-  return first.length < OFFERS_A_SLICE || first.length === wanted ? first : takeMore(first);
+  return first.length < OFFERS_PER_SLICE || first.length === wanted ? first : takeMore(first);
 }

@@ -1,17 +1,17 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { WallRules } from './match.ts';
 
-const kept = new WeakMap<WallSettings, WallRules>();
+const cache = new WeakMap<WallSettings, WallRules>();
 
-/** What a wall's settings ask of its offers; made once for each settings object, which nobody changes. */
+/** The rules in a wall's settings. Made once per settings object, which is never changed. */
 export function wallRules(settings: WallSettings): WallRules {
-  const known = kept.get(settings);
-  if (known !== undefined) return known;
+  const cached = cache.get(settings);
+  if (cached !== undefined) return cached;
   const made: WallRules = {
-    featured: { ids: new Set(settings.featured), lasting: true },
-    blocked: { ids: new Set(settings.blocked), lasting: true },
+    featured: { ids: new Set(settings.featured), isLongLived: true },
+    blocked: { ids: new Set(settings.blocked), isLongLived: true },
     payoutMin: settings.payout_min,
   };
-  kept.set(settings, made);
+  cache.set(settings, made);
   return made;
 }
