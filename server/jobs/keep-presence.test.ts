@@ -29,7 +29,7 @@ function setUp() {
 
 const BEAT = `heartbeat {"processId":"prc_1","keyFingerprint":"abc","at":${NOON}}`;
 
-test('a process says at once and from time to time that it serves, and in the end that it does no longer', async () => {
+test('a process sends a heartbeat at once and then regularly, until it ends its registration', async () => {
   const { calls, start } = setUp();
   const presence = await start();
   expect(calls).toEqual([BEAT]);
@@ -40,7 +40,7 @@ test('a process says at once and from time to time that it serves, and in the en
   expect(calls.slice(3)).toEqual([`end {"processId":"prc_1","at":${NOON}}`]);
 });
 
-test('leases that were freed are told of', async () => {
+test('freed leases are logged', async () => {
   const { lines, start, state } = setUp();
   state.freed = 4;
   const presence = await start();
@@ -48,7 +48,7 @@ test('leases that were freed are told of', async () => {
   await presence.end();
 });
 
-test('a database that hangs is not asked again meanwhile, and one that fails ends nothing', async () => {
+test('no heartbeat is sent while another one hangs, and failed heartbeats are logged and sent again', async () => {
   const { calls, lines, start, state } = setUp();
   const presence = await start();
   const { promise, reject } = Promise.withResolvers<never>();

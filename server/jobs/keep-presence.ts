@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ProcessesPort } from '../store/ports/processes.ts';
 
-/** Several within the silence that the registry allows. */
+/** Several heartbeats fit into SILENT_MS. */
 const HEARTBEAT_MS = 3000;
 
 export interface PresenceDeps {
@@ -14,17 +14,16 @@ export interface PresenceDeps {
   keyFingerprint: string;
 }
 
-/** This process among those that serve from the database. */
+/** The registration of this process among those that serve from the database. */
 export interface Presence {
-  /** What it leases is leased in this name. */
+  /** Owns the leases of this process. */
   readonly processId: string;
-  /** No longer; a database that does not take it finds out by itself. */
+  /** Ends the registration. If the database doesn't store that, it notices the missing heartbeats. */
   end(): Promise<void>;
 }
 
 /**
- * Registers this process and keeps saying that it serves, by a timer that keeps no process alive. Throws when the
- * database refuses.
+ * Registers this process and sends heartbeats, by a timer that keeps no process alive. Throws if the first one fails.
  */
 export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
   const { clock, ids, keyFingerprint, log, store } = deps;

@@ -8,7 +8,7 @@ import { openVault } from '../security/vault.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
-test('a key is honoured for 30 days; then it is forgotten, and what it stood for stays', async () => {
+test('a key is valid for 30 days; then it is deleted, and its transaction stays', async () => {
   let at = NOW;
   const clock = { now: () => at };
   const store = openSqlite({ file: ':memory:' });

@@ -8,7 +8,7 @@ import { postTransaction } from './post-transaction.ts';
 
 const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
 
-test('a list that is too long for one read goes on where it was, whatever is added meanwhile', async () => {
+test('a long list is read in chunks, and rows that are added meanwhile are neither listed nor make it skip or repeat any', async () => {
   const store = openSqlite({ file: ':memory:' });
   onTestFinished(() => store.close());
   await store.migrate(0);

@@ -11,22 +11,24 @@ export interface TransactionRow {
   amount: Units;
   offerId: number | null;
   offerName: string | null;
-  /** Null when there was none, and after an erasure. */
+  /** Null if there was none, and after an erasure. */
   description: string | null;
   /** `2014-09-04T15:51:46+0000`. */
   timestamp: string;
 }
 
 export interface TransactionHistory {
-  /** The token was ended: everything else is empty. */
+  /** Whether the token has ended; everything else is empty then. */
   hasTokenEnded: boolean;
-  /** Over all rows, not the page. */
+  /** The account's balance, over all of its rows. */
   balance: Units;
-  /** All rows of the account: 0 is "no content", a page past the end is not (docs/contract/http.md#empty-lists). */
+  /**
+   * Rows of the account: 0 means "no content", an empty page past the end does not (docs/contract/http.md#empty-lists).
+   */
   total: number;
-  /** Newest first: all that was asked for, or the first of many. */
+  /** Newest first: all rows that were asked for, or the first of many. */
   transactions: TransactionRow[];
-  /** What comes behind those, in pieces that are read one by one; null when that is nothing. */
+  /** The rows after those, in chunks that are read one by one; null if there are none. */
   older: AsyncIterable<TransactionRow[]> | null;
 }
 
@@ -34,14 +36,14 @@ export interface TransactionsWanted {
   account: AccountRef;
   limit: number | null;
   offset: number;
-  /** What they are asked with; null without a token. */
+  /** The token that the call was made with; null if it was made with a key. */
   token?: TokenBinding | null;
 }
 
 const ROWS_A_READ = 1_000;
 const ENDED: TransactionHistory = { hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null };
 
-/** A user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
+/** Lists a user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
   store: Pick<LedgerPort, 'listTransactions'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
@@ -59,15 +61,15 @@ export function listTransactions(deps: {
     if (token && !holdsToken(first.person, token)) return ENDED;
     const wanted = Math.min(limit ?? Infinity, Math.max(0, first.total - offset));
 
-    // Rows are only ever added, in front of these: their numbers say where the list goes on.
+    // New rows only come before these, so the number of the last row says where to go on.
     const older = async function* (): AsyncGenerator<TransactionRow[]> {
       let oldest = first.rows.at(-1)?.seq ?? 1;
       let { total } = first;
       for (let left = wanted - first.rows.length; left > 0;) {
         const page = await read(total - oldest + 1, ROWS_A_READ);
-        // Erased meanwhile: whoever has the name now is somebody else.
+        // The user was erased meanwhile: the subid may belong to somebody else now.
         if (page.person?.accountId !== first.person?.accountId || page.rows.length === 0) return;
-        // Those that were added meanwhile have moved the page towards what was read before.
+        // Rows that were added meanwhile have moved the page, so it may begin with rows that were read before.
         const rows = page.rows.filter(({ seq }) => seq < oldest).slice(0, left);
         total = page.total;
         oldest = rows.at(-1)?.seq ?? oldest;

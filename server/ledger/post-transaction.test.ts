@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('an unseen user gets an account, and the row says who, what and when', async () => {
+test('the first transaction of a user opens the account and keeps amount, description and time', async () => {
   const posted = await post({ ...credit, description: 'Welcome, Ännchen' });
   expect(posted).toMatchObject({ kind: 'posted', balance: 125_000 });
   expect(await history()).toEqual({
@@ -53,13 +53,13 @@ test('an unseen user gets an account, and the row says who, what and when', asyn
   });
 });
 
-test('the store never sees a description in clear', async () => {
+test('descriptions are stored encrypted', async () => {
   await post({ ...credit, description: 'Welcome, Ännchen' });
   const { rows } = await store.listTransactions({ account: ann, limit: null, offset: 0 });
   expect(Buffer.from(rows[0]?.sealedDescription ?? []).includes('Welcome')).toBe(false);
 });
 
-test('newest first; a page keeps the balance over all rows', async () => {
+test('rows are listed newest first, and every page has the balance and total of all rows', async () => {
   for (const amount of [10_000, 20_000, -5_000]) await post({ ...credit, amount });
   expect((await history()).transactions.map((row) => row.amount)).toEqual([-5_000, 20_000, 10_000]);
   expect(await history({ limit: 1, offset: 1 })).toMatchObject({
@@ -77,13 +77,13 @@ test('a user without an account has an empty history', async () => {
   });
 });
 
-test('the balance may go below zero, but not below min_balance', async () => {
+test('the balance may fall below zero, but not below min_balance', async () => {
   expect(await post({ ...credit, amount: -1 })).toMatchObject({ kind: 'posted', balance: -1 });
   expect(await post({ ...credit, amount: -1, minBalance: 0 })).toEqual({ kind: 'insufficient_balance', balance: -1 });
   expect(await history()).toMatchObject({ balance: -1, total: 1 });
 });
 
-test('a repeat under one idempotency key answers the first transaction', async () => {
+test('a repeat under the same idempotency key returns the first transaction', async () => {
   const request = { ...credit, description: 'Redeemed', idempotencyKey: 'order-7' };
   const [first, ...repeats] = await Promise.all(Array.from({ length: 16 }, () => post(request)));
   expect(first).toMatchObject({ kind: 'posted' });
@@ -101,7 +101,7 @@ test.each([
   expect(await post({ ...credit, idempotencyKey: 'order-7', ...changes })).toEqual({ kind: 'idempotency_mismatch' });
 });
 
-test('an account that another request opens at the same time gets one key for all its descriptions', async () => {
+test('an account that two requests open at once gets one key, which seals both descriptions', async () => {
   const descriptions = Array.from({ length: 8 }, (_, n) => `reason ${n}`);
   await Promise.all(descriptions.map((description) => post({ ...credit, description })));
   const { transactions } = await history();

@@ -12,7 +12,7 @@ export interface TransactionRequest {
   /** Credits to add; negative to deduct. Not 0. */
   amount: Units;
   description: string | null;
-  /** Refuse when the balance afterwards would be below this. */
+  /** Refuses the transaction if the balance would fall below this. */
   minBalance: Units | null;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;
@@ -22,7 +22,7 @@ export type TransactionOutcome = Exclude<PostedTransaction, { kind: 'person_chan
 
 /**
  * Adds or deducts a user's credits by hand (docs/contract/ledger.md#create-a-transaction). A repeat under the same
- * idempotency key answers the first transaction; with other parameters it is `idempotency_mismatch`.
+ * idempotency key returns the first transaction; with other parameters it is an `idempotency_mismatch`.
  */
 export function postTransaction(deps: {
   store: Pick<PersonsPort, 'findPerson'> & Pick<LedgerPort, 'postTransaction'>;

@@ -9,7 +9,7 @@ function setUp(databaseTime: ((now: number) => number) | null) {
   return { clock, check: checkClock({ clock, clockJump: watchClock(clock), databaseTime: ask }) };
 }
 
-test('clocks that agree are no cause for a warning', async () => {
+test('clocks that agree cause no warning', async () => {
   expect(await setUp(null).check.check()).toEqual({ state: 'ok' });
   expect(await setUp((now) => now + 5000).check.check()).toEqual({ state: 'ok' });
   expect(await setUp((now) => now - 5000).check.check()).toEqual({ state: 'ok' });
@@ -19,11 +19,11 @@ test.each([
   [5501, "The database's clock is 6 s ahead of this machine's."],
   [-90_000, "The database's clock is 90 s behind this machine's."],
   [-3 * HOUR, "The database's clock is 180 min behind this machine's."],
-])('a database whose clock is %i ms off is named', async (offMs, detail) => {
+])('a database whose clock is %i ms off causes a warning that says by how much', async (offMs, detail) => {
   expect(await setUp((now) => now + offMs).check.check()).toEqual({ state: 'warning', detail });
 });
 
-test('a clock that was set while we served is named until it is right again', async () => {
+test('a clock that was set while the service runs causes a warning until it is right again', async () => {
   const { check, clock } = setUp(null);
   clock.jump(-3 * HOUR);
   const detail = 'The system clock was set 180 min back. If it is right now, restart.';

@@ -15,7 +15,7 @@ function setUp() {
   return { clock, state, check: checkDatabase({ probe, storageFailures: () => state.failures, clock }) };
 }
 
-test('a probe without room says so, and only as long as there is none', async () => {
+test('the check fails while the probe finds the disk full, and no longer', async () => {
   const { check, state } = setUp();
   state.error = new StorageFull(new Error('database or disk is full'));
   expect(await check.check()).toEqual(FULL);
@@ -23,7 +23,7 @@ test('a probe without room says so, and only as long as there is none', async ()
   expect(await check.check()).toEqual({ state: 'ok' });
 });
 
-test('a command that found no room is told of for ten seconds, though the probe found some', async () => {
+test('the check fails for ten seconds after a command has found the disk full, even if the probe succeeds', async () => {
   const { check, clock, state } = setUp();
   expect(await check.check()).toEqual({ state: 'ok' });
   state.failures += 1;
@@ -34,7 +34,7 @@ test('a command that found no room is told of for ten seconds, though the probe 
   expect(await check.check()).toEqual({ state: 'ok' });
 });
 
-test('any other failure is one of the check', async () => {
+test('any other error of the probe is thrown', async () => {
   const { check, state } = setUp();
   state.error = new Error('gone');
   await expect(check.check()).rejects.toThrow('gone');

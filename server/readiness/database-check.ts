@@ -7,7 +7,9 @@ const REMEMBERED_MS = 10_000;
 
 const FULL: CheckState = { state: 'failed', detail: 'The disk that holds the database is full.' };
 
-/** Checks that the database stores what is written: by a test row, and by whether recent commands found the disk full. */
+/**
+ * Checks that the database stores what is written: by a test row, and by whether recent commands found the disk full.
+ */
 export function checkDatabase(deps: {
   probe: () => Promise<unknown>;
   /** How many commands have found the disk full so far. */

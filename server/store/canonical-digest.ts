@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a JSON value whatever the order of its keys, as hex: equal digests mean equal content. */
+/** SHA-256 of a JSON value as hex, independent of the order of keys: equal digests mean equal content. */
 export function canonicalDigest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
 }

@@ -12,8 +12,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The database can't be reached, or could not carry out the command in time. Nothing of this command was written; what
- * a use case has committed before stays, see `afterCommit`.
+ * The database can't be reached, or didn't run the command in time. This command wrote nothing; what its use case
+ * committed before stays (see `afterCommit`).
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -24,7 +24,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The disk is full. This command wrote nothing; earlier data can still be read. */
+/** The disk is full. This command wrote nothing; stored data can still be read. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 
@@ -34,8 +34,8 @@ export class StorageFull extends Error {
 }
 
 /**
- * The database belongs to another master key since `key rewrap`, and took nothing that this process had sealed. Nothing of
- * this command was written.
+ * `key rewrap` gave the database another master key, so it refused what this process had sealed. This command wrote
+ * nothing.
  */
 export class MasterKeyChanged extends Error {
   override readonly name = 'MasterKeyChanged';
@@ -45,22 +45,22 @@ export class MasterKeyChanged extends Error {
   }
 }
 
-/** Whether the key fence of the schema refused what it was given. */
+/** Whether the schema's key fence refused a row. */
 export function isKeyFence(error: unknown): boolean {
   return error instanceof Error && error.message === 'the master key was changed';
 }
 
-const SAY_NOTHING_WRITTEN = [DatabaseUnavailable, StorageFull, MasterKeyChanged];
+const NOTHING_WRITTEN = [DatabaseUnavailable, StorageFull, MasterKeyChanged];
 
 /**
- * What a use case asks the store after it has committed something: that this failed must not say that nothing was
- * written.
+ * For a command that follows one that its use case has committed: its failure must not say that nothing was written, so
+ * it becomes `OutcomeUnknown`.
  */
-export async function afterCommit<Result>(asked: Promise<Result>): Promise<Result> {
+export async function afterCommit<Result>(answer: Promise<Result>): Promise<Result> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
-    const saysNothingWritten = SAY_NOTHING_WRITTEN.some((kind) => error instanceof kind);
+    const saysNothingWritten = NOTHING_WRITTEN.some((kind) => error instanceof kind);
     throw saysNothingWritten ? new OutcomeUnknown(error) : error;
   }
 }

@@ -5,22 +5,22 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
 
 export interface OpenOptions {
-  /** Told of the moments before and after each commit. */
+  /** Called before and after each commit. */
   reach?: ReachCheckpoint;
-  /** On PostgreSQL; those of the documentation when absent. */
+  /** For PostgreSQL; the documented ones by default. */
   timeouts?: Timeouts;
-  /** On PostgreSQL: hears of a connection that broke while nobody used it. */
+  /** For PostgreSQL: called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
 }
 
 /**
- * Opens the store that `databaseUrl` names: `file:./data/rewards.db` (or `file::memory:`), or `postgres://…`.
- * Throws on any other URL.
+ * Opens the store at `databaseUrl`: `file:./data/rewards.db`, `file::memory:` or `postgres://…`. Throws on other URLs.
  */
 export function openStore(databaseUrl: string, options: OpenOptions = {}): Store | PostgresStore {
   const { reach, ...connections } = options;
-  const told = reach === undefined ? {} : { reach };
-  if (databaseUrl.startsWith('file:')) return openSqlite({ file: databaseUrl.slice('file:'.length), ...told });
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return openPostgres({ url: databaseUrl, ...connections, ...told });
+  const checkpoints = reach === undefined ? {} : { reach };
+  if (databaseUrl.startsWith('file:')) return openSqlite({ file: databaseUrl.slice('file:'.length), ...checkpoints });
+  if (/^postgres(ql)?:\/\//.test(databaseUrl))
+    return openPostgres({ url: databaseUrl, ...connections, ...checkpoints });
   throw new Error('DATABASE_URL must start with file: or postgres://');
 }

@@ -24,7 +24,7 @@ import { findLead, leadsOfWall, listLeads } from './commands/stored-leads.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
 import { rollUpStatistics } from './commands/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
-import { exportPerson } from './commands/erasure.ts';
+import { exportPerson } from './commands/export-person.ts';
 import { claimInstallationValue, databaseTime, probe, readInstallationValue } from './commands/installation.ts';
 import { listTransactions } from './commands/ledger.ts';
 import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons.ts';
@@ -35,7 +35,7 @@ import {
   createWall,
   listPublishers,
   loadDirectory,
-} from './commands/publishers.ts';
+} from './commands/directory.ts';
 import { removePostback, removeSource, removeWall } from './commands/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
 import { purgeIdempotency } from './commands/purge-idempotency.ts';

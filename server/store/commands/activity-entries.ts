@@ -10,7 +10,7 @@ interface ClickRow extends StoredClick {
   offerName: string | null;
 }
 
-/** By the key of the clicks: the sign keeps SQLite from reading all clicks of the account for each piece. */
+/** Finds clicks by their key: the plus sign keeps SQLite from reading all clicks of the account instead. */
 function clicksOf(ids: string): string {
   return `
     select ${clickColumnsOf('c.')}, o.name as "offerName"
@@ -27,9 +27,9 @@ function leadsOf(ids: (parameter: string) => string): string {
 
 export const activityEntryQueries = {
   /**
-   * Which entries an account has, newest first. Leads that take no event stand alone, but for those that completed
-   * nothing and were turned away. A click stands where it has another lead; else only the newest of an offer, while
-   * nothing completed the offer.
+   * Lists the entries of an account, newest first. Leads that take no event are entries of their own, except rejected
+   * ones that completed nothing. A click with another lead is an entry. Of the clicks without one, an entry is the
+   * newest of each offer that nothing has completed.
    */
   keys: query<ActivityKey>(`
     select e.click_id as "clickId", e.lead_id as "leadId"
@@ -62,15 +62,15 @@ export function* activityKeys(accountId: number, limit: number, offset: number):
   return yield* all(activityEntryQueries.keys, accountId, limit, offset);
 }
 
-/** The entries of these keys, in their order; those that are gone are left out. */
+/** Reads the entries of these keys, in their order; leaves out those that are gone. */
 export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Command<ClickActivity[]> {
   const { accountId, keys } = input;
   const clickIds = keys.map(({ clickId }) => clickId);
   const clicks = yield* all(activityEntryQueries.clicks, accountId, JSON.stringify(clickIds));
   const clickOf = new Map(clicks.map((click) => [click.clickId, click]));
-  const whole = keys.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
+  const wholeClicks = keys.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
   const alone = keys.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
-  const values = [accountId, JSON.stringify(whole), JSON.stringify(alone)] as const;
+  const values = [accountId, JSON.stringify(wholeClicks), JSON.stringify(alone)] as const;
   const leads = (yield* all(activityEntryQueries.leads, ...values)).map(storedLead);
   const leadOf = new Map(leads.map((lead) => [lead.leadId, lead]));
   const leadsByClick = Map.groupBy<string, StoredLead>(

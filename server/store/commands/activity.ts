@@ -20,12 +20,14 @@ export const activityQueries = {
       select account_id from persons where kind = 'survey-profile' and profile_id = $1 and subid1 = $2)`),
 };
 
-/** Entries that are read with their clicks and leads at once. */
+/** How many entries are read at once, with their clicks and leads. */
 const ENTRIES_A_READ = 1_000;
 
-/** What a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read. */
+/**
+ * Reads what a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read.
+ */
 export function* listActivity(input: ActivityWanted): Command<StoredActivity> {
-  const hasProfile = yield* hasSignedUp(input.panelId, input.account.subid1);
+  const hasProfile = yield* hasProfileAt(input.panelId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, person, hasProfile, clicks: [], later: [] };
   const { accountId } = person;
@@ -49,7 +51,7 @@ function* everyClick(accountId: number, limit: number, offset: number): Command<
   }));
 }
 
-function* hasSignedUp(panelId: number | null, subid1: string): Command<boolean | null> {
+function* hasProfileAt(panelId: number | null, subid1: string): Command<boolean | null> {
   if (panelId === null) return null;
   return (yield* one(activityQueries.panel, panelId, subid1)) !== undefined;
 }

@@ -13,7 +13,7 @@ import {
 import { countLeadsForNewCaps } from './caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from './versions.ts';
 
-/** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
+/** Rows of one statement: enough to save round trips, few enough to keep its text small. */
 const CHUNK = 500;
 
 interface OfferRow {
@@ -48,7 +48,7 @@ export const catalogueQueries = {
     from json_to_recordset(cast($1 as json)) as given
       (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${upsert}`,
   }),
-  /** `$4` null leaves `taken_off` as it is. */
+  /** With `$4` null, `taken_off` stays as it is. */
   switchOffers: query<{ offerId: number }>({
     sqlite: `
     update offers set disabled = $3, taken_off = coalesce($4, taken_off), changed_version = $2
@@ -62,7 +62,7 @@ export const catalogueQueries = {
   offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
     select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
   countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
-  /** By the order of its key: the sign keeps the engines from sorting what changed anew for each page. */
+  /** Walks the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
   offersPage: query<{ offer: string; disabled: number; createdAt: number }>(`
     select offer, disabled, created_at as "createdAt" from offers
     where offer_id > cast($2 as bigint) and +changed_version > cast($1 as bigint)
@@ -129,7 +129,7 @@ export function* enableOffers(input: { offerIds: readonly number[] }): Command<{
   return { enabled: yield* switchByCommand(input.offerIds, ENABLED) };
 }
 
-/** Answers the ids that exist. */
+/** Returns the ids that exist. */
 function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
@@ -174,7 +174,7 @@ export function* fullOffers(input: { day: string }): Command<{ version: number; 
   return { version: caps, offerIds: rows.map((row) => row.offerId) };
 }
 
-/** Values of `disabled` and `taken_off`. */
+/** Values of the columns `disabled` and `taken_off`; null = leave as it is. */
 type SwitchState = readonly [disabled: number, takenOff: number | null];
 const PRUNED: SwitchState = [1, null];
 const TAKEN_OFF: SwitchState = [1, 1];

@@ -24,7 +24,7 @@ export const claimQueries = {
       and exists (
         select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at <= cast($1 as bigint))
     order by p.postback_id`),
-  /** Locked, so that two processes can't both let a probe through. */
+  /** Locks the row, so that two processes can't both send a probe. */
   postbackState: query<{ enabled: number; failures: number; probeAt: number }>({
     sqlite: postbackState,
     postgres: `${postbackState} for update`,
@@ -63,7 +63,7 @@ export function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[
   const isOpen = postback.failures >= CIRCUIT_FAILURES;
   if (isOpen && postback.probeAt > at) return [];
   const due = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
-  // A credit may have been replayed while its reversal was leased, by a process that then did not send it.
+  // While a process had leased the reversal and did not send it, its credit may have been replayed.
   const reversals = due.filter((row) => row.status === 2);
   const early = yield* holdReversals(reversals.map((row) => row.deliveryId));
   const rows = due.filter((row) => !early.has(row.deliveryId));

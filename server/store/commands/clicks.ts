@@ -2,7 +2,7 @@ import { query } from '../sql.ts';
 import { one, type Command } from '../command.ts';
 import type { StoredClick } from '../ports/clicks.ts';
 
-/** `of`: the name that a statement gives the table, and a dot. */
+/** Columns of a click; `of` is the alias of the table with a dot, or ''. */
 export const clickColumnsOf = (of: string): string => `
     ${of}click_id as "clickId", ${of}account_id as "accountId", ${of}offer_id as "offerId", ${of}sealed,
       ${of}ip_digest as "ipDigest", ${of}device_digest as "deviceDigest", ${of}country, ${of}payout, ${of}amount,

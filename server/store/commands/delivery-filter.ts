@@ -2,12 +2,12 @@ import { query, type Value } from '../sql.ts';
 import { one, type Command } from '../command.ts';
 import type { DeliveryFilter } from '../ports/deliveries.ts';
 
-/** Above every id: the last code point there is. */
+/** Sorts after every id: the last code point. */
 const LAST = 'char(1114111)';
 
 /**
- * That a row `d` is of the lead `$1`, or of any. A range finds it by the primary key on SQLite, which plans a statement
- * before it knows what is null.
+ * SQL condition: the row `d` of deliveries belongs to the lead `$1`, or `$1` is null. On SQLite a range finds it by the
+ * primary key, because SQLite plans a statement before it knows which values are null.
  */
 export const matchesLead = {
   sqlite: `d.lead_id between coalesce($1, '') and coalesce($1, ${LAST})`,
@@ -22,7 +22,7 @@ const others = `
       and (cast($6 as bigint) is null or d.created_at >= cast($6 as bigint))
       and (cast($7 as bigint) is null or d.created_at < cast($7 as bigint))`;
 
-/** The condition that a row `d` of deliveries meets the filter; takes `$1` to `$7`, the answer of `filterValues`. */
+/** SQL condition: the row `d` of deliveries matches a filter. `$1` to `$7` are the values of `filterValues`. */
 export const matchesFilter = { sqlite: matchesLead.sqlite + others, postgres: matchesLead.postgres + others };
 
 export const filterQueries = {
@@ -30,7 +30,7 @@ export const filterQueries = {
     select lead_id as "leadId" from deliveries where delivery_id = $1`),
 };
 
-/** What `matchesFilter` takes, the lead first; null when nothing can match. */
+/** The values for `matchesFilter`, the lead first; null if nothing can match. */
 export function* filterValues(filter: DeliveryFilter): Command<Value[] | null> {
   const { adwallId, deliveryId, from, postbackId, state, to } = filter;
   let leadId = filter.leadId ?? null;

@@ -12,14 +12,14 @@ interface PostbackRow {
   dueAt: number | null;
 }
 
-/** Reversals that wait for a credit in `state`: found by their credits, of which there is an index. */
+/** Counts reversals that wait for a credit in `state`, by way of the credits, which have an index. */
 const waitingFor = (state: string): string => `(
         select count(*) from deliveries d
         join deliveries w on w.lead_id = d.lead_id and w.status = 2 and w.postback_id = d.postback_id and w.state = 'waiting'
         where d.postback_id = p.postback_id and d.state = '${state}' and d.status = 1)`;
 
 export const deliveryHealthQueries = {
-  /** Answered from the partial indexes: delivered rows, the most of them, are not read. */
+  /** Reads partial indexes only, and so no delivered rows, which are most of the table. */
   undelivered: query<PostbackRow>(`
     select * from (
       select p.postback_id as "postbackId", p.enabled, p.failures,
@@ -31,7 +31,7 @@ export const deliveryHealthQueries = {
     where pending + exhausted > 0 order by "postbackId"`),
 };
 
-/** A leased delivery counts as due when its lease ends. */
+/** Counts deliveries for readiness. A leased delivery is due when its lease ends. */
 export function* deliveryHealth(): Command<DeliveryHealth> {
   const health: DeliveryHealth = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
   for (const { dueAt, enabled, exhausted, failures, pending, postbackId, waiting } of yield* all(

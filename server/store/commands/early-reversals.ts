@@ -9,23 +9,23 @@ export const earlyReversalQueries = {
     order by at, source, external_id, event_id`),
 };
 
-/** What only the one-writer engine runs; PostgreSQL credits through a function of its own. */
+/** For `credit-lead/sqlite.ts`; `credit-lead/postgres-function.ts` has the same statements for PostgreSQL. */
 export const sqliteEarlyReversalQueries = {
-  /** By the lead's identity, else by its click and event, if $5 is 1 and the reversal allows it. */
+  /** Finds it by the lead's identity, else by its click and event if $5 is 1 and the reversal allows that. */
   earlyReversal: query<{ externalId: string; clickId: string; reason: string | null }>(`
     select external_id as "externalId", click_id as "clickId", reason from early_reversals
     where source = cast($1 as text) and event_id = cast($3 as text)
       and (external_id = cast($2 as text)
         or click_id = cast($4 as text) and by_click = 1 and cast($5 as bigint) = 1)
     order by external_id = cast($2 as text) desc limit 1`),
-  /** All that mean this lead: it is reversed once. */
+  /** Deletes all that mean this lead: it is reversed once. */
   deleteOfLead: query(`
     delete from early_reversals
     where source = $1 and event_id = $3 and click_id = $4 and (external_id = $2 or by_click = 1 and $5 = 1)`),
   deleteByIdentity: query('delete from early_reversals where source = $1 and external_id = $2 and event_id = $3'),
 };
 
-/** Oldest first. */
+/** Lists the reversals that wait for a lead of the account, oldest first. */
 export function* earlyReversalsOfAccount(accountId: number): Command<EarlyReversal[]> {
   return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
 }

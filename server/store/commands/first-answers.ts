@@ -3,7 +3,9 @@ import { one, type Command } from '../command.ts';
 import type { WallOrPanelRef } from '../ports/accounts.ts';
 import type { Idempotency } from '../ports/idempotency.ts';
 
-/** What an idempotency key is given for. A key of one operation says nothing about another: some need no secret. */
+/**
+ * What an idempotency key is used for. Keys of different operations are independent, because some need no secret key.
+ */
 export type IdempotentOperation = 'profile' | 'ticket';
 
 interface FirstAnswer {
@@ -12,7 +14,7 @@ interface FirstAnswer {
 }
 
 export const firstAnswerQueries = {
-  /** Requests with one key wait for each other, before anything else is locked. */
+  /** Makes requests with the same key wait for each other, before anything else is locked. */
   lockKey: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730004))',
@@ -26,8 +28,9 @@ export const firstAnswerQueries = {
 };
 
 /**
- * Looks for the first answer under an idempotency key (docs/contract/http.md#idempotency); the key is locked until the
- * command ends. Null: there is none, go on and `keepAnswer`. A refusal is not kept, so it does not use up its key.
+ * Looks for the first answer under an idempotency key (docs/contract/http.md#idempotency), and locks the key until the
+ * command ends. Null: there is none, so the caller goes on and calls `keepAnswer`. Refusals are not kept, so they don't
+ * use up their key.
  */
 export function* findAnswer(
   operation: IdempotentOperation,
@@ -42,7 +45,7 @@ export function* findAnswer(
   return { kind: 'repeat', answer: first.answer };
 }
 
-/** Keeps what a repeat is to be answered: ids and numbers only, never personal data or a token. */
+/** Keeps the answer for repeats: ids and numbers only, never personal data or a token. */
 export function* keepAnswer(
   operation: IdempotentOperation,
   { kind, profileId }: WallOrPanelRef,

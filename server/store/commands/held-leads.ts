@@ -13,7 +13,7 @@ interface ClickDigests {
   deviceDigest: string | null;
 }
 
-/** Of whom an offer's completion must be forgotten, and in which table. */
+/** Deletes an account's completions of an offer from `table`. */
 const completionsOf = (table: string, digest: string): string => `
     delete from ${table} where offer_id = $2 and account_id = $1
       and ${digest} in (select ${digest} from clicks where account_id = $1 and offer_id = $2 and ${digest} is not null)`;

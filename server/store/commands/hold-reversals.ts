@@ -1,7 +1,7 @@
 import { query } from '../sql.ts';
 import { all, type Command } from '../command.ts';
 
-/** The condition of SQL that the row `d` of deliveries tells of a reversal whose credit is not delivered. */
+/** SQL condition: the row `d` of deliveries is a reversal, and its credit is not delivered. */
 export const isAheadOfCredit = `d.status = 2 and exists (
         select 1 from deliveries c
         where c.lead_id = d.lead_id and c.status = 1 and c.postback_id = d.postback_id and c.state <> 'delivered')`;
@@ -19,9 +19,9 @@ export const holdReversalQueries = {
 };
 
 /**
- * Makes those of the given deliveries wait that would tell of a reversal before its credit
- * (docs/contract/postbacks.md#order); answers which. The command must have locked them. Whoever settles the credit
- * locks both rows: it is either through, and seen here, or wakes the reversal later.
+ * Makes those of the given deliveries wait that are reversals of an undelivered credit
+ * (docs/contract/postbacks.md#order), and returns their ids. The command must have locked the deliveries. Settling a
+ * credit locks both rows: either it is done, and seen here, or it wakes the reversal later.
  */
 export function* holdReversals(deliveryIds: readonly string[]): Command<ReadonlySet<string>> {
   if (deliveryIds.length === 0) return new Set();

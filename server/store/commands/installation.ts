@@ -2,7 +2,7 @@ import { query } from '../sql.ts';
 import { one, type Command } from '../command.ts';
 
 const PROBE = 'readiness_probe';
-/** Takes new pages, as a command that stores something does. */
+/** Large enough to need new pages, as storing something does. */
 const PROBE_CHARACTERS = 32_768;
 
 export const installationQueries = {
@@ -19,7 +19,7 @@ export const installationQueries = {
 export function* claimInstallationValue(name: string, value: string): Command<string> {
   yield* one(installationQueries.claimValue, name, value);
   const stored = yield* one(installationQueries.readValue, name);
-  if (stored === undefined) throw new Error(`The installation value ${name} was written and can't be read.`);
+  if (stored === undefined) throw new Error(`The installation value ${name} was written but can't be read.`);
   return stored.value;
 }
 
@@ -30,7 +30,7 @@ export function* readInstallationValue(name: string): Command<string | null> {
 export function* probe(at: number): Command<void> {
   yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
   const stored = yield* one(installationQueries.readValue, PROBE);
-  if (stored === undefined) throw new Error('The database lost the row that it was just given.');
+  if (stored === undefined) throw new Error('The database lost the row that was just written.');
   yield* one(installationQueries.setValue, PROBE, String(at));
 }
 

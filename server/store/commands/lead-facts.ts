@@ -19,7 +19,7 @@ interface FactsRow extends StoredClick {
   recentLeads: number;
 }
 
-/** Where a count stops: rules ask for less, and no address makes a read long. */
+/** Where counting stops: no rule asks for more, and no address can make the read slow. */
 const COUNTED = 100;
 
 export const leadFactsQueries = {
@@ -41,7 +41,7 @@ export const leadFactsQueries = {
     where c.click_id = cast($1 as text)`),
 };
 
-/** One statement; counts of users stop at 100. */
+/** Reads what a lead is judged by, in one statement. */
 export function* leadFacts(input: { clickId: string; recentSince: number }): Command<LeadFacts | null> {
   const row = yield* one(leadFactsQueries.facts, input.clickId, input.recentSince);
   if (row === undefined) return null;

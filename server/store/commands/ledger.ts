@@ -10,7 +10,7 @@ export interface LastRow {
   balance: number;
 }
 
-/** What comes before the first row. */
+/** Stands for the row before the first one. */
 export const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
 
 /** The id of a new ledger row, as SQL. */
@@ -35,7 +35,7 @@ export function* lastRow(accountId: number): Command<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
 }
 
-/** The rows have no gaps, so the page is a range of `seq` and the total is the last one. */
+/** Rows have no gaps, so a page is a range of `seq`, and the total is the last `seq`. */
 export function* listTransactions(input: {
   account: AccountRef;
   limit: number | null;

@@ -34,7 +34,7 @@ export function* listDeliveries(input: DeliveryFilter & { limit: number }): Comm
   return yield* withAttempts(yield* all(deliveryQueries.newestDeliveries, ...values, input.limit));
 }
 
-/** Oldest first. */
+/** Lists the deliveries of an account's leads, oldest first. */
 export function* deliveriesOfAccount(accountId: number): Command<StoredDelivery[]> {
   return yield* withAttempts(yield* all(deliveryQueries.deliveriesOfAccount, accountId));
 }

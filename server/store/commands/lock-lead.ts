@@ -3,7 +3,7 @@ import { one, type Command } from '../command.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { LeadState } from '../ports/stored-leads.ts';
 
-/** What the commands that change a stored lead know of it. */
+/** A stored lead, for the commands that change it. */
 export interface LockedLead {
   leadId: string;
   accountId: number;
@@ -29,19 +29,19 @@ export const leadColumns = `
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';
 
 export const lockLeadQueries = {
-  /** The lock of the person's row, for commands that know the account only. Nothing once the person is erased. */
+  /** Locks the person's row, for commands that know only the account. No row once the person is erased. */
   lockAccount: query<{ accountId: number }>({ sqlite: personOfAccount, postgres: `${personOfAccount} for update` }),
   leadById: query<LockedLead>(`
     select ${leadColumns} from leads
     where lead_id = $1 and state in ('pending', 'credited', 'rejected', 'reversed')`),
 };
 
-/** Locks the account until the command ends; false when its person is erased. */
+/** Locks the account until the command ends; false if its person is erased. */
 export function* lockAccount(accountId: number): Command<boolean> {
   return (yield* one(lockLeadQueries.lockAccount, accountId)) !== undefined;
 }
 
-/** The lead, with its account locked until the command ends. */
+/** Reads the lead, and locks its account until the command ends. */
 export function* lockLead(leadId: string): Command<LockedLead | null> {
   const before = yield* one(lockLeadQueries.leadById, leadId);
   if (before === undefined) return null;

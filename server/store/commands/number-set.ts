@@ -1,8 +1,8 @@
 const PAGE_BITS = 1 << 16;
 
-/** A set of non-negative integers at one bit each where they lie close together, as given ids do. */
+/** A set of non-negative integers. Numbers that lie close together, as ids do, take one bit each. */
 export interface NumberSet {
-  /** Adds `value`; false when it was there already. */
+  /** Adds `value`; false if it was in the set already. */
   add(value: number): boolean;
 }
 

@@ -2,13 +2,13 @@ import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
 import type { OfferStatistics } from '../ports/statistics.ts';
 
-/** Rows of one statement: enough to make round trips cheap, few enough to keep its text small. */
+/** Rows of one statement: enough to save round trips, few enough to keep its text small. */
 const CHUNK = 500;
-/** SQLite may read a number from JSON one rounding off; no score differs by so little. */
+/** SQLite may round a number from JSON differently; no two scores are this close. */
 const SAME_WITHIN = 1e-12;
 
 export const offerStatisticsQueries = {
-  /** Writers go one after the other; SQLite has one anyway. */
+  /** Makes writers wait for each other; SQLite has only one. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730003)' }),
   all: query<OfferStatistics>(`
     select offer_id as "offerId", epc, conversion_rate as "conversionRate", popularity, trending
@@ -37,7 +37,7 @@ export const offerStatisticsQueries = {
   version: query<{ version: number }>('select statistics as version from versions'),
 };
 
-/** `changed` counts offers whose figures differ from what was stored, and those that have none any more. */
+/** Replaces the figures of all offers. `changed` counts offers whose figures differ or are gone. */
 export function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Command<{ changed: number }> {
   yield* one(offerStatisticsQueries.lock);
   const stored = new Map((yield* all(offerStatisticsQueries.all)).map((row) => [row.offerId, row]));
@@ -52,7 +52,7 @@ export function* saveOfferStatistics(input: { statistics: readonly OfferStatisti
   return { changed: changed.length + gone.length };
 }
 
-/** In the order of the offers' ids. */
+/** Reads the figures in the order of the offers' ids. */
 export function* loadOfferStatistics(): Command<{ version: number; statistics: OfferStatistics[] }> {
   const version = yield* one(offerStatisticsQueries.version);
   return { version: version?.version ?? 0, statistics: [...(yield* all(offerStatisticsQueries.all))] };

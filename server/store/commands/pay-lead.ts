@@ -3,7 +3,7 @@ import { all, one, type Command } from '../command.ts';
 import type { LeadClaim, LeadEvent } from '../ports/leads.ts';
 import { nextTransactionId, type LastRow } from './ledger.ts';
 
-/** A lead that is to be paid, and what it takes from its click. */
+/** A lead to pay, with what its click adds to it. */
 export interface PayableLead {
   leadId: string;
   accountId: number;
@@ -12,14 +12,15 @@ export interface PayableLead {
   ipDigest: string | null;
   deviceDigest: string | null;
   amount: number;
-  /** 1 when the offer is done with it. */
+  /** 1 if it completes the offer. */
   completes: number;
   takes: LeadClaim;
 }
 
-/** What is told of the payment, and under which name. */
-export interface Notice {
+/** What postbacks say of the payment. */
+export interface Notification {
   event: LeadEvent;
+  /** The beginning of each delivery's id. */
   deliveryId: string;
   at: number;
 }
@@ -41,7 +42,7 @@ export const payLeadQueries = {
     insert into ip_completions (ip_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
   insertDeviceCompletion: query(`
     insert into device_completions (device_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
-  /** Enabled or not. */
+  /** Disabled postbacks too. */
   postbacksOfAccount: query<{ postbackId: string }>(`
     select postback_id as "postbackId" from postbacks
     where adwall_id = (select profile_id from accounts where account_id = cast($1 as bigint) and kind = 'wall')
@@ -52,28 +53,28 @@ export const payLeadQueries = {
     values ($1, 1, $2, $3, $4, $5, $6, 'pending', $7, 0, 0, $7)`),
 };
 
-/** Writes the ledger row after `last`, what the user completed, and a delivery for each postback of the wall. */
+/** Writes the ledger row after `last`, the completion, and a delivery for each postback of the wall. */
 export function* payLead(
   lead: PayableLead,
   last: LastRow,
-  { at, deliveryId, event }: Notice,
+  { at, deliveryId, event }: Notification,
 ): Command<{ transactionId: number; balance: number; deliveries: number }> {
   const { accountId, amount, deviceDigest, ipDigest, leadId, offerId } = lead;
   const balance = last.balance + amount;
   const row = yield* one(payLeadQueries.insertLeadRow, accountId, last.seq + 1, amount, balance, offerId, leadId, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
-  // An offer that may be completed many times is never done, and fraud rules still ask who completed anything here.
+  // A repeatable offer is never done, but fraud rules still ask who completed anything from this address or device.
   if (lead.completes === 1 || lead.takes === 'transaction') {
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
     if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
   }
   const postbacks = yield* all(payLeadQueries.postbacksOfAccount, accountId);
   if (postbacks.length === 0) return { transactionId, balance, deliveries: 0 };
-  const told = JSON.stringify(event);
+  const message = JSON.stringify(event);
   for (const [index, { postbackId }] of postbacks.entries()) {
     const id = `${deliveryId}${String(index + 1).padStart(2, '0')}`;
-    yield* one(payLeadQueries.insertDelivery, leadId, postbackId, id, lead.clickId, transactionId, told, at);
+    yield* one(payLeadQueries.insertDelivery, leadId, postbackId, id, lead.clickId, transactionId, message, at);
   }
   return { transactionId, balance, deliveries: postbacks.length };
 }

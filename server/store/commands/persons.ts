@@ -12,7 +12,7 @@ const byRef = 'kind = $1 and profile_id = $2 and subid1 = $3';
 export const personQueries = {
   findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
   findHolder: query<TokenHolder>(`select ${holder} from persons where ${byRef}`),
-  /** The row lock is what makes a user's commands go one after the other on PostgreSQL. */
+  /** Locks the row, which makes a user's commands wait for each other on PostgreSQL. */
   lockPerson: query<TokenHolder>({
     sqlite: `select ${holder} from persons where ${byRef}`,
     postgres: `select ${holder} from persons where ${byRef} for update`,
@@ -40,13 +40,13 @@ export function* findTokenHolder(account: AccountRef): Command<TokenHolder | nul
   return (yield* one(personQueries.findHolder, kind, profileId, subid1)) ?? null;
 }
 
-/** The person, locked until the command ends; null when there is none. */
+/** Reads the person and locks them until the command ends; null if there is none. */
 export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
 }
 
-/** The person, locked; opened with `wrappedKey` when there is none. */
+/** Reads and locks the person, or opens an account with `wrappedKey`. */
 export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Command<TokenHolder> {
   const { kind, profileId, subid1 } = input.account;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -55,12 +55,12 @@ export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array
     const next = yield* one(personQueries.nextAccountId);
     if (next === undefined) throw new Error('The database gave no account id.');
     const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.wrappedKey);
-    // Nothing inserted: another process opened the same account, and may even have erased it since.
+    // Another process has opened the same account, and may even have erased it since.
     if (inserted === undefined) continue;
     yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at);
     return inserted;
   }
-  throw new Error('An account kept being opened and erased by others while this command tried to open it.');
+  throw new Error('Other commands kept opening and erasing an account while this one tried to open it.');
 }
 
 export function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {

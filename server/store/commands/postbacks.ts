@@ -38,12 +38,15 @@ export function* createPostback(input: NewPostback): Command<{ kind: 'created' |
   return { kind: 'created' };
 }
 
-/** In the order of their ids. Counts delivered rows one by one: for a person who asks, not for a request. */
+/**
+ * Lists postbacks in the order of their ids. Slow, because it counts every delivered row: for commands, not for
+ * requests.
+ */
 export function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
   return (yield* all(postbackQueries.summaries, input.adwallId)).map(withFlag);
 }
 
-/** Its deliveries that are due go out from now on, as if nothing had failed. */
+/** Enables a postback and resets its circuit: deliveries that are due go out again. */
 export function* enablePostback(input: {
   postbackId: string;
   at: number;
@@ -54,7 +57,7 @@ export function* enablePostback(input: {
   return { kind: 'enabled' };
 }
 
-/** What is undelivered goes to the new address, as if nothing had failed. */
+/** Gives a postback a new URL and resets its circuit: undelivered deliveries go to the new URL. */
 export function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
@@ -67,7 +70,7 @@ export function* movePostback(input: {
   return { kind: 'moved' };
 }
 
-/** Its deliveries stay as they are and are not claimed. */
+/** Disables a postback. Its deliveries stay as they are, but are not claimed. */
 export function* disablePostback(input: {
   postbackId: string;
   reason: DisabledReason;
@@ -79,7 +82,7 @@ export function* disablePostback(input: {
   return { kind: 'disabled' };
 }
 
-/** Every one, in the order of their ids. */
+/** Lists all postbacks in the order of their ids. */
 export function* allPostbacks(): Command<Postback[]> {
   return (yield* all(postbackQueries.allPostbacks)).map(withFlag);
 }

@@ -2,7 +2,7 @@ import { SILENT_MS, type ServingProcess } from '../ports/processes.ts';
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
 
-/** The database's own clock: those of the processes may differ from each other. */
+/** The database's clock: the clocks of processes may differ from each other. */
 const databaseNow = {
   sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
   postgres: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
@@ -15,14 +15,14 @@ const columns = 'process_id as "processId", key_fingerprint as "keyFingerprint",
 
 export const processQueries = {
   noteHeartbeat: query({ sqlite: upsert(databaseNow.sqlite), postgres: upsert(databaseNow.postgres) }),
-  /** On SQLite whoever asks holds the lock of the service, so that every other process is gone. */
+  /** On SQLite the caller holds the service lock, so every other process is gone. */
   forgetGone: query<{ processId: string }>({
     sqlite: 'delete from processes where process_id <> $1 returning process_id as "processId"',
     postgres: `
     delete from processes where process_id <> $1 and seen_at < ${databaseNow.postgres} - ${SILENT_MS}
     returning process_id as "processId"`,
   }),
-  /** On SQLite it is asked only while somebody holds the lock. */
+  /** On SQLite it runs only while a process holds the service lock. */
   liveProcesses: query<ServingProcess>({
     sqlite: `select ${columns} from processes order by process_id`,
     postgres: `
@@ -39,7 +39,7 @@ export function* noteHeartbeat(input: { processId: string; keyFingerprint: strin
   yield* one(processQueries.noteHeartbeat, input.processId, input.keyFingerprint);
 }
 
-/** Forgets every other process that is gone, with its leases. */
+/** Forgets every other process that is gone, and frees its leases. */
 export function* freeGone(input: { processId: string; at: number }): Command<{ freed: number }> {
   const gone = yield* all(processQueries.forgetGone, input.processId);
   let freed = 0;

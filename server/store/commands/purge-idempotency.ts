@@ -12,7 +12,7 @@ export const purgeQueries = {
   purgeAnswers: purge('first_answers', 'operation, kind, profile_id, digest'),
 };
 
-/** Deletes keys older than `before`, at most `limit` of each kind; the rows that they stand for stay. */
+/** Deletes keys older than `before`, at most `limit` of each kind. What was stored under them stays. */
 export function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
   const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
   const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);

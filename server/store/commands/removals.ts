@@ -24,7 +24,7 @@ export const removalQueries = {
   deletePostbackAttempts: query(deleteAttempts('$1')),
   deletePostbackDeliveries: query(deleteDeliveries('$1')),
   deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
-  /** On PostgreSQL no credit of a user who is there already comes in between; SQLite has one writer anyway. */
+  /** Keeps out credits of users who exist already, on PostgreSQL; SQLite has only one writer. */
   lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
   wallTies: query<{ balances: number; heldLeads: number; undelivered: number; panels: number }>(`
     select (select count(*) from persons p
@@ -64,7 +64,7 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* lockSettings();
   yield* all(removalQueries.lockUsers, adwallId);
   const ties = yield* one(removalQueries.wallTies, adwallId);
-  if (ties === undefined) throw new Error('The database did not say what hangs on a wall.');
+  if (ties === undefined) throw new Error('The database did not count what uses a wall.');
   const { balances, heldLeads, panels, undelivered: waiting } = ties;
   if (balances + heldLeads + waiting + panels > 0) return { kind: 'in_use', ...ties };
   yield* all(removalQueries.deleteWallAttempts, adwallId);

@@ -4,7 +4,7 @@ import type { DeliveryFilter } from '../ports/deliveries.ts';
 import { filterValues, matchesFilter, matchesLead } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 
-/** Not what is being sent right now: that is left to who sends it. */
+/** Leaves out what is being sent right now: the process that sends it settles it. */
 const replayed = (matches: string): string => `
     update deliveries as d set state = 'pending', due_at = cast($8 as bigint), step = 0, lease = null
     where ${matches}
@@ -17,12 +17,12 @@ const early = (matches: string): string => `
 
 export const replayQueries = {
   /**
-   * Replays go one after the other: one of a credit and one of its reversal must see each other. Settlements and
-   * reversals lock the rows of their lead.
+   * Makes replays wait for each other: one of a credit and one of its reversal must see each other's writes.
+   * Settlements and reversals lock the rows of their lead.
    */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730004)' }),
   replay: query({ sqlite: replayed(matchesFilter.sqlite), postgres: replayed(matchesFilter.postgres) }),
-  /** Reversals that would be due before their credit. */
+  /** Finds reversals that would be due before their credit. */
   earlyReversals: query<{ deliveryId: string }>({
     sqlite: early(matchesLead.sqlite),
     postgres: `${early(matchesLead.postgres)} for update`,

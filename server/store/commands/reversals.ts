@@ -30,10 +30,10 @@ export const reversalQueries = {
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = '' and slot = 0 and click_id = $4
       and source = $5`),
   /**
-   * The reconciliation of a transaction, until it is taken back: with the last of the leads that it may have corrected.
-   * $4 is the event of the lead that is taken back.
+   * Finds the reconciliation of a transaction that is not reversed yet, if the lead to reverse, with the event $4, is
+   * the last one left that it may have corrected.
    */
-  differenceOf: query<LockedLead>(`
+  reconciliationOf: query<LockedLead>(`
     select ${leadColumns} from leads
     where source = $1 and external_id = $2 and event_id = '${RECONCILED}' and click_id = $3
       and state in ('pending', 'credited') and cast($4 as text) <> '${RECONCILED}'
@@ -53,12 +53,12 @@ export const reversalQueries = {
   markReversed: query(`
     update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7
     where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4 and place = $8`),
-  /** Locked, so that none is settled while its reversal decides whether to wait for it. */
+  /** Locks the rows, so that none is settled while its reversal decides whether to wait for it. */
   creditDeliveries: query<{ event: string }>({
     sqlite: creditDeliveries,
     postgres: `${creditDeliveries} for update`,
   }),
-  /** Named after the place of their postback among those that were told of the credit. */
+  /** An id ends with the position of its postback among those that have a delivery of the credit. */
   insertDeliveries: query<{ postbackId: string }>(`
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, reversal_id, event,
       state, due_at, step, attempts, created_at)
@@ -76,8 +76,8 @@ export const reversalQueries = {
 };
 
 /**
- * Reverses one lead once, and with it the difference that a reconciliation paid on top
- * (docs/contract/leads.md#reversals). Every check comes before the first write.
+ * Reverses one lead once, and with it the reconciliation that paid a difference (docs/contract/leads.md#reversals).
+ * Every check comes before the first write.
  */
 export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
@@ -93,14 +93,14 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const { offerId } = click;
   const byClick = [reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source] as const;
   const lead = named ?? (input.takes === 'event' ? yield* one(...byClick) : undefined);
-  if (lead === undefined) return yield* keepEarly(input, accountId);
+  if (lead === undefined) return yield* storeEarly(input, accountId);
   if (lead.state === 'reversed') return { kind: 'duplicate' };
-  const difference = yield* one(reversalQueries.differenceOf, source, lead.externalId, clickId, lead.eventId);
-  return yield* takeBack(difference === undefined ? [lead] : [lead, difference], input);
+  const reconciliation = yield* one(reversalQueries.reconciliationOf, source, lead.externalId, clickId, lead.eventId);
+  return yield* reverseAll(reconciliation === undefined ? [lead] : [lead, reconciliation], input);
 }
 
-/** Keeps a reversal until its lead comes. */
-function* keepEarly(input: NewReversal, accountId: number): Command<ReversedLead> {
+/** Stores a reversal until its lead comes. */
+function* storeEarly(input: NewReversal, accountId: number): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   const kept = yield* one(
     reversalQueries.insertEarly,
@@ -118,14 +118,14 @@ function* keepEarly(input: NewReversal, accountId: number): Command<ReversedLead
   return { kind: before?.clickId === clickId ? 'duplicate' : 'conflict' };
 }
 
-interface TakenBack {
+interface ReversedCredit {
   leadId: string;
   transactionId: number;
   deliveries: number;
 }
 
-/** Of one account, in this order. The balance may go below zero. A lead that was rejected stays as it is. */
-function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReversal): Command<ReversedLead> {
+/** Reverses leads of one account, in this order. The balance may fall below zero. A rejected lead stays as it is. */
+function* reverseAll(leads: readonly [LockedLead, ...LockedLead[]], input: NewReversal): Command<ReversedLead> {
   const credited = leads.filter(({ state }) => state === 'credited');
   let last = yield* lastRow(leads[0].accountId);
   const balance = credited.reduce((left, { amount }) => left - amount, last.balance);
@@ -135,30 +135,30 @@ function* takeBack(leads: readonly [LockedLead, ...LockedLead[]], input: NewReve
     yield* markReversed(lead, input, null);
     yield* removeFromCap(lead);
   }
-  const taken: TakenBack[] = [];
+  const reversed: ReversedCredit[] = [];
   for (const [index, lead] of credited.entries()) {
     const deliveryId = index === 0 ? input.deliveryId : `${input.deliveryId}d`;
-    taken.push(yield* takeBackCredit(lead, last, { ...input, deliveryId }));
+    reversed.push(yield* reverseCredit(lead, last, { ...input, deliveryId }));
     last = { seq: last.seq + 1, balance: last.balance - lead.amount };
   }
-  const [first] = taken;
+  const [first] = reversed;
   if (first === undefined) return { kind: 'withdrawn', leadId: leads[0].leadId };
-  return { kind: 'reversed', ...first, balance, deliveries: taken.reduce((sum, each) => sum + each.deliveries, 0) };
+  return { kind: 'reversed', ...first, balance, deliveries: reversed.reduce((sum, each) => sum + each.deliveries, 0) };
 }
 
-/** The credit's postbacks are told where the credit is. */
-function* takeBackCredit(lead: LockedLead, last: LastRow, input: NewReversal): Command<TakenBack> {
+/** Writes the reversal's ledger row, and a delivery for each delivery of the credit. */
+function* reverseCredit(lead: LockedLead, last: LastRow, input: NewReversal): Command<ReversedCredit> {
   const { accountId, leadId } = lead;
-  if (lead.ledgerSeq === null) throw new Error(`The credited lead ${leadId} names no ledger row.`);
+  if (lead.ledgerSeq === null) throw new Error(`The credited lead ${leadId} has no ledger row.`);
   const seq = last.seq + 1;
   const balance = last.balance - lead.amount;
   const row = yield* one(reversalQueries.insertReversalRow, accountId, lead.ledgerSeq, seq, balance, input.at);
-  if (row === undefined) throw new Error(`The ledger row of lead ${leadId} is not there.`);
+  if (row === undefined) throw new Error(`The ledger row of lead ${leadId} is missing.`);
   const { transactionId } = row;
   yield* markReversed(lead, input, seq);
-  const [told] = yield* all(reversalQueries.creditDeliveries, leadId);
-  if (told === undefined) return { leadId, transactionId, deliveries: 0 };
-  const event: LeadEvent = { ...(JSON.parse(told.event) as LeadEvent), reason: input.reason, at: input.at };
+  const [credit] = yield* all(reversalQueries.creditDeliveries, leadId);
+  if (credit === undefined) return { leadId, transactionId, deliveries: 0 };
+  const event: LeadEvent = { ...(JSON.parse(credit.event) as LeadEvent), reason: input.reason, at: input.at };
   const deliveries = yield* all(
     reversalQueries.insertDeliveries,
     leadId,

@@ -15,7 +15,7 @@ export const rewrapQueries = {
     select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed as "sealedProfile"
     from persons p left join user_profiles u on u.account_id = p.account_id
     where p.account_id > $1 order by p.account_id limit $2`),
-  /** Waits until nobody is storing anything sealed, and lets nobody start. */
+  /** Waits until no command is storing anything sealed, and lets none start. */
   lockFence: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730006)' }),
   hasPerson: query<{ accountId: number }>('select account_id as "accountId" from persons where account_id = $1'),
   countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
@@ -32,8 +32,8 @@ export function* listWrappedKeys(input: { after: number; limit: number }): Comma
 }
 
 /**
- * Throws, and changes nothing, when an account is not among the keys, or a source or postback may not be among the
- * secrets: they would be lost with the old master key.
+ * Throws, and changes nothing, if the keys don't include every account, or the secrets may not include every source and
+ * postback: what is missing would be lost with the old master key.
  */
 export function* replaceWrappedKeys(input: {
   keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
@@ -45,9 +45,9 @@ export function* replaceWrappedKeys(input: {
   yield* one(rewrapQueries.lockFence);
   for (const [name, value] of Object.entries(input.before ?? {})) {
     const stored = yield* one(installationQueries.readValue, name);
-    if (stored?.value !== value) throw new Error(`Another command has changed ${name} meanwhile.`);
+    if (stored?.value !== value) throw new Error(`Another command changed ${name} in the meantime.`);
   }
-  // First, because the fence holds what follows against it.
+  // First, because the key fence checks what follows against it.
   for (const [name, value] of Object.entries(input.installation)) {
     yield* one(installationQueries.setValue, name, value);
   }

@@ -21,14 +21,14 @@ interface LedgerRow {
   adwallId: number | null;
   offerId: number | null;
   payout: number | null;
-  /** 1 for the first lead of its click that was credited and completes anything. */
+  /** 1 for the first credited lead of its click that completes anything. */
   isFirst: number;
 }
 
 const cursors = 'select name, value from statistics_cursors order by name';
 
 export const rollUpQueries = {
-  /** Locked: who rolls up at the same time goes on from where this one ends. */
+  /** Locks the rows: a concurrent roll-up goes on from where this one ends. */
   cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
   setCursor: query('update statistics_cursors set value = $2 where name = $1'),
   clicksAfter: query<ClickRow>(`
@@ -49,10 +49,10 @@ export const rollUpQueries = {
 };
 
 /**
- * Counts each click and each credited or reversed lead once, in the order of their ids; manual rows are passed over.
- * `counted` is how many rows were passed. A row whose id comes before one that is counted already is never
- * counted, and ids are given before the commit: the caller stays behind the clock with `until`, by a minute, so
- * that whatever has an id from before it is committed.
+ * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows.
+ * `counted` includes skipped rows. A row is never counted once a row with a later id was. Rows get their ids before
+ * they are committed, so the caller's `until` is a minute behind the clock: by then every row with an earlier id is
+ * committed.
  */
 export function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
@@ -70,7 +70,7 @@ export function* rollUpStatistics(input: { until: number; limit: number }): Comm
   return { counted: clicks.length + entries.length };
 }
 
-/** The rows before the first one that is later than `until`: passing it over would lose it. */
+/** The rows before the first one that is later than `until`: skipping that row would lose it. */
 function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex((row) => row.at > until);
   return end === -1 ? rows : rows.slice(0, end);

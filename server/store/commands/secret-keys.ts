@@ -19,12 +19,12 @@ export const keyQueries = {
     returning key_id as "keyId"`),
 };
 
-/** The key that a wall or survey profile is made with. */
+/** Stores the first key of a new wall or panel. */
 export function* addFirstKey(owner: WallOrPanelRef, digest: string, at: number): Command<void> {
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
 }
 
-/** Adds a secret key; `too_many` when two are live already (docs/contract/identity.md#keys). */
+/** Adds a secret key; `too_many` if two are live already (docs/contract/identity.md#keys). */
 export function* addSecretKey(input: {
   owner: WallOrPanelRef;
   digest: string;

@@ -28,7 +28,7 @@ export function* recordSecurityEvent(input: {
   yield* one(securityQueries.insertEvent, at, kind, owner?.kind ?? null, owner?.profileId ?? null, detail);
 }
 
-/** Newest first. */
+/** Lists events, newest first. */
 export function* listSecurityEvents(input: { limit: number }): Command<SecurityEvent[]> {
   const rows = yield* all(securityQueries.events, input.limit);
   return rows.map(({ at, kind, ownerKind, ownerId, detail }) => ({

@@ -15,13 +15,13 @@ interface Row {
   failures: number;
 }
 
-interface Move {
+interface NextState {
   state: DeliveryState;
   dueAt: number;
   step: number;
 }
 
-/** No joins: SQLite plans a statement that joins on a bound value anew at each call. */
+/** No joins: SQLite plans a statement that joins on a bound value again at each call. */
 const ofOneLead = `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId", d.state,
       d.step, d.attempts, d.lease, (select p.failures from postbacks p where p.postback_id = d.postback_id) as failures
@@ -32,8 +32,8 @@ const ofOneLead = `
 
 export const settleQueries = {
   /**
-   * The credit and its reversal, locked in this order by whoever writes one of them: else a reversal could begin to
-   * wait for a credit that is being settled meanwhile, and nobody would wake it.
+   * Locks the credit and its reversal, in this order. Every command that writes one of them does so; else a reversal
+   * could begin to wait for a credit that is being settled, and nothing would wake it.
    */
   deliveriesOfLead: query<Row>({ sqlite: ofOneLead, postgres: `${ofOneLead} for update` }),
   insertAttempt: query(`
@@ -44,7 +44,7 @@ export const settleQueries = {
     update deliveries set state = 'pending', due_at = $3
     where lead_id = $1 and status = 2 and postback_id = $2 and state = 'waiting'`),
   closeCircuit: query('update postbacks set failures = 0 where postback_id = $1'),
-  /** `probe_at` counts once the failures have opened the circuit. */
+  /** `probe_at` matters once enough failures have opened the circuit. */
   countFailure: query('update postbacks set failures = failures + 1, probe_at = $2 where postback_id = $1'),
   disableGone: query(`
     update postbacks set enabled = 0, disabled_reason = 'gone' where postback_id = $1 and enabled = 1
@@ -52,8 +52,8 @@ export const settleQueries = {
 };
 
 /**
- * Keeps an attempt and says what becomes of its delivery (docs/contract/postbacks.md#retries). `lease_lost` changes
- * nothing: somebody else has the delivery.
+ * Stores an attempt and moves its delivery on (docs/contract/postbacks.md#retries). `lease_lost` changes nothing:
+ * another process has the delivery.
  */
 export function* settleDelivery(input: SettledDelivery): Command<{ kind: 'settled' | 'lease_lost' }> {
   const { attempt, deliveryId, outcome } = input;
@@ -62,11 +62,11 @@ export function* settleDelivery(input: SettledDelivery): Command<{ kind: 'settle
   if (row === undefined || row.state !== 'pending' || row.lease !== input.lease) return { kind: 'lease_lost' };
   const { at, ms, httpStatus, error } = attempt;
   const number = row.attempts + 1;
-  // PostgreSQL has no text with a NUL, and an answer may have any bytes.
+  // PostgreSQL stores no NUL in text, and an answer may have any bytes.
   const body = attempt.body.replaceAll('\0', '\uFFFD');
   yield* one(settleQueries.insertAttempt, deliveryId, number, at, ms, httpStatus, error, body);
   const isCreditOpen = rows.some((each) => each.status < row.status && each.state !== 'delivered');
-  const { state, dueAt, step } = moved(row, input, isCreditOpen ? 'waiting' : 'pending');
+  const { state, dueAt, step } = nextState(row, input, isCreditOpen ? 'waiting' : 'pending');
   yield* one(settleQueries.move, deliveryId, state, dueAt, step, number);
 
   const { postbackId } = row;
@@ -81,16 +81,16 @@ export function* settleDelivery(input: SettledDelivery): Command<{ kind: 'settle
   return { kind: 'settled' };
 }
 
-/** `open` is what a row becomes that is still to be delivered: a reversal waits when its credit was replayed meanwhile. */
-function moved(row: Row, { attempt, outcome }: SettledDelivery, open: DeliveryState): Move {
+/** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed meanwhile. */
+function nextState(row: Row, { attempt, outcome }: SettledDelivery, undelivered: DeliveryState): NextState {
   switch (outcome.kind) {
     case 'delivered':
       return { state: 'delivered', dueAt: attempt.at, step: 0 };
     case 'retry':
-      return { state: open, dueAt: outcome.dueAt, step: row.step + 1 };
+      return { state: undelivered, dueAt: outcome.dueAt, step: row.step + 1 };
     case 'exhausted':
       return { state: 'exhausted', dueAt: attempt.at, step: row.step };
     case 'gone':
-      return { state: open, dueAt: attempt.at, step: row.step };
+      return { state: undelivered, dueAt: attempt.at, step: row.step };
   }
 }

@@ -57,7 +57,7 @@ export function* rotateSource(input: {
   return { kind: 'rotated' };
 }
 
-/** Every one, by name. */
+/** Lists all sources by name. */
 export function* allSources(): Command<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows

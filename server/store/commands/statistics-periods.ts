@@ -13,7 +13,7 @@ const adding = `
         .join(', ')}`;
 
 export const periodQueries = {
-  /** In the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
   addToPeriods: query({
     sqlite: `
     insert into offer_periods (${columns})
@@ -31,9 +31,9 @@ export const periodQueries = {
     order by period, adwall_id, offer_id`),
 };
 
-/** Counts that are added to what is there: one row for each offer of a wall in a period. */
+/** Counts to add to the stored ones: one row for each offer of a wall in a period. */
 export interface PeriodCounts {
-  /** The row to add to; starts at zero. */
+  /** The row to add to, which starts at zero. */
   at(period: number, adwallId: number, offerId: number): PeriodRow;
   rows(): PeriodRow[];
 }
@@ -71,7 +71,9 @@ export function* addImpressions(input: {
   yield* addToPeriods(counts);
 }
 
-/** Of all walls when none is named; in the order of period, wall and offer. `from` <= period < `to`. */
+/**
+ * Lists periods with `from` <= period < `to`, in the order of period, wall and offer; of all walls if none is named.
+ */
 export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
   return [...(yield* all(periodQueries.listPeriods, input.from, input.to, input.adwallId))];
 }

@@ -16,13 +16,13 @@ export const storedLeadNames = `
     left join offers o on o.offer_id = l.offer_id`;
 
 export const storedLeadQueries = {
-  /** All states are named so that the index that begins with the state serves. */
+  /** Names all states, so that the index that begins with the state is used. */
   lead: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.lead_id = cast($1 as text) and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
   leadsInState: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.state = cast($1 as text) and (cast($2 as bigint) is null or a.kind = 'wall' and a.profile_id = cast($2 as bigint))
     order by l.lead_id desc limit cast($3 as bigint)`),
-  /** Of one wall, in the order of their ids, so of time; $4 leaves out those that may still be overtaken. */
+  /** In the order of their ids, which is the order of time. $4 leaves out leads that an earlier id may still follow. */
   leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1 from leads l${storedLeadNames}
     left join persons p on p.account_id = l.account_id
     where l.adwall_id = cast($1 as bigint) and l.lead_id > cast($2 as text) and l.at <= cast($4 as bigint)
@@ -36,18 +36,18 @@ export function* findLead(leadId: string): Command<StoredLead | null> {
   return row === undefined ? null : storedLead(row);
 }
 
-/** Newest first: ids of leads sort by time. */
+/** Lists leads, newest first: their ids sort by time. */
 export function* listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsInState, input.state, input.adwallId, input.limit)).map(storedLead);
 }
 
-/** A wall's leads, oldest first (docs/contract/leads.md#books-of-a-wall). */
+/** Lists a wall's leads, oldest first (docs/contract/leads.md#books-of-a-wall). */
 export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
 }
 
-/** Oldest first. */
+/** Lists an account's leads, oldest first. */
 export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
 }

@@ -26,7 +26,7 @@ const ticketRows = `
     from tickets t join persons p on p.account_id = t.account_id`;
 
 export const ticketQueries = {
-  /** Tickets of different users from one address must wait for each other to be counted. */
+  /** Makes tickets from one address wait for each other, so that all are counted. */
   lockAddress: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730005))',
@@ -59,10 +59,10 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
     const ofAddress = yield* one(ticketQueries.countOfAddress, ipDigest, limit.since);
     if ((ofAddress?.tickets ?? 0) >= limit.perAddress) return { kind: 'too_many' };
   }
-  // A token is of an account that is open: where it is not, the token has ended.
+  // A token belongs to an open account; if there is none, the token has ended.
   const person = token ? yield* lockPerson(account) : yield* openPerson(input);
   if (person === null || (token && !holdsToken(person, token))) return { kind: 'token_ended' };
-  // A new account has none, so nothing was written where this refuses.
+  // A new account has no tickets, so this never refuses after openPerson has written.
   if (limit !== null) {
     const ofAccount = yield* one(ticketQueries.countOfAccount, person.accountId, limit.since);
     if ((ofAccount?.tickets ?? 0) >= limit.perAccount) return { kind: 'too_many' };
@@ -75,7 +75,7 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
   return { kind: 'created', ticketId: row.ticketId };
 }
 
-/** Newest first. */
+/** Lists tickets, newest first. */
 export function* listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.listTickets, input.state, input.limit)).map(storedTicket);
 }

@@ -3,7 +3,7 @@ import { one, type Command } from '../command.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { TokenGenerations } from '../ports/tokens.ts';
 
-/** For a statement that has room for one value. */
+/** An account with its generations as one text, for a statement that can return one value. */
 export const generationsColumn =
   "account_id || ' ' || token_generation || ' ' || public_token_generation || ' ' || survey_token_generation";
 
@@ -31,19 +31,19 @@ export function* revokeTokens(account: AccountRef): Command<{ accountId: number 
 }
 
 /**
- * Ends tokens that were made with a publishable key: somebody else has stored something
+ * Ends the token made with a publishable key, because somebody else has stored a profile
  * (docs/contract/identity.md#when-a-token-ends).
  */
 export function* raisePublicTokens(accountId: number): Command<void> {
   yield* one(tokenQueries.raisePublic, accountId);
 }
 
-/** Tokens of the same user on the linked wall open the surveys of a survey profile: they end there, and only there. */
+/** For a panel: tokens of the same user on the linked wall no longer open its surveys. They stay valid for the wall. */
 export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Command<void> {
   if (kind === 'survey-profile') yield* one(tokenQueries.raiseLinkedWall, profileId, subid1);
 }
 
-/** An account with its generations as one text, as `generationsColumn` has it. */
+/** Writes what `generationsColumn` reads. */
 export function writeGenerations(holder: TokenGenerations): string {
   const { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration } = holder;
   return [accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration].join(' ');

@@ -15,7 +15,7 @@ interface UserProfileRow extends TokenHolder {
 }
 
 export const userProfileQueries = {
-  /** Two users who claim one address at the same time must wait for each other, before anything else is locked. */
+  /** Makes users with the same e-mail wait for each other, before anything else is locked. */
   lockEmail: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730003))',
@@ -31,7 +31,7 @@ export const userProfileQueries = {
     update user_profiles set email_digest = $2, sealed = $3, updated_at = $4 where account_id = $1
     returning account_id as "accountId"`),
   readProfile: query<UserProfileRow>(`
-    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", 
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey",
       p.token_generation as "tokenGeneration", p.public_token_generation as "publicTokenGeneration",
       p.survey_token_generation as "surveyTokenGeneration", u.sealed, u.server_like as "serverLike",
       u.created_at as "createdAt", u.updated_at as "updatedAt"
@@ -43,7 +43,7 @@ export const userProfileQueries = {
 export function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
   const { account, at, idempotency } = input;
   const first = yield* findAnswer('profile', account, idempotency);
-  // Bound as the first token was: where that has ended, so has this one.
+  // Bind the token as the first one was: if that has ended, so has this one.
   if (first !== null)
     return first.kind === 'repeat' ? { kind: 'repeat', holder: readGenerations(first.answer) } : first;
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
@@ -70,7 +70,7 @@ export function* readUserProfile(account: AccountRef): Command<UserProfile | nul
 
 /**
  * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
- * key unless it is the one that asks.
+ * key unless the call was made with it.
  */
 export function* replaceUserProfile(
   input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },

@@ -10,7 +10,7 @@ interface DeliveryRow {
   deliveryId: string;
   transactionId: number;
   reversalId: number | null;
-  /** Of the lead, by its click; null when there is none. */
+  /** The lead's account; null if there is no such lead. */
   accountId: number | null;
   creditId: number | null;
   takenBackBy: number | null;
@@ -30,7 +30,7 @@ export const verifyDeliveryQueries = {
     order by d.lead_id, d.status, d.postback_id limit $4`),
 };
 
-/** Checks that every delivery names a lead, its credit, and its reversal when it tells of one. */
+/** Checks that every delivery names a lead and its credit, and a delivery of a reversal the reversal too. */
 export async function verifyDeliveries(read: Engine['read'], report: Report): Promise<void> {
   let last: Pick<DeliveryRow, 'leadId' | 'status' | 'postbackId'> = { leadId: '', status: 1, postbackId: '' };
 

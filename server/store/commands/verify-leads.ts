@@ -47,9 +47,9 @@ export const verifyLeadQueries = {
 };
 
 /**
- * Checks that the state of every lead agrees with the rows that it names, that it has the place of its kind, that only
- * the first of a place is paid, that a screen-out or bonus is turned away exactly when it pays nothing, and that no day of
- * an account has more of them, paid or held, than it may.
+ * Checks of every lead that its state agrees with its ledger rows, that its place is the one of its kind, and that only
+ * the lead in slot 0 of a place is paid. Checks of screen-outs and bonuses that they are rejected exactly if they pay
+ * nothing, and that no account has more of them on a day, paid or held, than the limit.
  */
 export async function verifyLeads(read: Engine['read'], report: Report): Promise<void> {
   let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'place' | 'slot'> = {
@@ -59,7 +59,7 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     place: '',
     slot: 0,
   };
-  /** Of the account that is walked, by source and day. */
+  /** Counts of the current account, by source and day. */
   let extras = new Map<string, number>();
 
   function check(row: LeadRow): void {
@@ -94,7 +94,7 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     if (row.kind !== 'complete' && row.slot === 0 && paysNothing) say(`${row.kind} ${leadId} pays nothing`);
     if (row.completes === 1 && takes !== 'event') say(`lead ${leadId} completes an offer that is never done`);
     if (row.accountId !== last.accountId) extras = new Map();
-    // One that was taken back before it came was never paid, and is none too many.
+    // A lead whose reversal came first was never paid, and doesn't count.
     if (row.kind !== 'complete' && (ledgerSeq !== null || state === 'pending')) {
       const day = `${row.source} ${utcDay(row.at)}`;
       const count = (extras.get(day) ?? 0) + 1;

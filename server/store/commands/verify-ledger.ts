@@ -38,9 +38,9 @@ export const verifyQueries = {
 };
 
 /**
- * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), in chunks, so that neither memory nor
- * the event loop notices the size. Rows that are written meanwhile may or may not be seen; each chunk is one consistent
- * statement.
+ * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), in chunks, so that a large ledger
+ * takes neither much memory nor long turns of the event loop. Each chunk is one consistent statement. Rows that are
+ * written meanwhile may or may not be checked.
  */
 export async function verifyLedger(
   { read }: Pick<Engine, 'read'>,

@@ -3,8 +3,8 @@ import { one, type Command } from '../command.ts';
 import type { Versions } from '../ports/installation.ts';
 
 /**
- * Writers of settings, and writers of the catalogue, go one after the other. SQLite has one writer anyway; on
- * PostgreSQL an advisory lock leaves the row of versions free for whoever raises another counter meanwhile.
+ * Writers of settings wait for each other, and so do writers of the catalogue. SQLite has only one writer. On
+ * PostgreSQL they take an advisory lock, which leaves the row of versions free for commands that raise another counter.
  */
 export const versionQueries = {
   versions: query<Versions>('select settings, catalogue, caps, statistics from versions'),
@@ -31,12 +31,12 @@ export function* raiseSettings(): Command<void> {
   yield* one(versionQueries.raiseSettings);
 }
 
-/** An offer has become full, or is no longer. */
+/** To be called when an offer becomes full, or stops being full. */
 export function* raiseCaps(): Command<void> {
   yield* one(versionQueries.raiseCaps);
 }
 
-/** Raises the caps too: a change of an offer's cap can fill it or free it. */
+/** Raises the caps too: an offer whose cap changes may become full, or stop being full. */
 export function* raiseCatalogue(): Command<void> {
   yield* one(versionQueries.raiseCatalogue);
 }

@@ -2,13 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '../engine.ts';
 import type { Command } from '../command.ts';
 
-/** Rows of one statement: some 10 ms of work, after which others get their turn. */
+/** Rows of one statement: about 10 ms of work. */
 export const CHUNK = 2000;
 
-/** Says what is wrong with which row; `seq` is null when it isn't one of the ledger. */
+/** Reports a problem with a row; `seq` is null if it isn't a ledger row. */
 export type Report = (accountId: number, seq: number | null, problem: string) => void;
 
-/** Shows `check` every row of chunk after chunk until one is empty. `next` reads what comes after the rows seen. */
+/**
+ * Reads chunk after chunk until one is empty, and passes every row to `check`. `next` reads the chunk after the last
+ * row.
+ */
 export async function walk<Row>(
   read: Engine['read'],
   next: () => Command<readonly Row[]>,

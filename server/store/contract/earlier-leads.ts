@@ -12,7 +12,10 @@ const { max_screenout_payout: _, ...earlierSettings } = wallSettings.parse({
 
 export const migrationsBefore = migrations.filter(({ id }) => id < leadKinds.id);
 
-/** Rows of a build whose leads had no kind, in the words of both engines: a paid lead and one turned away from its place. */
+/**
+ * Rows of a build whose leads had no kind, in the words of both engines: a paid lead and one turned away from its
+ * place.
+ */
 export const earlierLeads = `
 insert into publishers (name, created_at) values ('P', 0);
 insert into walls (pub_id, settings, publishable_key, created_at)

@@ -19,7 +19,10 @@ async function isClean(store: Store): Promise<void> {
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 }
 
-/** What leads take for themselves: their event, their transaction, nothing but their identity; and how they are taken back. */
+/**
+ * What leads take for themselves: their event, their transaction, nothing but their identity; and how they are taken
+ * back.
+ */
 export function leadClaimsContract(open: OpenStore): void {
   test('an offer that is completed again is paid for each transaction, by its cap, and is never done', async () => {
     const store = open();

@@ -5,8 +5,8 @@ import { recordClicks } from './functions/002-record-clicks.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Sources, reversals, postbacks with their deliveries, and statistics. A delivery holds numbers and names only; what
- * it tells of the person is read from the sealed click, so that an erasure has one place to go.
+ * Sources, reversals, postbacks with their deliveries, and statistics. A delivery stores numbers and names only. Its
+ * personal data is read from the sealed click when it is sent, so that an erasure has to change one place only.
  */
 export const moneyLoop: Migration = {
   id: 2,

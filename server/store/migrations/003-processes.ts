@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which processes serve, and which of them leased a delivery: a process that is gone frees its leases. */
+/** The processes that serve, and which of them has leased a delivery: a process that is gone loses its leases. */
 export const processes: Migration = {
   id: 3,
   sqlite: `

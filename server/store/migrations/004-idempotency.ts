@@ -25,7 +25,7 @@ create index idempotency_keys_account on idempotency_keys (account_id);
 create index tickets_ip on tickets (ip_digest, created_at) where ip_digest is not null;
 `;
 
-/** Idempotency keys beyond the ledger, the age of each key, and tickets by address. */
+/** Idempotency keys for profiles and tickets, the age of each key, and tickets by address. */
 export const idempotency: Migration = {
   id: 4,
   sqlite: `

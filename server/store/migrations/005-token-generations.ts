@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 const columns = ['token_generation', 'public_token_generation', 'survey_token_generation'];
 
 /**
- * What tokens of a user must carry to be good: `token_generation` those that the publisher vouches for,
- * `public_token_generation` the one that was made with a publishable key, and, on a wall, `survey_token_generation` to
+ * What a user's tokens must carry to be valid: `token_generation` if the publisher vouches for the user,
+ * `public_token_generation` if the token was made with a publishable key, and, on a wall, `survey_token_generation` to
  * open the surveys of the linked panel.
  */
 export const tokenGenerations: Migration = {

@@ -2,14 +2,14 @@ import type { Migration } from './migration.ts';
 
 const FINGERPRINT = `(select value from installation where name = 'master_key_fingerprint')`;
 
-/** What the master key seals names it in bytes 2 to 9: the beginning of its fingerprint. */
+/** Bytes 2 to 9 of what is sealed name the master key: they are the beginning of its fingerprint. */
 const sqliteFence = (table: string, column: string, event: string): string => `
 create trigger ${table}_key_fence_${event.slice(0, 6)} before ${event} on ${table}
 when substr(${FINGERPRINT}, 1, 16) <> lower(hex(substr(new.${column}, 2, 8)))
 begin select raise(abort, 'the master key was changed'); end;
 `;
 
-/** Whoever seals shares the lock, `key rewrap` has it alone: nobody's row can slip in between. */
+/** Commands that store sealed rows share the lock; `key rewrap` takes it alone, so that no row slips in between. */
 const postgresFence = (table: string, column: string, events: string): string => `
 create function refuse_foreign_key_in_${table}() returns trigger language plpgsql as $$
 begin
@@ -24,8 +24,8 @@ create trigger ${table}_key_fence before ${events} on ${table}
 `;
 
 /**
- * A process that still works with the master key from before `key rewrap` can store nothing under it that nobody could
- * read: neither a person nor a secret of a source or postback.
+ * Keeps a process that still has the master key from before `key rewrap` from storing what nobody could read any more:
+ * a person, or a secret of a source or postback.
  */
 export const keyFence: Migration = {
   id: 7,

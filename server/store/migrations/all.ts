@@ -8,7 +8,7 @@ import { keyFence } from './007-key-fence.ts';
 import { functions } from './008-functions.ts';
 import type { Migration } from './migration.ts';
 
-/** Every step, in order. */
+/** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   initial,
   moneyLoop,

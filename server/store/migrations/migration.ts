@@ -1,4 +1,4 @@
-/** One forward step of the schema. Its text never changes once released; a later step corrects an earlier one. */
+/** One step forward of the schema. It never changes once released; a later migration corrects it. */
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
   readonly id: number;
@@ -6,7 +6,7 @@ export interface Migration {
   readonly postgres: string;
 }
 
-/** The database was written by a later build, so this one must not touch it. */
+/** A later build has migrated the database, so this one must not use it. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 
@@ -18,7 +18,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The steps that a database at `version` still needs. Throws NewerDatabase when it is ahead of this build. */
+/** The migrations that a database at `version` still needs. Throws NewerDatabase if a later build migrated it. */
 export function pendingMigrations(all: readonly Migration[], version: number): Migration[] {
   if (version > all.length) throw new NewerDatabase(version, all.length);
   return all.filter((migration) => migration.id > version);

@@ -1,8 +1,8 @@
 import { provesRollback } from './sql-state.ts';
 
-/** As many commands as one function call takes. */
+/** How many commands one function call takes. */
 const BATCH_AT_MOST = 256;
-/** Batches under way at once; commands that come meanwhile wait and fill the next one. */
+/** How many batches run at once; commands that come meanwhile fill the next one. */
 const IN_FLIGHT = 3;
 
 interface Job<Input, Result> {
@@ -18,8 +18,8 @@ interface Job<Input, Result> {
  * all of them: a second run could write a second time.
  *
  * `run` calls a function of the database, which takes the commands as a JSON array and answers one row for each. The
- * function runs them in the order of (kind, profile_id, subid1) and locks each person's row on the way. Every batch locks
- * in the same order, so batches wait for each other but never deadlock. Batches share cap counters whatever their
+ * function runs them in the order of (kind, profile_id, subid1) and locks each person's row on the way. Every batch
+ * locks in the same order, so batches wait for each other but never deadlock. Batches share cap counters whatever their
  * accounts, so a function raises these last, in the order of offers.
  */
 export function createBatcher<Input, Result>(
@@ -55,7 +55,7 @@ export function createBatcher<Input, Result>(
       const results = await run(batch.map((job) => job.input));
       for (const [index, job] of batch.entries()) {
         const result = results[index];
-        if (result === undefined) job.reject(new Error('The database left a command without an answer.'));
+        if (result === undefined) job.reject(new Error('The database did not answer a command.'));
         else job.resolve(result);
       }
     } catch (error) {

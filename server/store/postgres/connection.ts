@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
 
-/** The connection ended, or was silent for too long. */
+/** The connection ended, or the database did not answer in time. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   /** Whether the statement may have reached the database. */
@@ -14,18 +14,19 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A connection that was taken from the pool for one piece of work. */
+/** A connection that the pool has lent for one piece of work. */
 export interface Connection {
-  /** Runs one statement. Throws the database's own error, or ConnectionLost when none came in time. */
+  /** Runs one statement. Throws the database's error, or ConnectionLost if no answer came in time. */
   query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
   readonly isLost: boolean;
-  /** Lets nobody else have it afterwards. */
+  /** Closes the connection after the work instead of returning it to the pool. */
   discard(reason: Error): void;
 }
 
 /**
- * What commands rely on, whatever the database or role has as its default: a statement sees what was committed before it,
- * for who waits for a lock must see what the other one did; and what is committed survives a crash of the server.
+ * Settings that commands rely on, whatever the defaults of the database or role. A statement sees what was committed
+ * before it, because a command that waits for a lock must see what the other command did. A commit survives a crash of
+ * the server.
  */
 const SESSION = `
     select set_config('default_transaction_isolation', 'read committed', false),
@@ -33,13 +34,13 @@ const SESSION = `
 
 const inSession = new WeakSet<PoolClient>();
 
-/** Why a client is lost, from the moment when that is known. */
+/** Why a client is lost, once that is known. */
 const lost = new WeakMap<PoolClient, Error>();
 
 /**
- * Hears of every end of every client of the pool, from its first moment on: the pool itself listens to idle ones only, and
- * the message that ends a connection may come in one packet with the one that opens it. An error that nobody hears ends
- * the process.
+ * Notes when a client of the pool is lost. An unhandled error of a client would end the process. The pool handles
+ * errors of idle clients only, and the message that ends a connection may arrive in the same packet as the one that
+ * opens it.
  */
 export function watchClients(pool: Pool): void {
   pool.on('connect', (client) => {
@@ -52,8 +53,8 @@ function noteLost(client: PoolClient, error: Error): void {
 }
 
 /**
- * Does `work` on a connection of the pool. One that breaks on the way is replaced, and ends nothing but the statement under
- * way. `answerMs`: how long a statement may stay without an answer. Throws DatabaseUnavailable when there is no connection.
+ * Does `work` on a connection of the pool. A connection that breaks fails only the statement that is running, and the
+ * pool replaces it. `answerMs` is how long a statement may take. Throws DatabaseUnavailable if there is no connection.
  */
 export async function withConnection<Result>(
   pool: Pool,
@@ -76,7 +77,7 @@ export async function withConnection<Result>(
     await openSession(client, connection);
     return await work(connection);
   } finally {
-    // A client with a reason is closed, whatever it waits for, and not given to anybody again.
+    // The pool closes a client that is released with a reason, whatever it waits for.
     client.release(lost.get(client));
   }
 }
@@ -100,15 +101,15 @@ async function openSession(client: PoolClient, connection: Connection): Promise<
   inSession.add(client);
 }
 
-/** The driver's own timeout leaves a connection behind that may answer later, to somebody else. */
-function answerOf<Answer>(asked: Promise<Answer>, withinMs: number, onLost: (error: Error) => void): Promise<Answer> {
+/** Not the driver's timeout: that leaves a connection whose answer may come later, to another statement. */
+function answerOf<Answer>(answer: Promise<Answer>, withinMs: number, onLost: (error: Error) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const lose = (cause: Error): void => {
       onLost(cause);
       reject(new ConnectionLost(cause, true));
     };
     const timer = setTimeout(() => lose(new Error(`no answer within ${withinMs} ms`)), withinMs);
-    asked
+    answer
       .then(resolve, (error: unknown) => {
         if (isDatabaseError(error)) reject(error);
         else lose(error instanceof Error ? error : new Error(String(error)));

@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import { withConnection } from './connection.ts';
 
-/** How often a key was counted in its window, and how long that window lasts still. */
+/** How often a key was counted in its window, and how long the window still lasts. */
 export interface CountedRequests {
   count: number;
   leftMs: number;
 }
 
-/** A limit is counted in memory when the database takes longer: nobody waits for it. */
+/** If the database takes longer, limits are counted in memory: no request waits for it. */
 const STATEMENT_MS = 1_000;
 
 /**
- * Counts are no data: their table needs no migration, and a crash may empty it. Earlier builds kept plain addresses in
- * it, which are forgotten.
+ * The table needs no migration, and a crash may empty it, because counts need not last. Earlier builds kept plain
+ * addresses in it, which are deleted.
  */
 const CREATE_TABLE = `
     do $$ begin
@@ -22,7 +22,7 @@ const CREATE_TABLE = `
     end $$`;
 
 const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
-// A window further ahead than one can be is left from before the database's clock was set back.
+// A window can't end this far ahead, unless the database's clock was set back after it began.
 const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW} or counted.expire > ${NOW} + cast($2 as bigint))`;
 
 const COUNT = `
@@ -34,10 +34,10 @@ const COUNT = `
 
 const FORGET_OVER = `delete from rate_limits where expire <= ${NOW} - 60000`;
 
-/** Windows that are over are deleted once in so many counts. */
+/** How many counts there are between two deletions of windows that are over. */
 const COUNTS_A_CLEANING = 10_000;
 
-/** Counts requests by key in windows of the database's own time, for all processes that share it. */
+/** Counts requests by key, in windows of the database's time, for all processes that share the database. */
 export function countRequests(pool: Pool): (input: { key: string; windowMs: number }) => Promise<CountedRequests> {
   const run = (name: string, text: string, values: (string | number)[] = []): Promise<CountedRequests[]> =>
     withConnection(pool, STATEMENT_MS, async (connection) => {
@@ -52,7 +52,7 @@ export function countRequests(pool: Pool): (input: { key: string; windowMs: numb
     counts += 1;
     if (counts % COUNTS_A_CLEANING === 0) await run('forget', FORGET_OVER);
     const [counted] = await run('count', COUNT, [key, windowMs]);
-    if (counted === undefined) throw new Error('The database counted a request and answered nothing.');
+    if (counted === undefined) throw new Error('The database returned no count of a request.');
     return counted;
   };
 }

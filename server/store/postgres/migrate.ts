@@ -5,7 +5,7 @@ import { withConnection, type Connection } from './connection.ts';
 import { beginLong } from './runner.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** The schema's version; 0 for a database without one. */
+/** The schema's version; 0 for an empty database. */
 export async function postgresSchemaVersion(on: Connection): Promise<number> {
   const table = await on.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
   if (table.rows[0]?.found !== true) return 0;
@@ -15,14 +15,14 @@ export async function postgresSchemaVersion(on: Connection): Promise<number> {
   return newest.rows[0]?.version ?? 0;
 }
 
-/** Throws NewerDatabase when a later build has migrated the database. */
+/** Throws NewerDatabase if a later build migrated the database. */
 export async function refuseNewer(on: Connection): Promise<void> {
   pendingMigrations(released, await postgresSchemaVersion(on));
 }
 
 /**
- * Applies what is missing, each step in one transaction under a lock that keeps other processes out meanwhile. One whose
- * commit is lost is found done, or not, by the next call.
+ * Applies the missing migrations, each in one transaction, under a lock that keeps other processes out. If the answer
+ * to a commit is lost, the next call finds out whether the migration was applied.
  */
 export async function migratePostgres(
   pool: Pool,
@@ -49,7 +49,7 @@ async function step(on: Connection, at: number, all: readonly Migration[], begin
     await on.query('commit');
     return next !== undefined;
   } catch (error) {
-    // The end of its connection rolls back whatever is open.
+    // Closing the connection rolls back the open transaction.
     on.discard(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { sharedCommands } from '../shared-commands.ts';
-import { erasePerson } from '../commands/erasure.ts';
+import { erasePerson } from '../commands/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import type { Query } from '../sql.ts';
@@ -19,27 +19,27 @@ import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
   url: string;
-  /** Connections at most; 10 by default. */
+  /** How many connections at most; 10 by default. */
   poolSize?: number;
   timeouts?: Timeouts;
-  /** Hears of a connection that broke while nobody used it; the next command gets a new one. */
+  /** Called with the error of a connection that broke while it was idle. The next command gets a new one. */
   onIdleError?: (error: Error) => void;
-  /** Hears of every statement the first time it runs. */
+  /** Called when a statement runs for the first time. */
   onFirstUse?: (query: Query<unknown>) => void;
-  /** Told of the moments before and after each commit; a command of one statement commits with it. */
+  /** Called before and after each commit. A command of a single statement commits by running it. */
   reach?: ReachCheckpoint;
 }
 
-/** The store, and the counts of rate limits that its processes share. */
+/** The store, and the rate limits' counts that its processes share. */
 export interface PostgresStore extends Store {
   readonly countRequest: ReturnType<typeof countRequests>;
 }
 
 /**
- * The store on PostgreSQL, shared by as many processes as there are. Transactions, clicks and leads of one turn of the event
- * loop share a round trip; commands that meet in the database are run again. Doesn't migrate. Throws DatabaseUnavailable
- * and OutcomeUnknown (ops/database-failures.ts).
- * On a database of a later build every command is refused with NewerDatabase.
+ * Opens the store on PostgreSQL, which any number of processes may share, without migrating it. Transactions, clicks
+ * and leads of one turn of the event loop share a round trip. Commands that conflict in the database run again.
+ * Commands throw DatabaseUnavailable and OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build
+ * migrated the database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
   const timeouts = options.timeouts ?? defaultTimeouts;

@@ -6,7 +6,7 @@ import type { Timeouts } from './timeouts.ts';
 const INT8 = 20;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** A pool whose 64-bit integers are numbers: the schema's checks keep them below 2^53. */
+/** A pool that reads 64-bit integers as numbers: the schema's checks keep them below 2^53. */
 export function createPool(options: {
   url: string;
   poolSize: number;
@@ -19,12 +19,12 @@ export function createPool(options: {
     connectionString: options.url,
     max: options.poolSize,
     application_name: 'rewards-wall',
-    // Waiting for a connection of the pool counts, too.
+    // Includes the wait for a connection of the pool.
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     statement_timeout: statementMs,
-    // The locks of a process that is gone end with its transaction.
+    // Releases the locks of a process that is gone.
     idle_in_transaction_session_timeout: statementMs,
     types: {
       getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -33,7 +33,7 @@ export function createPool(options: {
       },
     },
   });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
   watchClients(pool);
   return pool;

@@ -11,22 +11,15 @@ import {
 import type { Query, Value } from '../sql.ts';
 import type { Command } from '../command.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
-import {
-  isDatabaseError,
-  isReadOnly,
-  isStorageFull,
-  metAnother,
-  provesRollback,
-  saysUnavailable,
-} from './sql-state.ts';
+import { isDatabaseError, isReadOnly, isStorageFull, isConflict, provesRollback, isUnavailable } from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const TRIES = 6;
 
 export interface PostgresRunner extends Engine {
-  /** How many commands found no room so far. */
+  /** How many commands have found the disk full. */
   storageFailures(): number;
-  /** One statement on its own, which commits by itself; run again when another one was in its way. */
+  /** Runs one statement, which commits by itself; runs it again if it conflicted with another one. */
   rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
 }
 
@@ -34,16 +27,17 @@ export interface PostgresRunner extends Engine {
 interface Transaction {
   begin: string;
   statementMs: number;
-  /** Told of the moments before and after the commit. */
+  /** Called before and after the commit. */
   reach: ReachCheckpoint;
 }
 
 /**
- * Runs the steps of commands on a pool, each statement prepared once a connection. `check` must succeed once before
- * the first command runs; until it does, every command asks it again.
+ * Runs commands on a pool, and prepares each statement once for each connection. `check` must succeed before the first
+ * command runs; until it does, every command calls it.
  *
- * A command runs again only when the database's own answer proves that its transaction was rolled back. What fails before
- * its COMMIT was sent has written nothing (DatabaseUnavailable); what is lost after that is OutcomeUnknown.
+ * A command runs again only if the database's own answer proves that its transaction was rolled back. A command that
+ * fails before its COMMIT was sent has written nothing (DatabaseUnavailable). If the answer to a COMMIT is lost, the
+ * command fails with OutcomeUnknown.
  */
 export function createPostgresRunner(
   pool: Pool,
@@ -77,11 +71,11 @@ export function createPostgresRunner(
     return result.rows;
   }
 
-  async function drive<Result>(on: Connection, steps: Command<Result>): Promise<Result> {
-    let next = steps.next([]);
+  async function drive<Result>(on: Connection, command: Command<Result>): Promise<Result> {
+    let next = command.next([]);
     while (next.done !== true) {
       const { query, values } = next.value;
-      next = steps.next(await execute(on, query as Query<object>, values));
+      next = command.next(await execute(on, query as Query<object>, values));
     }
     return next.value;
   }
@@ -137,7 +131,7 @@ export function createPostgresRunner(
       await ready();
       return retrying(() =>
         withConnection(pool, statementMs + graceMs, async (connection) => {
-          // It commits by itself: between these two lies the whole round trip.
+          // The statement commits by itself: the whole round trip lies between the two checkpoints.
           reach('store.before_commit');
           try {
             const found = await execute(connection, query, values);
@@ -152,7 +146,7 @@ export function createPostgresRunner(
   };
 }
 
-/** Begins a transaction whose statements may take that long. */
+/** SQL that begins a transaction whose statements may each take `ms`. */
 export function beginLong(ms: number): string {
   return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
 }
@@ -162,12 +156,12 @@ async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.query('rollback');
   } catch (error) {
-    // Its end rolls back as well.
+    // Closing the connection rolls back as well.
     connection.discard(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-/** What to throw for an error of a command. `mayBeCommitted`: its COMMIT, or itself, was on the way. */
+/** The error to throw for an error of a command. `mayBeCommitted`: its COMMIT was sent, or it commits by itself. */
 function failure(connection: Connection, error: unknown, mayBeCommitted: boolean): unknown {
   const isProven = provesRollback(error);
   if (error instanceof Error && isDatabaseError(error) && (!isProven || isReadOnly(error))) connection.discard(error);
@@ -175,18 +169,18 @@ function failure(connection: Connection, error: unknown, mayBeCommitted: boolean
   if (mayBeCommitted && !isProven) return new OutcomeUnknown(error);
   if (isStorageFull(error)) return new StorageFull(error);
   if (isKeyFence(error)) return new MasterKeyChanged(error);
-  // Whoever was in the way of another one may run again.
-  return saysUnavailable(error) && !metAnother(error) ? new DatabaseUnavailable(error) : error;
+  // `retrying` runs commands again that conflicted with another one.
+  return isUnavailable(error) && !isConflict(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Commands that met each other in the database: whoever lost runs again and sees what the other did. */
+/** Runs a command that conflicted with another one again, so that it sees what the other one did. */
 async function retrying<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (!metAnother(error)) throw error;
-      if (attempt >= TRIES) throw saysUnavailable(error) ? new DatabaseUnavailable(error) : error;
+      if (!isConflict(error)) throw error;
+      if (attempt >= TRIES) throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { metAnother, provesRollback, saysUnavailable } from './sql-state.ts';
+import { isConflict, provesRollback, isUnavailable } from './sql-state.ts';
 
 function answer(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('refused', 0, 'error');
@@ -33,7 +33,7 @@ test.each([
   ['XX000', 'internal error'],
 ])('%s proves nothing (%s)', (code) => {
   expect(provesRollback(answer(code))).toBe(false);
-  expect(metAnother(answer(code))).toBe(false);
+  expect(isConflict(answer(code))).toBe(false);
 });
 
 test('a disk that is full proves nothing when it was the log that found no room', () => {
@@ -44,5 +44,5 @@ test('a disk that is full proves nothing when it was the log that found no room'
 
 test('an error that is not the answer of the database proves nothing, whatever code it carries', () => {
   const error = Object.assign(new Error('read ECONNRESET'), { code: '40001' });
-  expect([provesRollback(error), metAnother(error), saysUnavailable(error)]).toEqual([false, false, false]);
+  expect([provesRollback(error), isConflict(error), isUnavailable(error)]).toEqual([false, false, false]);
 });

@@ -1,12 +1,12 @@
-/** How long things may take on PostgreSQL, in ms. */
+/** Time limits on PostgreSQL, in ms. */
 export interface Timeouts {
-  /** Making a connection, or waiting for one of the pool's. */
+  /** For making a connection, or waiting for one of the pool. */
   connectMs: number;
-  /** One statement; the same bounds the pause between two statements of a transaction. */
+  /** For one statement, and for the pause between two statements of a transaction. */
   statementMs: number;
-  /** One statement of a migration, an import or the like. */
+  /** For one statement of a migration, an import or another long command. */
   longStatementMs: number;
-  /** How much longer than the server we wait: its own answer says what became of the statement, silence does not. */
+  /** How much longer we wait than the server: its answer says what became of the statement, silence doesn't. */
   graceMs: number;
 }
 

@@ -6,12 +6,12 @@ import { COMPANIONS, findFileProblem } from './database-file.ts';
 
 const PARTIAL = '.partial';
 
-/** Copies the database page by page while it is written to; `file` appears only when the copy is whole. */
+/** Copies the database page by page while it is in use; `file` appears once the copy is complete. */
 export async function backupSqlite(db: Database, file: string): Promise<void> {
   const partial = `${file}${PARTIAL}`;
   await removeDatabase(partial);
   try {
-    // The copy holds what the database holds, so it is its owner's alone, too.
+    // Readable by the owner only, like the database.
     await (await open(partial, 'wx', 0o600)).close();
     await db.backup(partial);
     await rename(partial, file);
@@ -20,7 +20,7 @@ export async function backupSqlite(db: Database, file: string): Promise<void> {
   }
 }
 
-/** Backups in the folder of `file` that a crash cut short, or that are being made just now. */
+/** Lists backups in the folder of `file` that are being made, or that a crash cut short. */
 export function findPartialBackups(file: string): string[] {
   const folder = dirname(file);
   return readdirSync(folder)

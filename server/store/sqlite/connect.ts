@@ -1,32 +1,32 @@
 import Database from 'better-sqlite3';
 import { prepareFile } from './database-file.ts';
 
-/** How long the driver itself waits for another process, before the event loop gets its turn back. */
+/** How long the driver waits for another process; the event loop is blocked meanwhile. */
 const BUSY_TIMEOUT_MS = 5000;
-/** While serving, waiting happens between turns of the event loop (group-commit.ts), so the driver waits briefly. */
+/** While the service runs, group-commit.ts waits between turns of the event loop, so the driver waits only briefly. */
 export const SERVING_BUSY_TIMEOUT_MS = 5;
 
-/** Opens `file` (a path or `:memory:`), making its folder if need be, with every setting the schema relies on. */
+/** Opens `file` (a path or `:memory:`), makes its folder if need be, and sets everything that the schema relies on. */
 export function connect(file: string): Database.Database {
   if (file !== ':memory:') prepareFile(file);
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = wal');
-  // A commit that was answered survives a power cut.
+  // An acknowledged commit survives a power cut.
   db.pragma('synchronous = full');
   db.pragma('foreign_keys = on');
-  // Without it "insert or replace" deletes ledger rows past their trigger.
+  // Without it "insert or replace" deletes ledger rows without firing their trigger.
   db.pragma('recursive_triggers = on');
-  // Checkpoints are rarer and cheaper by the page; the log grows to about 64 MB.
+  // Rarer checkpoints cost less a page; the log grows to about 64 MB.
   db.pragma('wal_autocheckpoint = 16000');
   db.pragma('journal_size_limit = 67108864');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = memory');
-  // What an erasure deletes is overwritten, not only unlinked: keys above all.
+  // Overwrite what an erasure deletes, above all keys, instead of only unlinking it.
   db.pragma('secure_delete = on');
   return db;
 }
 
-/** Shortens the driver's own wait for the time when requests are served. */
+/** Shortens the driver's wait while the service runs. */
 export function serveFrom(db: Database.Database): void {
   db.pragma(`busy_timeout = ${SERVING_BUSY_TIMEOUT_MS}`);
 }

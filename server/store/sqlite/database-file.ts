@@ -8,10 +8,10 @@ export class UnusableDatabase extends Error {
 }
 
 const MAGIC = 'SQLite format 3\0';
-/** SQLite reads these beside the file: the log of what was committed, and its index. */
+/** The files that SQLite keeps beside the database: its write-ahead log, and the log's index. */
 export const COMPANIONS = ['-wal', '-shm'] as const;
 
-/** Makes an empty file that only its owner can read, as it will hold subids, unless there is a database. */
+/** Unless there is a file, makes an empty one that only its owner can read, because it will hold subids. */
 export function prepareFile(file: string): void {
   try {
     makeFolder(dirname(file));
@@ -29,8 +29,8 @@ export function prepareFile(file: string): void {
 }
 
 /**
- * What keeps a file from being used as a database, as a sentence that begins with `what`; null when it is one, is empty
- * or does not exist.
+ * Says in a sentence that begins with `what` why a file can't be used as a database; null if it is one, is empty or
+ * does not exist.
  */
 export function findFileProblem(file: string, what = 'DATABASE_URL'): string | null {
   try {

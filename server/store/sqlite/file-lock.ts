@@ -4,21 +4,21 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
 
-/** How long an open waits for a process that has the database to itself. */
+/** How long opening the database waits for a process that has it to itself. */
 const WAIT_MS = 5000;
 
 /**
- * A lock of everybody who has a database file open, held in a file of its own beside it, `<file>.lock`. The kernel frees
- * it when the process ends, however it ends; the database itself may be damaged or replaced meanwhile. (`service-lock.ts`
- * tells which one of them serves.)
+ * The lock of all processes that have a database file open. It is held on a file of its own, `<file>.lock`, because the
+ * database may be damaged, or be replaced meanwhile. The operating system releases it however the process ends.
+ * `service-lock.ts` has the lock of the one process that serves.
  */
 export interface FileLock {
-  /** Lets others in, too, until `release`. */
+  /** Lets other processes share the lock. */
   share(): void;
   release(): void;
 }
 
-/** Holds the file for this process alone; null when another one has it open. */
+/** Locks the file for this process alone; null if another process has it open. */
 export function lockAlone(file: string): FileLock | null {
   const db = openLock(file, 0);
   try {
@@ -31,7 +31,7 @@ export function lockAlone(file: string): FileLock | null {
   }
 }
 
-/** Holds the file beside others. Throws `UnusableDatabase` when one has it to itself for longer than it takes to open. */
+/** Locks the file together with other processes. Throws `UnusableDatabase` if one keeps it to itself for too long. */
 export function lockShared(file: string): FileLock {
   const lock = lockOn(openLock(file, WAIT_MS), file);
   lock.share();
@@ -44,7 +44,7 @@ function lockOn(db: Database.Database, file: string): FileLock {
       if (db.inTransaction) db.exec('commit');
       db.pragma(`busy_timeout = ${WAIT_MS}`);
       try {
-        // A transaction that has read keeps a shared lock.
+        // A transaction that has read holds a shared lock.
         db.exec('begin; select count(*) from sqlite_schema');
       } catch (error) {
         db.close();
@@ -63,7 +63,7 @@ function openLock(file: string, timeout: number): Database.Database {
   return db;
 }
 
-/** A command that root runs leaves no lock that the service's own user can't take. */
+/** Makes sure that the service's own user can take the lock after root has run a command. */
 function keepOwner(file: string): void {
   const owner = process.getuid?.() === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
   if (owner !== undefined) chownSync(`${file}.lock`, owner.uid, owner.gid);

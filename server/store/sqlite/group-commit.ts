@@ -8,10 +8,10 @@ import {
   StorageFull,
 } from '../database-failures.ts';
 
-/** Tries of `begin` before a batch gives up on a database that another process keeps locked: about 5 s. */
+/** How often a batch tries to begin while another process holds the database: for about 5 s. */
 const BEGIN_TRIES = 500;
 const BEGIN_PAUSE_MS = 10;
-/** More than this in one transaction would hold the event loop for too long. */
+/** Larger transactions would block the event loop for too long. */
 const BATCH_AT_MOST = 256;
 
 interface Job {
@@ -22,21 +22,21 @@ interface Job {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** One writer: what one turn of the event loop brings in shares a transaction and its one flush to the disk. */
+/** The one writer: commands of one turn of the event loop share a transaction, and so one flush to the disk. */
 export interface GroupCommit {
   /**
-   * Queues a command, which must be synchronous, touch nothing but the database and start afresh each time it is
-   * called. Resolves after the commit. A command that throws rolls back alone; a commit that fails rejects all, with
-   * OutcomeUnknown where the disk failed.
+   * Queues a command, which must be synchronous, touch nothing but the database, and start anew each time it is called.
+   * Resolves after the commit. If a command throws, only its own writes are rolled back. If the commit fails, all
+   * commands of the transaction are rejected, with OutcomeUnknown if the disk failed.
    */
   write<Result>(command: () => Result): Promise<Result>;
-  /** How many commands found no room so far. */
+  /** How many commands have found the disk full. */
   storageFailures(): number;
-  /** Resolves when all queued commands are through; later ones are refused. */
+  /** Refuses new commands, and resolves when all queued ones have run. */
   close(): Promise<void>;
 }
 
-/** `reach` hears of the moments before and after each commit. */
+/** `reach` is called before and after each commit. */
 export function createGroupCommit(
   db: Database,
   reach: ReachCheckpoint = noop,
@@ -49,8 +49,8 @@ export function createGroupCommit(
   const release = db.prepare('release command');
   const rollbackTo = db.prepare('rollback to command');
   let queue: Job[] = [];
-  /** A batch in which a command threw: it runs again, a savepoint for each command. */
-  let apart: Job[] | null = null;
+  /** A batch in which a command threw: it runs again with a savepoint for each command. */
+  let failedBatch: Job[] | null = null;
   let scheduled = false;
   let closed = false;
   let storageFailures = 0;
@@ -64,24 +64,24 @@ export function createGroupCommit(
 
   function flush(attempt: number): void {
     try {
-      // A rollback that failed, as a disk may let it, is made up for here.
+      // Repeat a rollback that failed, as it may on a failing disk.
       if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {
-      // Another process is writing. Wait in the loop's time, not the driver's: reads go on meanwhile.
+      // Another process is writing. Wait on the event loop, not in the driver, so that reads go on.
       if (isBusy(error) && attempt < beginTries) setTimeout(flush, BEGIN_PAUSE_MS, attempt + 1);
       else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;
     }
-    const separate = apart !== null;
+    const isSeparate = failedBatch !== null;
     const batch = takeBatch();
     let outcomes: Outcome[];
     try {
-      outcomes = separate ? runApart(batch) : runTogether(batch);
+      outcomes = isSeparate ? runSeparately(batch) : runTogether(batch);
     } catch (error) {
       rollBack();
-      if (separate || batch.length === 1) return finish(batch, error);
-      apart = batch;
+      if (isSeparate || batch.length === 1) return finish(batch, error);
+      failedBatch = batch;
       return flush(1);
     }
     reach('store.before_commit');
@@ -89,29 +89,29 @@ export function createGroupCommit(
       commit.run();
     } catch (error) {
       rollBack();
-      // The commit may be in the log although its flush failed: if the process died before the next transaction overwrites
-      // it, it would come back.
+      // The commit may be in the log although its flush failed. If the process ended before the next transaction
+      // overwrites it, it would take effect.
       return finish(batch, isDiskError(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
     batch.forEach((job, index) => settle(job, outcomes[index]));
-    proceed();
+    nextBatch();
   }
 
-  /** What can't be rolled back now is rolled back before the next batch. */
+  /** If this fails, the next batch rolls back before it begins. */
   function rollBack(): void {
     try {
       if (db.inTransaction) rollback.run();
     } catch {
-      // The error that led here is the one to tell of.
+      // Report the error that led here instead.
     }
   }
 
   function takeBatch(): Job[] {
-    if (apart !== null) {
-      const again = apart;
-      apart = null;
-      return again;
+    if (failedBatch !== null) {
+      const batch = failedBatch;
+      failedBatch = null;
+      return batch;
     }
     const batch = queue.slice(0, BATCH_AT_MOST);
     queue = queue.slice(BATCH_AT_MOST);
@@ -119,15 +119,14 @@ export function createGroupCommit(
   }
 
   /**
-   * Runs the batch without savepoints, which would cost a quarter of the throughput. When a command throws, the
-   * whole transaction is rolled back, nothing of this run is kept or answered, and the same commands run again in
-   * a new transaction by `runApart`.
+   * Runs the batch without savepoints, which would cost a quarter of the throughput. If a command throws, the whole
+   * transaction is rolled back, no command is answered, and `runSeparately` runs them again in a new transaction.
    */
   function runTogether(batch: readonly Job[]): Outcome[] {
     return batch.map((job) => ({ ok: true, value: job.run() }));
   }
 
-  function runApart(batch: readonly Job[]): Outcome[] {
+  function runSeparately(batch: readonly Job[]): Outcome[] {
     return batch.map((job) => {
       savepoint.run();
       try {
@@ -135,7 +134,7 @@ export function createGroupCommit(
         release.run();
         return { ok: true, value };
       } catch (error) {
-        // A full disk or the like ends the whole transaction, and with it every command of the batch.
+        // A full disk, for one, ends the whole transaction, and every command of the batch with it.
         if (!db.inTransaction) throw error;
         rollbackTo.run();
         release.run();
@@ -157,10 +156,10 @@ export function createGroupCommit(
 
   function finish(batch: readonly Job[], error: unknown): void {
     for (const job of batch) fail(job, error);
-    proceed();
+    nextBatch();
   }
 
-  function proceed(): void {
+  function nextBatch(): void {
     scheduled = false;
     if (queue.length > 0) return schedule();
     for (const resolve of waitingForIdle) resolve();
@@ -184,7 +183,7 @@ export function createGroupCommit(
   };
 }
 
-/** What a command's caller is told: by now its transaction is rolled back. */
+/** The error for a command's caller. The transaction has been rolled back. */
 function failureOf(error: unknown): unknown {
   if (hasCode(error, 'SQLITE_FULL')) return new StorageFull(error);
   if (isKeyFence(error)) return new MasterKeyChanged(error);

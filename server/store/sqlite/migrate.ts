@@ -2,14 +2,14 @@ import type { Database } from 'better-sqlite3';
 import { migrations as released } from '../migrations/all.ts';
 import { pendingMigrations, type Migration } from '../migrations/migration.ts';
 
-/** The schema's version; 0 for a database without one. */
+/** The schema's version; 0 for an empty database. */
 export function sqliteSchemaVersion(db: Database): number {
   const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
   if (table === undefined) return 0;
   return Number(db.prepare('select coalesce(max(id), 0) from migrations').pluck().get());
 }
 
-/** Throws NewerDatabase, with the file let go of, when a later build has migrated it. */
+/** Closes the database and throws NewerDatabase if a later build migrated it. */
 export function refuseNewer(db: Database): void {
   try {
     pendingMigrations(released, sqliteSchemaVersion(db));
@@ -19,7 +19,7 @@ export function refuseNewer(db: Database): void {
   }
 }
 
-/** Applies what is missing, each step in one transaction, which also keeps a second process out meanwhile. */
+/** Applies the missing migrations, each in one transaction, which also keeps other processes out. */
 export function migrateSqlite(db: Database, at: number, all: readonly Migration[] = released): { version: number } {
   const step = db.transaction(() => {
     const [next] = pendingMigrations(all, sqliteSchemaVersion(db));

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/record-click/sqlite.ts';
-import { eraseAndOweLogPurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
+import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
 import { creditLead } from '../commands/credit-lead/sqlite.ts';
 import { postTransaction } from '../commands/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
@@ -24,20 +24,20 @@ import { createRunner } from './statements.ts';
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
   file: string;
-  /** Tests make the file full: pages that it may have at most. */
+  /** How many pages the file may have, for tests of a full disk. */
   maximumPages?: number;
-  /** Hears of every statement the first time it runs. */
+  /** Called when a statement runs for the first time. */
   onFirstUse?: (query: Query<unknown>) => void;
-  /** Told of the moments before and after each commit. */
+  /** Called before and after each commit. */
   reach?: ReachCheckpoint;
-  /** Nobody else knows the file: it is opened without a lock. */
+  /** No other process knows the file, so it is opened without a lock. */
   isPrivate?: boolean;
 }
 
 /**
- * The store on one SQLite file: one connection, reads at once, writes in a group commit that is on the disk before
- * it is answered. Another process may write the same file at any time. Doesn't migrate.
- * Throws `NewerDatabase`, and `UnusableDatabase` when the file is none or is damaged.
+ * Opens the store on one SQLite file, without migrating it. It has one connection: reads run at once, and writes in a
+ * group commit, which is on the disk before they are acknowledged. Other processes may write the same file at any time.
+ * Throws `NewerDatabase`, and `UnusableDatabase` if the file is no database or is damaged.
  */
 export function openSqlite(options: SqliteOptions): Store {
   const opened = options.file === ':memory:' || options.isPrivate === true ? null : lockFile(options.file);
@@ -54,7 +54,7 @@ export function openSqlite(options: SqliteOptions): Store {
   const runner = createRunner(db, options.onFirstUse);
   const group = createGroupCommit(db, options.reach);
   const lock = serviceLock(options.file);
-  /** Who is registered in here with the lock in hand: nothing is left to be written then. */
+  /** The process that is registered and holds the service lock: its heartbeats have nothing to write. */
   let serving: string | null = null;
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
@@ -63,13 +63,13 @@ export function openSqlite(options: SqliteOptions): Store {
     return runner.run(command());
   }
 
-  /** Several reads that see one state, whatever another process commits meanwhile. */
+  /** Runs reads that all see one state, whatever other processes commit meanwhile. */
   async function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
     begin.run();
     try {
       return runner.run(command());
     } finally {
-      // A disk that fails ends the transaction by itself.
+      // A failing disk may have ended the transaction.
       if (db.inTransaction) commit.run();
     }
   }
@@ -84,7 +84,7 @@ export function openSqlite(options: SqliteOptions): Store {
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
     creditLead: (input) => write(() => creditLead(input)),
-    erasePerson: (input) => write(() => eraseAndOweLogPurge(input)),
+    erasePerson: (input) => write(() => eraseAndNotePurge(input)),
     async purgeLog({ waitMs }) {
       const due = await read(logPurgeDue);
       if (due === null) return { kind: 'done' };
@@ -127,7 +127,10 @@ export function openSqlite(options: SqliteOptions): Store {
   };
 }
 
-/** Whoever opens the file first looks for damage where the last one did not close it, and lets nobody in meanwhile. */
+/**
+ * If no other process has the file open and the last one did not close it, checks it for damage before others may open
+ * it.
+ */
 function lockFile(file: string): FileLock {
   prepareFile(file);
   const lock = lockAlone(file);

@@ -24,26 +24,26 @@ import { sqliteSchemaVersion } from './migrate.ts';
 
 const STAGING = '.restore-';
 
-/** A copy of a backup that lies beside the database, checked and ready to take its place. */
+/** A checked copy of a backup, beside the database and ready to replace it. */
 export interface StagedBackup {
-  /** The copy: what is changed in it before it is put in place is restored, too. */
+  /** The copy. Changes to it before `putInPlace` are restored too. */
   file: string;
   bytes: number;
   /** Schema version. */
   version: number;
   /** Installation values by name. */
   installation: ReadonlyMap<string, string>;
-  /** Moves the old files aside and the copy in their place; answers where the old ones are. */
+  /** Moves the old files aside and the copy into their place. Returns where the old files are. */
   putInPlace(at: number): string[];
-  /** Deletes the copy, unless it is in place. */
+  /** Deletes the copy, unless it was put in place. */
   discard(): void;
 }
 
 const DAMAGE_SHOWN = 5;
 
 /**
- * Copies a backup beside the database `file` and checks the copy: what was checked is what is put in place. Throws
- * `UnusableDatabase` with a sentence when it is no whole backup, and `NewerDatabase` when a later build made it.
+ * Copies a backup beside the database `file` and checks the copy, so that what was checked is what is put in place.
+ * Throws `UnusableDatabase` if it is not a complete backup, and `NewerDatabase` if a later build made it.
  */
 export function stageBackup(backup: string, file: string): StagedBackup {
   refuseOther(backup, file);
@@ -63,7 +63,7 @@ export function stageBackup(backup: string, file: string): StagedBackup {
   }
 }
 
-/** Folders beside the database `file` in which a restore was interrupted, or is at work just now. */
+/** Lists folders beside the database `file` of restores that are running, or were interrupted. */
 export function findStagingFolders(file: string): string[] {
   const folder = dirname(file);
   if (!existsSync(folder)) return [];
@@ -101,7 +101,7 @@ function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' |
   }
 }
 
-/** The database goes first: a log without its database is nothing, a database without its log has lost commits. */
+/** Moves the database before its log: a log alone is harmless, but a database without its log has lost commits. */
 function replace(file: string, copy: string, at: number): string[] {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old !== undefined && process.getuid?.() === 0) chownSync(copy, old.uid, old.gid);
@@ -118,7 +118,7 @@ function replace(file: string, copy: string, at: number): string[] {
   return moved;
 }
 
-/** On the disk, not only on its way there. */
+/** Waits until the file or folder is on the disk. */
 function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -1,22 +1,22 @@
 import Database from 'better-sqlite3';
 import { closeSync, openSync } from 'node:fs';
 
-/** How long a start waits for somebody who only looks. */
-const LOOK_MS = 250;
+/** How long taking the lock waits for processes that only check it. */
+const WAIT_MS = 250;
 
-/** The lock of the one service on a database file. */
+/** The lock of the one process that serves from a database file. */
 export interface ServiceLock {
-  /** Takes it; false when another process serves. */
+  /** Takes the lock; false if another process serves. */
   take(): boolean;
-  /** Whether anybody holds it, this process included. */
+  /** Whether a process holds it, including this one. */
   isTaken(): boolean;
   release(): void;
 }
 
 /**
- * A lock on the file `<database>.service`, held by an open transaction: the operating system takes it away when the
- * process ends, however it ends, and nothing is left to be mistaken for a living process. The database itself is not
- * locked. In memory there is nobody else to lock out.
+ * A lock on the file `<database>.service`, held by an open transaction. The operating system releases it however the
+ * process ends, so a dead process never looks alive. The database itself is not locked. A database in memory has no
+ * other process to lock out.
  */
 export function serviceLock(file: string): ServiceLock {
   const lockFile = `${file}.service`;
@@ -28,9 +28,9 @@ export function serviceLock(file: string): ServiceLock {
     },
     isTaken() {
       if (held !== null || file === ':memory:') return held !== null;
-      const look = tryLock(lockFile, 'begin; select * from sqlite_schema');
-      look?.close();
-      return look === null;
+      const probe = tryLock(lockFile, 'begin; select * from sqlite_schema');
+      probe?.close();
+      return probe === null;
     },
     release() {
       held?.close();
@@ -39,10 +39,10 @@ export function serviceLock(file: string): ServiceLock {
   };
 }
 
-/** Null when somebody else's lock is in the way. */
+/** Null if another process holds the lock. */
 function tryLock(lockFile: string, sql: string): Database.Database | null {
   closeSync(openSync(lockFile, 'a', 0o600));
-  const db = new Database(lockFile, { timeout: LOOK_MS });
+  const db = new Database(lockFile, { timeout: WAIT_MS });
   try {
     db.exec(sql);
     return db;

@@ -4,17 +4,17 @@ import type { Command } from '../command.ts';
 
 interface Prepared {
   readonly statement: Statement<Value[]>;
-  /** Which value each `?` takes; null when they come in order. */
+  /** Which value each `?` takes; null if they are in order. */
   readonly order: readonly number[] | null;
 }
 
-/** Runs the steps of commands on one connection, each statement prepared once. */
+/** Runs commands on one connection and prepares each statement once. */
 export interface Runner {
-  /** Runs a command to its end. A statement that fails ends it. */
-  run<Result>(steps: Command<Result>): Result;
+  /** Runs a command to its end. Throws the error of a statement that fails. */
+  run<Result>(command: Command<Result>): Result;
 }
 
-/** `onFirstUse` hears of every statement once; the contract suite asks it which ones an engine has run. */
+/** `onFirstUse` is called once for every statement: the contract suite checks that an engine has run them all. */
 export function createRunner(db: Database, onFirstUse?: (query: Query<unknown>) => void): Runner {
   const cache = new Map<Query<unknown>, Prepared>();
 
@@ -41,18 +41,18 @@ export function createRunner(db: Database, onFirstUse?: (query: Query<unknown>) 
   }
 
   return {
-    run(steps) {
-      let next = steps.next([]);
+    run(command) {
+      let next = command.next([]);
       while (next.done !== true) {
         const { query, values, single } = next.value;
-        next = steps.next(execute(query, values, single));
+        next = command.next(execute(query, values, single));
       }
       return next.value;
     },
   };
 }
 
-/** `$2 … $1` as `? … ?` with the order of their values: positional binding is the fastest that the driver has. */
+/** Replaces `$2 … $1` with `? … ?` and returns the order of the values: the driver binds positions fastest. */
 export function positional(text: string): { text: string; order: readonly number[] | null } {
   const order: number[] = [];
   const rewritten = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {

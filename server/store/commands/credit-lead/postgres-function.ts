@@ -1,6 +1,6 @@
 /**
- * Credits a batch of leads, with their deliveries, on PostgreSQL; `postgres.ts` calls it. `creditLead` in `sqlite.ts` makes
- * the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
+ * Credits a batch of leads, with their deliveries, on PostgreSQL; `postgres.ts` calls it. `creditLead` in `sqlite.ts`
+ * makes the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
  *
  * A change of this text takes a migration: see "Add a migration" in CONTRIBUTING.md.
  */

@@ -13,7 +13,7 @@ import { raiseCaps } from '../versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 const DAILY_LIMIT = 'daily_limit';
-/** Why a lead is stored rejected and still in order for its source. */
+/** Reasons for which a lead is stored as rejected, but accepted from its source. */
 const NOT_CREDITED: ReadonlySet<string> = new Set(['no_credits', DAILY_LIMIT]);
 
 interface LeadClick {
@@ -32,8 +32,8 @@ interface KnownLead {
   reason: string | null;
 }
 
-/** Where a lead goes, and as what. */
-interface Place {
+/** The columns of a lead that the command decides. */
+interface Decision {
   accountId: number;
   offerId: number;
   slot: number;
@@ -53,11 +53,11 @@ export const sqliteCreditLeadQueries = {
   payableLead: query<{ leadId: string; clickId: string }>(`
     select lead_id as "leadId", click_id as "clickId" from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
-  /** Events of the offer that are credited or held. */
+  /** Counts events of the offer that are credited or held. */
   countEvents: query<{ events: number }>(`
     select count(*) as events from leads
     where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
-  /** Screen-outs and bonuses of a source that the account was not refused, within a day from $3 on. */
+  /** Counts screen-outs and bonuses of a source that were not rejected, in the day that begins at $3. */
   countExtras: query<{ extras: number }>(`
     select count(*) as extras from leads
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
@@ -108,24 +108,24 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   }
 
   const completes = yield* completesOffer(input, accountId, offerId);
-  const place = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
+  const decision = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
   if (early !== undefined) {
-    yield* insertLead(input, { ...place, state: 'reversed', reason: early.reason });
+    yield* insertLead(input, { ...decision, state: 'reversed', reason: early.reason });
     yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
     return { kind: 'reversed_early', leadId: input.leadId };
   }
-  if (yield* isOneTooMany(input, accountId)) {
+  if (yield* exceedsDailyLimit(input, accountId)) {
     yield* storeRejected(input, accountId, offerId, DAILY_LIMIT);
     return { kind: 'not_credited', leadId: input.leadId };
   }
   if (input.verdict === 'hold') {
-    yield* insertLead(input, { ...place, state: 'pending', reason: input.reason });
+    yield* insertLead(input, { ...decision, state: 'pending', reason: input.reason });
     yield* countAgainstCap(input, offerId);
     return { kind: 'held', leadId: input.leadId };
   }
   const last = yield* lastRow(accountId);
   if (Math.abs(last.balance + input.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
-  yield* insertLead(input, { ...place, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
+  yield* insertLead(input, { ...decision, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
   const { ipDigest, deviceDigest } = click;
   const { leadId, amount } = input;
   const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
@@ -134,7 +134,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   return { kind: 'credited', leadId, ...paid };
 }
 
-/** A rejected lead has no reason any more once its user is erased. */
+/** A rejected lead loses its reason when its user is erased. */
 function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   if (known.clickId !== input.clickId || known.kind !== input.kind || known.payout !== input.payout) {
     return { kind: 'conflict' };
@@ -153,28 +153,28 @@ function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offe
   return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
 }
 
-/** Whether the day's screen-outs and bonuses of its source are used up. */
-function* isOneTooMany({ at, kind, source }: NewLead, accountId: number): Command<boolean> {
+/** Whether the account has reached the day's limit of screen-outs and bonuses of the source. */
+function* exceedsDailyLimit({ at, kind, source }: NewLead, accountId: number): Command<boolean> {
   if (kind === 'complete') return false;
   const before = yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at));
   return (before?.extras ?? 0) >= EXTRAS_A_DAY;
 }
 
-/** Behind whatever has the place that it wants. */
+/** Stores the lead in the next slot of the place that it did not get. */
 function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
   const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;
   yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
 }
 
-function* insertLead(lead: NewLead, place: Place): Command<void> {
+function* insertLead(lead: NewLead, decision: Decision): Command<void> {
   yield* one(
     sqliteCreditLeadQueries.insertLead,
-    place.accountId,
-    place.offerId,
+    decision.accountId,
+    decision.offerId,
     lead.eventId,
     placeOf(lead),
-    place.slot,
+    decision.slot,
     lead.kind,
     lead.leadId,
     lead.source,
@@ -182,10 +182,10 @@ function* insertLead(lead: NewLead, place: Place): Command<void> {
     lead.clickId,
     lead.payout,
     lead.amount,
-    place.state,
-    place.reason,
-    place.completes,
-    place.ledgerSeq,
+    decision.state,
+    decision.reason,
+    decision.completes,
+    decision.ledgerSeq,
     lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     lead.at,
   );

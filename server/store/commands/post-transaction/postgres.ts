@@ -16,7 +16,9 @@ export const postgresPostTransactionQueries = {
     from post_transactions(cast($1 as json))`),
 };
 
-/** Posts manual transactions on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
+/**
+ * Posts manual transactions on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite.
+ */
 export function postTransactions({
   rows,
 }: Pick<PostgresRunner, 'rows'>): (input: NewTransaction) => Promise<PostedTransaction> {

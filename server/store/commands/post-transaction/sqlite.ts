@@ -33,7 +33,7 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
     if (used !== undefined) {
       if (used.fingerprint !== idempotency.fingerprint) return { kind: 'idempotency_mismatch' };
       const first = yield* one(sqlitePostTransactionQueries.firstAnswer, used.accountId, used.seq);
-      if (first === undefined) throw new Error('An idempotency key names a ledger row that is not there.');
+      if (first === undefined) throw new Error('An idempotency key names a ledger row that is missing.');
       return { kind: 'repeat', ...first };
     }
   }

@@ -10,7 +10,7 @@ import { lockSettings, raiseSettings } from './versions.ts';
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
 type PanelRow = Omit<Panel, 'kind' | 'origins'> & { origins: string };
 
-export const publisherQueries = {
+export const directoryQueries = {
   insertPublisher: query<{ pubId: number }>(
     'insert into publishers (name, created_at) values ($1, $2) returning pub_id as "pubId"',
   ),
@@ -42,23 +42,23 @@ export const publisherQueries = {
 
 export function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
   yield* lockSettings();
-  const row = yield* one(publisherQueries.insertPublisher, input.name, input.at);
+  const row = yield* one(directoryQueries.insertPublisher, input.name, input.at);
   if (row === undefined) throw new Error('The database gave a new publisher no id.');
   yield* raiseSettings();
   return row;
 }
 
 export function* listPublishers(): Command<Publisher[]> {
-  return [...(yield* all(publisherQueries.publishers))];
+  return [...(yield* all(directoryQueries.publishers))];
 }
 
 export function* createWall(
   input: NewWall,
 ): Command<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
   yield* lockSettings();
-  if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
   const settings = JSON.stringify(input.settings);
-  const row = yield* one(publisherQueries.insertWall, input.pubId, settings, input.publishableKey, input.at);
+  const row = yield* one(directoryQueries.insertWall, input.pubId, settings, input.publishableKey, input.at);
   if (row === undefined) throw new Error('The database gave a new wall no id.');
   yield* addFirstKey({ kind: 'wall', profileId: row.adwallId }, input.secretKeyDigest, input.at);
   yield* raiseSettings();
@@ -70,13 +70,13 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   change: (before: WallSettings) => ValidSettings | Refusal,
 ): Command<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
   yield* lockSettings();
-  const before = yield* one(publisherQueries.wallSettings, adwallId);
+  const before = yield* one(directoryQueries.wallSettings, adwallId);
   if (before === undefined) return { kind: 'unknown_wall' };
   const changed = change(JSON.parse(before.settings) as WallSettings);
   if (changed.kind === 'invalid') return changed;
   const settings = JSON.stringify(changed.settings);
   if (settings === before.settings) return changed;
-  yield* one(publisherQueries.saveWall, adwallId, settings);
+  yield* one(directoryQueries.saveWall, adwallId, settings);
   yield* raiseSettings();
   return changed;
 }
@@ -85,13 +85,13 @@ export function* createPanel(
   input: NewPanel,
 ): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
   yield* lockSettings();
-  if ((yield* one(publisherQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
   if (input.adwallId !== null) {
-    const wall = yield* one(publisherQueries.wallOfPublisher, input.adwallId, input.pubId);
+    const wall = yield* one(directoryQueries.wallOfPublisher, input.adwallId, input.pubId);
     if (wall === undefined) return { kind: 'unknown_wall' };
   }
   const row = yield* one(
-    publisherQueries.insertPanel,
+    directoryQueries.insertPanel,
     input.pubId,
     input.name,
     input.adwallId,
@@ -107,9 +107,9 @@ export function* createPanel(
 }
 
 export function* loadDirectory(): Command<Directory> {
-  const version = yield* one(publisherQueries.settingsVersion);
-  const walls = yield* all(publisherQueries.walls);
-  const panels = yield* all(publisherQueries.panels);
+  const version = yield* one(directoryQueries.settingsVersion);
+  const walls = yield* all(directoryQueries.walls);
+  const panels = yield* all(directoryQueries.panels);
   const keys = yield* all(keyQueries.liveKeys);
   return {
     version: version?.version ?? 0,
