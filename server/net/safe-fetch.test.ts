@@ -219,7 +219,7 @@ describe('what is sent', () => {
     });
     const fetch = fetcher({ allow: [target.host] });
     const hanging = fetch(get(`${target.url}/hang`));
-    await target.askedTimes(1);
+    await target.hasReceived(1);
     expect(await fetch(get(target.url))).toMatchObject({ kind: 'answered', status: 200 });
     await fetch.close();
     expect(await hanging).toMatchObject({ kind: 'failed', error: 'connection' });

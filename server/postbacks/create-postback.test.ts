@@ -19,7 +19,7 @@ function setUp(kind: 'created' | 'unknown_wall' = 'created') {
   return { create: createPostback({ store, vault, clock: { now: () => 5000 }, ids }), stored, vault };
 }
 
-test('address and secret are stored sealed; the secret is answered once', async () => {
+test('URL and secret are stored sealed; only the result has the secret', async () => {
   const { create, stored, vault } = setUp();
   const address = 'https://example.com/cb?u={subid1}&key=s3cret';
   const created = await create({ adwallId: 3, kind: 'get', address: ` ${address} ` });
@@ -48,7 +48,7 @@ test.each([
   expect(stored).toEqual([]);
 });
 
-test('a wall that does not exist has no postback', async () => {
+test('refuses a postback for an unknown wall', async () => {
   const { create } = setUp('unknown_wall');
   expect(await create({ adwallId: 9, kind: 'json', address: 'https://example.com' })).toEqual({ kind: 'unknown_wall' });
 });

@@ -1,16 +1,14 @@
-import { postbackAddress } from '@rewards-wall/shared/schema/postback.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
 import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
-import { jsonAddressProblem, templateProblem } from './message/check-template.ts';
+import { checkAddress, type CheckedAddress } from './check-address.ts';
 
 export type CreatedPostback =
-  /** Only this result has the secret in clear. */
+  /** Only this result has the secret in plain text. */
   | { kind: 'created'; postbackId: string; secret: string }
-  /** The problem is the rest of a sentence that begins with "The URL". */
-  | { kind: 'invalid'; problem: string }
+  | Extract<CheckedAddress, { kind: 'invalid' }>
   | { kind: 'unknown_wall' };
 
 /**
@@ -25,11 +23,8 @@ export function createPostback(deps: {
 }): (input: { adwallId: number; kind: Postback['kind']; address: string }) => Promise<CreatedPostback> {
   const { clock, ids, store, vault } = deps;
   return async ({ adwallId, kind, address: given }) => {
-    const read = postbackAddress.safeParse(given);
-    if (!read.success) return { kind: 'invalid', problem: read.error.issues[0]?.message ?? 'is not valid' };
-    const address = read.data;
-    const problem = kind === 'get' ? templateProblem(address) : jsonAddressProblem(address);
-    if (problem !== null) return { kind: 'invalid', problem };
+    const checked = checkAddress(kind, given);
+    if (checked.kind === 'invalid') return checked;
     const at = clock.now();
     const postbackId = ids.timeOrdered('pbk', at);
     const secret = newWebhookSecret(ids);
@@ -37,7 +32,7 @@ export function createPostback(deps: {
       postbackId,
       adwallId,
       kind,
-      sealedUrl: vault.sealSecret(address),
+      sealedUrl: vault.sealSecret(checked.address),
       sealedSecret: vault.sealSecret(secret),
       at,
     });

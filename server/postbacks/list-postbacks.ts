@@ -2,7 +2,7 @@ import type { Vault } from '../security/vault.ts';
 import type { DisabledReason, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { maskAddress } from './message/show-address.ts';
 
-/** A postback as its operator sees it: never the whole address, which may carry secrets. Times are ISO 8601. */
+/** A postback as operators see it. Its address is masked, because it may contain secrets. Times are in ISO 8601. */
 export interface ListedPostback {
   postbackId: string;
   adwallId: number;
@@ -10,16 +10,16 @@ export interface ListedPostback {
   address: string;
   state: 'enabled' | 'disabled';
   reason: DisabledReason | null;
-  /** Failures in a row. */
+  /** How many attempts in a row have failed. */
   failures: number;
-  /** Deliveries by how far they have come. */
+  /** Number of deliveries in this state; also the next two. */
   pending: number;
   delivered: number;
   exhausted: number;
   created_at: string;
 }
 
-/** The postbacks of a wall, or all of them. */
+/** Lists the postbacks of a wall; `adwallId` null: of all walls. */
 export function listPostbacks(deps: {
   store: Pick<PostbacksPort, 'listPostbacks'>;
   vault: Pick<Vault, 'openSecret'>;

@@ -7,14 +7,17 @@ import { postbackHealth } from './postback-health.ts';
 import { renderDelivery } from './message/render-delivery.ts';
 import { createSafeFetch } from '../net/safe-fetch.ts';
 
-/** The delivery of postbacks in this process, running. */
+/** The running delivery of postbacks in this process. */
 export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
   check: HealthCheck;
-  /** As `stop`, and lets go of all connections. */
+  /** Stops, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** `allow`: exceptions of the address check, as `hostKey` writes them. `timeoutMs`: of one request. */
+/**
+ * Starts to deliver postbacks (docs/contract/postbacks.md#delivery). `allow`: exceptions to the address check, in the form
+ * of `hostKey`. `timeoutMs`: of one request.
+ */
 export function openPostbacks(
   deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {
     store: DelivererDeps['store'] & Pick<DeliveriesPort, 'deliveryHealth'>;

@@ -13,7 +13,7 @@ function stateWith(parts: { exhausted?: number; parked?: number; dueForMs?: numb
   }).check();
 }
 
-test('deliveries that wait their turn are no cause for a warning', async () => {
+test('deliveries that are not late cause no warning', async () => {
   expect(await stateWith({})).toEqual({ state: 'ok' });
   expect(await stateWith({ dueForMs: MINUTE })).toEqual({ state: 'ok' });
   expect(await stateWith({ dueForMs: -60 * MINUTE })).toEqual({ state: 'ok' });
@@ -28,11 +28,11 @@ test.each([
     { failing: ['pbk_2', 'pbk_3'] },
     'Deliveries: pbk_2 and 1 more are failing, with one attempt a minute (see postback log).',
   ],
-])('%j is a warning', async (parts, detail) => {
+])('warns about %j', async (parts, detail) => {
   expect(await stateWith(parts)).toEqual({ state: 'warning', detail });
 });
 
-test('all that is wrong is named at once', async () => {
+test('names all problems at once', async () => {
   const state = await stateWith({ exhausted: 1, parked: 1, dueForMs: 60 * MINUTE });
   expect(state).toMatchObject({ detail: expect.stringMatching(/1 exhausted.*; 1 parked.*; pbk_1 is 60 min overdue/) });
 });

@@ -2,10 +2,10 @@ import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 
-/** A delivery that is overdue for longer than this is late: its receiver is slow, or the sender is busy or stuck. */
+/** A delivery that is overdue for longer is late: its receiver is slow, or this service is busy or stuck. */
 const LATE_MS = 60_000;
 
-/** Readiness check of the postbacks: warns about what an operator has to look at, in counts and ids only. */
+/** Readiness check of the postbacks: warns about what needs an operator. Its text has only counts and ids. */
 export function postbackHealth(deps: { store: Pick<DeliveriesPort, 'deliveryHealth'>; clock: Clock }): HealthCheck {
   return {
     name: 'postbacks',

@@ -9,7 +9,7 @@ import type { Postback } from '../store/ports/postbacks.ts';
 import type { PostbackFacts } from './message/macros.ts';
 import { targetOf, writeMessage } from './message/message.ts';
 
-/** What came of one request to a publisher's address; `ms`: how long it took. */
+/** The outcome of one request to a publisher's URL. `ms`: how long it took. */
 export type SendOutcome =
   | { kind: 'answered'; status: number; body: string; ms: number }
   /** `error`: what went wrong, as one snake_case word. */
@@ -19,8 +19,8 @@ export type TestedPostback =
   { kind: 'sent'; message: OutboundRequest; outcome: SendOutcome; isSuccess: boolean } | { kind: 'unknown_postback' };
 
 /**
- * Sends a sample now, signed like a real one, whether the postback is enabled or not. Nothing of it is stored: it
- * names no lead and the transaction 0, which no ledger has.
+ * Sends a sample message now, signed like a real one, even if the postback is disabled. Nothing is stored. The message
+ * has no real lead, and the transaction 0, which no ledger has.
  */
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;

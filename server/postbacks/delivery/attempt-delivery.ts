@@ -7,23 +7,23 @@ import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
 
-/** One attempt as it is to be settled. */
+/** The result of an attempt, ready to be stored. */
 export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'receiver'>;
 
 export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
   fetch: SafeFetch;
-  /** For stamps. */
+  /** For timestamps. */
   clock: Clock;
-  /** For what is due later. */
+  /** A steady clock, for due times. */
   schedule: Clock;
   ids: Pick<Ids, 'bytes'>;
 }
 
 /**
- * Renders and sends one delivery and says what follows (docs/contract/postbacks.md#delivery): 2xx is delivered, 410
- * ends the postback, all else is tried again by the schedule until that is through. What can't be rendered follows the
- * schedule too: the master key or the template may be put right. Never throws.
+ * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, and 410 disables the postback.
+ * Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may correct the
+ * master key. Never throws.
  */
 export function attemptDelivery(
   deps: AttemptDeps,
@@ -56,7 +56,7 @@ async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Post
   try {
     message = deps.render(delivery, postback, at);
   } catch {
-    // The error may quote what it could not render: only its kind is kept.
+    // The error may quote personal data, so only its kind is kept.
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
   return read(await deps.fetch(message));

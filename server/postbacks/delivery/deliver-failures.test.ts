@@ -12,7 +12,7 @@ const SECOND = 1000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-describe('a receiver that fails is asked again by the schedule', () => {
+describe('a failing receiver is retried on the schedule', () => {
   test.each<[string, Answer, { httpStatus: number | null; error: string; body?: string }]>([
     ['answers 500', (_, r) => r.writeHead(500).end('oh no'), { httpStatus: 500, error: 'bad_status', body: 'oh no' }],
     ['answers 404', (_, r) => r.writeHead(404).end(), { httpStatus: 404, error: 'bad_status' }],
@@ -40,7 +40,7 @@ describe('a receiver that fails is asked again by the schedule', () => {
     ['a body that never ends', (_, r) => void r.writeHead(200).write('slow')],
     ['an endless body', (_, r) => endless(r)],
     ['a body that is cut short', (_, r) => r.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
-  ])('but 2xx with %s is delivered', async (_, answer) => {
+  ])('2xx with %s is delivered', async (_, answer) => {
     const { deliverer, endpoint, lines, stored } = ready();
     const { leads, postbackId } = await endpoint(answer);
     await leads(1);
@@ -62,11 +62,11 @@ describe('a receiver that fails is asked again by the schedule', () => {
     expect((await stored(postbackId))[0]?.dueAt).toBe(clock.now() + 9 * SECOND);
     clock.forward(9 * SECOND);
     await outbox.tick();
-    // The second step is 5 min: nine seconds would be sooner than that.
+    // The second step is 5 minutes, so the nine seconds that the receiver asks for don't count.
     expect((await stored(postbackId))[0]?.dueAt).toBeGreaterThanOrEqual(clock.now() + 4 * MINUTE);
   });
 
-  test('ten attempts over the whole schedule, then it is given up, and a replay starts anew', async () => {
+  test('the tenth failure ends the schedule, and a replay starts it anew', async () => {
     const { clock, deliverer, endpoint, lines, store, stored } = ready();
     let status = 503;
     const { leads, postbackId } = await endpoint((_, response) => response.writeHead(status).end());
@@ -94,7 +94,7 @@ describe('a receiver that fails is asked again by the schedule', () => {
   });
 });
 
-test('a dead endpoint costs one probe a minute, and delivers everything when it is back', async () => {
+test('a dead receiver gets one probe a minute, and everything when it is back', async () => {
   const { clock, deliverer, endpoint, lines, stored } = ready();
   let isDead = true;
   const dead = await endpoint((_, response) => {
@@ -107,7 +107,7 @@ test('a dead endpoint costs one probe a minute, and delivers everything when it 
   await outbox.tick();
   const opening = dead.receiver.requests.length;
   expect(opening).toBeGreaterThanOrEqual(5);
-  // Eight at once, and what took the place of the first four: the fifth failure ends it.
+  // Eight at once, and one for each of the first four failures: the fifth opens the circuit.
   expect(opening).toBeLessThanOrEqual(12);
   await alive.leads(1);
   for (let second = 0; second < 600; second += 10) {
@@ -125,7 +125,7 @@ test('a dead endpoint costs one probe a minute, and delivers everything when it 
   expect(events).toEqual(['postback_circuit_open', 'postback_circuit_closed']);
 });
 
-test('what was leased ahead is let go when the receiver goes down', async () => {
+test('deliveries that were leased ahead are released when the receiver goes down', async () => {
   const { clock, deliverer, endpoint, stored } = ready();
   let answered = 0;
   const { leads, postbackId, receiver } = await endpoint((_, response) => {
@@ -142,7 +142,7 @@ test('what was leased ahead is let go when the receiver goes down', async () => 
   expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
 });
 
-test('what waits for a slow receiver is claimed anew: who is erased meanwhile is not told of any more', async () => {
+test('deliveries that wait for a slow receiver are claimed again, so none is sent for a user who was erased meanwhile', async () => {
   const { clock, deliverer, endpoint, store, stored } = ready();
   const { open, opened } = gate();
   let asked = 0;
@@ -156,7 +156,7 @@ test('what waits for a slow receiver is claimed anew: who is erased meanwhile is
   const { clickId } = await newClick(store, account);
   await store.creditLead(lead(clickId, { deliveryId: 'dlv_erased_' }));
   const ticking = deliverer({ concurrency: 1 }).tick();
-  await receiver.askedTimes(2);
+  await receiver.hasReceived(2);
   await store.erasePerson({ account, at: clock.now() });
   clock.forward(3 * SECOND);
   open();
@@ -166,7 +166,7 @@ test('what waits for a slow receiver is claimed anew: who is erased meanwhile is
   expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
 });
 
-test('leads of users whom the receiver does not know delay nobody else', async () => {
+test("404 for unknown users delays nobody else's leads", async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const known = new Set<string>();
   const { leads, postbackId, receiver } = await endpoint((request, response) => {
@@ -183,12 +183,12 @@ test('leads of users whom the receiver does not know delay nobody else', async (
   expect(receiver.requests).toHaveLength(18);
   const rows = await stored(postbackId);
   expect(rows.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)).toEqual([good]);
-  // Each of the others keeps its own schedule.
+  // The others keep their own schedules.
   expect(rows.filter(({ attempts }) => attempts[0]?.httpStatus === 404)).toHaveLength(17);
   expect(lines.filter(({ event }) => event === 'postback_circuit_open')).toEqual([]);
 });
 
-test('a probe that is answered 404 closes the circuit: somebody is there', async () => {
+test('a 404 to a probe closes the circuit, because the receiver is up', async () => {
   const { clock, deliverer, endpoint } = ready();
   let status = 500;
   const { leads } = await endpoint((_, response) => response.writeHead(status).end());
@@ -200,7 +200,7 @@ test('a probe that is answered 404 closes the circuit: somebody is there', async
   expect(await outbox.tick()).toBe(12);
 });
 
-test('a wall clock that is set back by hours delays no attempt', async () => {
+test('setting the system clock back by hours delays no attempt', async () => {
   const { clock, deliverer, endpoint } = ready();
   let status = 500;
   const { leads, receiver } = await endpoint((_, response) => response.writeHead(status).end());
@@ -215,7 +215,7 @@ test('a wall clock that is set back by hours delays no attempt', async () => {
   expect(receiver.requests).toHaveLength(2);
 });
 
-test('what can not be rendered is an attempt too', async () => {
+test("a delivery that can't be rendered counts as an attempt", async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint();
   await leads(1);
@@ -229,8 +229,8 @@ test('what can not be rendered is an attempt too', async () => {
   expect(JSON.stringify(lines)).not.toContain('jane');
 });
 
-describe('a store that fails', () => {
-  /** The store, whose `method` fails the first `times` times. */
+describe('a failing store', () => {
+  /** The store, but the first `times` calls of `method` fail. */
   function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
     let left = times;
     const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
@@ -297,7 +297,7 @@ describe('a store that fails', () => {
     },
   );
 
-  test('claimDeliveries that answers too late: its leases are given back', async () => {
+  test('claimDeliveries resolves too late: its leases are returned', async () => {
     const { deliverer, endpoint, store } = ready();
     const { leads, receiver } = await endpoint();
     await leads(1);
@@ -323,7 +323,7 @@ describe('a store that fails', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('releaseDeliveries: said in the log, due again after the lease', async () => {
+  test('releaseDeliveries fails: it is logged, and the deliveries are due again after their lease', async () => {
     const { clock, deliverer, endpoint, lines, store } = ready();
     const { open, opened } = gate();
     let asked = 0;
@@ -336,7 +336,7 @@ describe('a store that fails', () => {
     const releaseDeliveries = () => Promise.reject(new Error('the disk is full'));
     const first = deliverer({ store: { ...store, releaseDeliveries }, concurrency: 1 });
     const ticking = first.tick();
-    await receiver.askedTimes(2);
+    await receiver.hasReceived(2);
     const stopped = first.stop();
     open();
     await Promise.all([ticking, stopped]);
@@ -346,7 +346,7 @@ describe('a store that fails', () => {
     expect(await deliverer().tick()).toBe(2);
   });
 
-  test('settleDelivery: tried again, the delivery is not sent again', async () => {
+  test('settleDelivery fails: it is tried again, and the delivery is not sent again', async () => {
     const { deliverer, endpoint, lines, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
@@ -356,7 +356,7 @@ describe('a store that fails', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('settleDelivery for good: the delivery is sent again after its lease', async () => {
+  test('settleDelivery keeps failing: the delivery is sent again after its lease', async () => {
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);

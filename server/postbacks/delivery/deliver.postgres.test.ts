@@ -13,7 +13,7 @@ const ready = useBench(async () => {
   return openPostgres({ url });
 });
 
-/** One more process of the same database. */
+/** The store of another process with the same database. */
 function otherProcess(): PostgresStore {
   const store = openPostgres({ url, poolSize: 3 });
   others.push(store);
@@ -37,7 +37,7 @@ test('several processes deliver each message once', async () => {
   await closeOthers();
 });
 
-test('all of them together send one probe a minute to a dead endpoint', async () => {
+test('all processes together send one probe a minute to a dead receiver', async () => {
   const { clock, deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint((_, response) => response.socket?.destroy());
   await leads(100);

@@ -7,7 +7,7 @@ import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.t
 const ready = useBench();
 const SECOND = 1000;
 
-test('what is due is delivered once, with its attempt kept, and nothing is logged', async () => {
+test('delivers what is due once, stores the attempt and logs nothing', async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const { leads, postbackId, receiver } = await endpoint((_, response) => response.end('thank you'));
   await leads(200);
@@ -22,7 +22,7 @@ test('what is due is delivered once, with its attempt kept, and nothing is logge
   expect(lines).toEqual([]);
 });
 
-test('a credit is delivered before its reversal, though it fails first', async () => {
+test('delivers a credit before its reversal, even if the credit fails first', async () => {
   const { clock, deliverer, endpoint, store } = ready();
   let isUp = false;
   const { leads, receiver } = await endpoint((_, response) => response.writeHead(isUp ? 200 : 500).end());
@@ -37,7 +37,7 @@ test('a credit is delivered before its reversal, though it fails first', async (
   expect(receiver.requests.map((line) => line.split('?')[1])).toEqual(['status=1', 'status=1', 'status=2']);
 });
 
-test('a look waits for what is under way: its reversal is sent by the same one', async () => {
+test('a tick waits for requests under way and also sends the reversals that they make due', async () => {
   const { deliverer, endpoint, store } = ready();
   const held: ServerResponse[] = [];
   const { leads, receiver } = await endpoint((_, response) => {
@@ -50,7 +50,7 @@ test('a look waits for what is under way: its reversal is sent by the same one',
   const outbox = deliverer();
   outbox.start();
   outbox.wake();
-  await receiver.askedTimes(1);
+  await receiver.hasReceived(1);
   const ticking = outbox.tick();
   held[0]?.end();
   await ticking;
@@ -58,14 +58,14 @@ test('a look waits for what is under way: its reversal is sent by the same one',
   await outbox.stop();
 });
 
-test('410 disables the postback; what is left is parked until it is enabled', async () => {
+test('410 disables the postback; the remaining deliveries are parked until it is enabled', async () => {
   const { clock, deliverer, endpoint, lines, store, stored } = ready();
   let status = 410;
   const { leads, postbackId, receiver } = await endpoint((_, response) => response.writeHead(status).end());
   await leads(30);
   const outbox = deliverer({ concurrency: 2 });
   await outbox.tick();
-  // Those that were under way when the answer came.
+  // The requests that were under way when the response came.
   expect(receiver.requests.length).toBeLessThanOrEqual(2);
   expect((await store.loadDirectory()).postbacks).toMatchObject([{ isEnabled: false, disabledReason: 'gone' }]);
   expect(lines).toContainEqual(expect.objectContaining({ event: 'postback_gone', postbackId, status: 410 }));
@@ -79,20 +79,24 @@ test('410 disables the postback; what is left is parked until it is enabled', as
   expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-test('a receiver that hangs has its own requests at most, and holds up nobody else', async () => {
+test('a hanging receiver gets at most its own share of requests and delays nobody else', async () => {
   const { deliverer, endpoint } = ready();
   const [hanging, other, another] = [await endpoint(() => undefined), await endpoint(), await endpoint()];
   await hanging.leads(40);
   await other.leads(40);
   await another.leads(40);
   const ticking = deliverer({ concurrency: 4 }).tick();
-  await Promise.all([other.receiver.askedTimes(40), another.receiver.askedTimes(40), hanging.receiver.askedTimes(4)]);
+  await Promise.all([
+    other.receiver.hasReceived(40),
+    another.receiver.hasReceived(40),
+    hanging.receiver.hasReceived(4),
+  ]);
   expect(hanging.receiver.requests).toHaveLength(4);
   await hanging.receiver.close();
   await ticking;
 });
 
-test('one slow request does not hold up the others of its receiver', async () => {
+test("one slow request doesn't delay others to the same receiver", async () => {
   const { deliverer, endpoint } = ready();
   const { open, opened } = gate();
   let asked = 0;
@@ -103,12 +107,12 @@ test('one slow request does not hold up the others of its receiver', async () =>
   });
   await leads(100);
   const ticking = deliverer({ concurrency: 2 }).tick();
-  await receiver.askedTimes(100);
+  await receiver.hasReceived(100);
   open();
   expect(await ticking).toBe(100);
 });
 
-test('several processes over one database never send a delivery twice while its lease holds', async () => {
+test('several processes with one database never send a delivery twice during its lease', async () => {
   const { deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint();
   const outboxes = [deliverer(), deliverer(), deliverer()];
@@ -118,7 +122,7 @@ test('several processes over one database never send a delivery twice while its 
   expect(new Set(receiver.requests).size).toBe(300);
 });
 
-test('a process that ends in the middle leaves its delivery to the next one, after the lease', async () => {
+test('if a process ends in the middle, another one takes over its delivery after the lease', async () => {
   const { clock, deliverer, endpoint, stored } = ready();
   let isHanging = true;
   const { leads, postbackId, receiver } = await endpoint((_, response) => {
@@ -127,7 +131,7 @@ test('a process that ends in the middle leaves its delivery to the next one, aft
   await leads(1);
   const first = deliverer({ drainTimeoutMs: 0 });
   void first.tick();
-  await receiver.askedTimes(1);
+  await receiver.hasReceived(1);
   await first.stop();
   isHanging = false;
   const second = deliverer();
@@ -138,7 +142,7 @@ test('a process that ends in the middle leaves its delivery to the next one, aft
   expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: [{ number: 1 }] }]);
 });
 
-test('who settles after the lease changes nothing', async () => {
+test('a result that comes after the lease changes nothing', async () => {
   const { clock, deliverer, endpoint, lines, stored } = ready();
   const { open, opened } = gate();
   let asked = 0;
@@ -149,7 +153,7 @@ test('who settles after the lease changes nothing', async () => {
   });
   await leads(1);
   const late = deliverer().tick();
-  await receiver.askedTimes(1);
+  await receiver.hasReceived(1);
   clock.forward(61 * SECOND);
   expect(await deliverer().tick()).toBe(1);
   open();
@@ -158,7 +162,7 @@ test('who settles after the lease changes nothing', async () => {
   expect(lines).toContainEqual(expect.objectContaining({ event: 'lease_lost', postbackId }));
 });
 
-test('stop sends nothing more, and waits for what is under way', async () => {
+test('stop sends nothing more and waits for requests under way', async () => {
   const { deliverer, endpoint, stored } = ready();
   const { open, opened } = gate();
   const { leads, postbackId, receiver } = await endpoint((_, response) => void opened.then(() => response.end()));
@@ -166,7 +170,7 @@ test('stop sends nothing more, and waits for what is under way', async () => {
   const outbox = deliverer({ concurrency: 2 });
   outbox.start();
   outbox.wake();
-  await receiver.askedTimes(2);
+  await receiver.hasReceived(2);
   const stopped = outbox.stop();
   open();
   await stopped;
@@ -177,7 +181,7 @@ test('stop sends nothing more, and waits for what is under way', async () => {
   expect(await outbox.tick()).toBe(0);
 });
 
-test('what was leased ahead and not sent is due at once when the process stops', async () => {
+test('deliveries that were leased ahead and not sent are due at once when the process stops', async () => {
   const { deliverer, endpoint, stored } = ready();
   const { open, opened } = gate();
   let asked = 0;
@@ -189,7 +193,7 @@ test('what was leased ahead and not sent is due at once when the process stops',
   await leads(20);
   const first = deliverer({ concurrency: 1 });
   const ticking = first.tick();
-  await receiver.askedTimes(2);
+  await receiver.hasReceived(2);
   const stopped = first.stop();
   open();
   await Promise.all([ticking, stopped]);
@@ -198,22 +202,22 @@ test('what was leased ahead and not sent is due at once when the process stops',
   expect(new Set((await stored(postbackId)).map(({ state }) => state))).toEqual(new Set(['delivered']));
 });
 
-test('started, it delivers by itself, and a hint is enough', async () => {
+test('once started, it delivers by itself, and at once after a hint', async () => {
   const { deliverer, endpoint } = ready();
   const { leads, receiver } = await endpoint();
   const outbox = deliverer();
   outbox.start();
   await leads(1);
-  await receiver.askedTimes(1);
+  await receiver.hasReceived(1);
   await leads(3);
   outbox.wake();
   outbox.wake();
-  await receiver.askedTimes(4);
+  await receiver.hasReceived(4);
   await outbox.stop();
   expect(receiver.requests).toHaveLength(4);
 });
 
-test('each delivery passes its named steps in order', async () => {
+test('each delivery reaches its checkpoints in order', async () => {
   const { deliverer, endpoint } = ready();
   const { leads } = await endpoint();
   await leads(1);

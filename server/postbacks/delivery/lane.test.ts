@@ -4,7 +4,7 @@ import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
 
 const lane = (parts: Partial<Lane> = {}): Lane => ({ ...openLane('pbk_1'), mayHaveMore: true, ...parts });
 
-test('a receiver that is not known to be prompt gets no more than it may have at once', () => {
+test('a receiver that is not known to be fast gets no more than its concurrent requests', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 256 }), fc.nat({ max: 600 }), (concurrency, held) => {
       return held + roomOf(lane({ held }), concurrency) <= Math.max(held, concurrency);
@@ -12,19 +12,19 @@ test('a receiver that is not known to be prompt gets no more than it may have at
   );
 });
 
-test('a prompt one has some leased ahead, fetched many at a time', () => {
+test('a fast receiver has deliveries leased ahead, many at a time', () => {
   const queue = Array(200).fill(null);
   expect(roomOf(lane({ isPrompt: true }), 8)).toBe(264);
   expect(roomOf(lane({ isPrompt: true, queue, held: 208 }), 8)).toBe(0);
   expect(roomOf(lane({ isPrompt: true, held: 260 }), 8)).toBe(4);
 });
 
-test('nothing is claimed while a claim is under way, nor when nothing is known to be due', () => {
+test('claims nothing during another claim, or if nothing is known to be due', () => {
   expect(roomOf(lane({ isClaiming: true }), 8)).toBe(0);
   expect(roomOf(lane({ mayHaveMore: false }), 8)).toBe(0);
 });
 
-test('a receiver that fails five times in a row opens the circuit, one that is up closes it, and other attempts do neither', () => {
+test('five failures in a row open the circuit, one success closes it, and other attempts do neither', () => {
   const one = lane();
   const states = [
     'down',
@@ -46,7 +46,7 @@ test('a receiver that fails five times in a row opens the circuit, one that is u
   expect(isOpen(one)).toBe(false);
 });
 
-test('only a quick answer makes a receiver prompt', () => {
+test('only a quick response makes a receiver fast', () => {
   const one = lane();
   const prompt = [
     ['up', 100],

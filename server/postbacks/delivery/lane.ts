@@ -1,32 +1,25 @@
-import { CIRCUIT_FAILURES, type ClaimedDelivery } from '../../store/ports/deliveries.ts';
-import type { Postback } from '../../store/ports/postbacks.ts';
+import { CIRCUIT_FAILURES } from '../../store/ports/deliveries.ts';
+import type { LeasedDelivery } from './leases.ts';
 import type { ReceiverState } from './receiver-state.ts';
 
-/** A delivery that this process holds by a lease. */
-export interface Leased {
-  delivery: ClaimedDelivery;
-  postback: Postback;
-  lease: string;
-  /** By the monotonic clock. */
-  claimedAtMs: number;
-}
-
-/** What one postback has in this process. Held = leased and not settled yet: queued, under way or being settled. */
+/** One postback's deliveries in this process. */
 export interface Lane {
   readonly postbackId: string;
-  readonly queue: Leased[];
+  readonly queue: LeasedDelivery[];
+  /** Requests under way. */
   sending: number;
+  /** Deliveries that are leased and not yet settled: queued, under way or being settled. */
   held: number;
   isClaiming: boolean;
-  /** The last claim may have left due deliveries behind. */
+  /** Whether the last claim may have left due deliveries. */
   mayHaveMore: boolean;
-  /** Failures in a row, as this process saw them. */
+  /** Failures in a row, as this process has seen them. */
   failures: number;
-  /** The last answer was prompt, and none of a receiver in trouble. */
+  /** Whether the last response was fast and showed no problem. */
   isPrompt: boolean;
 }
 
-/** Deliveries that are leased ahead for a prompt receiver, so that its connections never wait for the disk. */
+/** How many more deliveries are leased for a fast receiver, so that its connections never wait for our disk. */
 const AHEAD = 256;
 const PROMPT_MS = 100;
 
@@ -35,7 +28,7 @@ export function openLane(postbackId: string): Lane {
   return { postbackId, queue: [], ...counts, isClaiming: false, mayHaveMore: false, isPrompt: false };
 }
 
-/** How many deliveries to claim now; 0 when it is not worth it. A few free places are left until there are more of them. */
+/** How many deliveries to claim now. 0 if too few places are free: more will be claimed at once later. */
 export function roomOf(lane: Lane, concurrency: number): number {
   if (lane.isClaiming || !lane.mayHaveMore) return 0;
   if (!lane.isPrompt) return Math.max(0, concurrency - lane.held);
@@ -43,7 +36,7 @@ export function roomOf(lane: Lane, concurrency: number): number {
   return room >= AHEAD / 2 || lane.queue.length === 0 ? Math.max(0, room) : 0;
 }
 
-/** Takes note of an attempt; says whether it opened or closed the circuit as this process sees it. */
+/** Notes an attempt of `ms` milliseconds. Returns whether it opened or closed the circuit, as this process sees it. */
 export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'opened' | 'closed' | null {
   const before = lane.failures;
   if (receiver === 'up') lane.failures = 0;
@@ -53,7 +46,7 @@ export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'o
   return receiver === 'up' && before >= CIRCUIT_FAILURES ? 'closed' : null;
 }
 
-/** Whether so many attempts failed in a row that the store lets only probes through. */
+/** Whether so many attempts failed in a row that the store allows only probes. */
 export function isOpen(lane: Lane): boolean {
   return lane.failures >= CIRCUIT_FAILURES;
 }

@@ -6,9 +6,9 @@ import type {
   StoredDelivery,
 } from '../../store/ports/deliveries.ts';
 
-/** One delivery in the log. Times are ISO 8601. */
+/** One delivery in the log. Times are in ISO 8601. */
 export interface ListedDelivery {
-  /** What receivers see as `postback_id` or `webhook-id`. */
+  /** Receivers see it as `postback_id` or `webhook-id`. */
   deliveryId: string;
   postbackId: string;
   adwallId: number;
@@ -16,17 +16,17 @@ export interface ListedDelivery {
   offerId: number;
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
-  /** `parked`: its postback is disabled. `waiting`: a reversal whose credit is not delivered. */
+  /** `parked`: its postback is disabled. `waiting`: a reversal whose credit is not delivered yet. */
   state: DeliveryState | 'parked';
   created_at: string;
-  /** When it is tried next; null when it is not. */
+  /** When the next attempt is due; null if there is none. */
   due_at: string | null;
   attempts: ListedAttempt[];
 }
 
 export type ListedAttempt = Omit<Attempt, 'at'> & { at: string };
 
-/** The log of deliveries, newest first, each with its attempts. */
+/** Lists deliveries with their attempts, newest first (docs/contract/postbacks.md#attempts-and-replay). */
 export function listDeliveries(deps: {
   store: Pick<DeliveriesPort, 'listDeliveries'>;
 }): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {

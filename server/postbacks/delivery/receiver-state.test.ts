@@ -16,7 +16,7 @@ test.each([
   [500, 'down'],
   [503, 'down'],
   [599, 'down'],
-])('an answer %i: the receiver is %s', (httpStatus, state) => {
+])('after a %i, the receiver is %s', (httpStatus, state) => {
   expect(receiverState({ httpStatus, error: httpStatus < 300 ? null : 'bad_status' })).toBe(state);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['bad_answer', 'down'],
   ['render_failed', 'unknown'],
   ['bad_url', 'unknown'],
-])('without an answer, %s: the receiver is %s', (error, state) => {
+])('after the error %s, the receiver is %s', (error, state) => {
   expect(receiverState({ httpStatus: null, error })).toBe(state);
 });

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A receiver of postbacks on a free port of every address of this machine. */
+/** A receiver of postbacks, on a free port of all addresses of this machine. */
 export interface Receiver {
   port: number;
-  /** `127.0.0.1:port`, as an exception names it. */
+  /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
   host: string;
   /** `http://127.0.0.1:port` */
   url: string;
   /** Method and path of every request so far, in order of arrival. */
   requests: string[];
-  /** Connections that were opened to it. */
+  /** How many connections were opened to it so far. */
   connections(): number;
-  /** Resolves when it has been asked `count` times in all. */
-  askedTimes(count: number): Promise<void>;
+  /** Resolves when it has had `count` requests in total. */
+  hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `answer` may leave a request open: `close` cuts it. */
+/** `answer` may leave a request open; `close` then ends it. */
 export async function startReceiver(
   answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end('ok'),
 ): Promise<Receiver> {
@@ -44,7 +44,7 @@ export async function startReceiver(
     url: `http://127.0.0.1:${port}`,
     requests,
     connections: () => connections,
-    async askedTimes(count) {
+    async hasReceived(count) {
       while (requests.length < count) await new Promise<void>((resolve) => void waiting.push(resolve));
     },
     close() {

@@ -12,7 +12,7 @@ function delay(at: { step: number; random: number; retryAfterMs: number | null }
   return ms;
 }
 
-test('the steps are those of the contract, and after the last one there is none', () => {
+test('the delays are those of the contract, and there is none after the last', () => {
   expect(RETRY_DELAYS_MS.map((ms) => ms / 1000)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   const middle = RETRY_DELAYS_MS.map((_, index) => retryDelay({ step: index, random: 0.5, retryAfterMs: null }));
   expect(middle).toEqual(RETRY_DELAYS_MS);
@@ -24,7 +24,7 @@ test('the jitter uses its whole range', () => {
   expect(delay({ step: 0, random: 1 - Number.EPSILON, retryAfterMs: null })).toBe(6000);
 });
 
-test('a delay is a whole number within 20 % of its step when nothing was asked for', () => {
+test('without Retry-After, a delay is a whole number within 20 % of its step', () => {
   fc.assert(
     fc.property(step, random, (index, part) => {
       const ms = delay({ step: index, random: part, retryAfterMs: null });

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Delays after the previous attempt, by the number of attempts that failed before it
+ * Delays between one attempt and the next, by the number of failed attempts before it
  * (docs/contract/postbacks.md#retries).
  */
 export const RETRY_DELAYS_MS: readonly number[] = [
@@ -18,17 +18,17 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** The deliverer waits so long at most for the store: nothing holds it for ever. Well within a lease. */
+/** How long the deliverer waits for the store at most. Well below the time of a lease. */
 export const STORE_LIMIT_MS = 15_000;
-/** How often a postback whose circuit is open is asked. */
+/** How often a postback with an open circuit gets an attempt. */
 export const PROBE_EVERY_MS = MINUTE;
 
 const JITTER = 0.2;
 
 /**
- * Milliseconds from a failed attempt to the next one: the step of the schedule ±20 %, or later when the receiver asked
- * for it, up to twice the step. Null when the schedule is through. `step`: attempts that failed before this one.
- * `random`: evenly from 0 up to 1.
+ * Milliseconds from a failed attempt to the next: the step of the schedule ±20 %, or longer if the receiver asked for
+ * it, up to twice the step. Null after the last step. `step`: number of failed attempts before this one. `random`: at
+ * least 0, below 1.
  */
 export function retryDelay(input: { step: number; random: number; retryAfterMs: number | null }): number | null {
   const base = RETRY_DELAYS_MS[input.step];

@@ -4,7 +4,7 @@ import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
 import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
-import type { Leased } from './lane.ts';
+import type { LeasedDelivery } from './leases.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
@@ -12,26 +12,26 @@ export interface SettlerDeps {
   schedule: Clock;
   log: Pick<Log, 'info' | 'error'>;
   reach: ReachCheckpoint;
-  /** Between two tries of a settlement that failed. */
+  /** Pause between two tries to store a result. */
   settlePauseMs?: number;
-  /** How long the store may take over one call; STORE_LIMIT_MS when absent. */
+  /** How long the store may take over one call; STORE_LIMIT_MS if absent. */
   storeLimitMs?: number;
 }
 
 export interface Settler {
   /**
-   * Keeps an attempt, together with others of the moment: each transaction ends in a flush to the disk, which is what
-   * a delivery costs most. Never throws; what the store refuses for good is logged, and sent again after its lease.
+   * Stores the result of an attempt, in one transaction with others of the same moment: flushing the disk is the most
+   * expensive part of a delivery. Never throws. What can't be stored is logged, and sent again when its lease has run out.
    */
-  settle(leased: Leased, result: AttemptResult): Promise<void>;
-  /** Waits no longer for others. */
+  settle(leased: LeasedDelivery, result: AttemptResult): Promise<void>;
+  /** Stores what has been gathered, without waiting for more. */
   flush(): void;
-  /** Touches the store no more. */
+  /** Stops writing to the store. */
   giveUp(): void;
 }
 
 const GATHER_MS = 10;
-const GATHERED_AT_MOST = 128;
+const MAX_GATHERED = 128;
 const TRIES = 5;
 const PAUSE_MS = 500;
 
@@ -44,20 +44,20 @@ export function createSettler(deps: SettlerDeps): Settler {
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    for (const go of gathered.splice(0)) go();
+    for (const resolve of gathered.splice(0)) resolve();
   };
 
-  const company = (): Promise<void> =>
+  const nextBatch = (): Promise<void> =>
     new Promise((resolve) => {
       gathered.push(resolve);
-      if (gathered.length >= GATHERED_AT_MOST) flush();
+      if (gathered.length >= MAX_GATHERED) flush();
       else timer ??= setTimeout(flush, GATHER_MS);
     });
 
   return {
     async settle({ delivery, lease }, { attempt, outcome, receiver }) {
       const { deliveryId, postbackId } = delivery;
-      await company();
+      await nextBatch();
       for (let left = TRIES; left > 0; left -= 1) {
         if (isGivenUp) return;
         const probeAt = schedule.now() + PROBE_EVERY_MS;

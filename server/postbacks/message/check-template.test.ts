@@ -64,12 +64,12 @@ const bad: [template: string, problem: RegExp][] = [
 ];
 
 describe('the template of a GET', () => {
-  test.each(good)('%s is good', (template) => expect(templateProblem(template)).toBeNull());
-  test.each(bad)('%s is refused', (template, problem) => expect(templateProblem(template)).toMatch(problem));
+  test.each(good)('accepts %s', (template) => expect(templateProblem(template)).toBeNull());
+  test.each(bad)('refuses %s', (template, problem) => expect(templateProblem(template)).toMatch(problem));
 });
 
-describe('the address of a POST', () => {
-  test('is a plain address', () => {
+describe('the URL of a POST', () => {
+  test('has no macros', () => {
     expect(jsonAddressProblem('https://example.com/hooks?k=1&timestamp=2')).toBeNull();
     expect(jsonAddressProblem('http://10.0.0.1:80/hooks')).toBeNull();
   });
@@ -80,10 +80,10 @@ describe('the address of a POST', () => {
     ['https://user@example.com/', /credentials/],
     ['https://example.com/#a', /fragment/],
     ['file:///etc/passwd', /http or https/],
-  ])('%s is refused', (address, problem) => expect(jsonAddressProblem(address)).toMatch(problem));
+  ])('refuses %s', (address, problem) => expect(jsonAddressProblem(address)).toMatch(problem));
 });
 
-test('in a good template, dots as values never lead elsewhere', () => {
+test('in a valid template, values of only dots never change the directory', () => {
   const value = fc.constantFrom('', '.', '..', '...', '%2e', '%2E%2e', '/', '\\', '?', '#', '@', ':', 'a');
   const piece = fc.constantFrom(
     'a',

@@ -4,7 +4,7 @@ import { parseTemplate, type Part } from './parse-template.ts';
 /** The parameters that the service appends to every GET. A template must not have them. */
 export const ownParameters: readonly string[] = ['postback_id', 'timestamp', 'signature'];
 
-/** Stand for macros while a URL is checked: no template has control characters. */
+/** Placeholders for macros while a URL is checked. No template has control characters. */
 const SOLID = '\u0001';
 const MAY_BE_DOTS = '\u0002';
 const ORIGIN = /^https?:\/\/([^/?#\\]+)/i;
@@ -12,7 +12,7 @@ const ORIGIN = /^https?:\/\/([^/?#\\]+)/i;
 /**
  * Why a template can't be the URL of a GET (docs/contract/postbacks.md#templates), as the rest of a sentence that
  * begins with "The URL"; null if it can. Scheme, host and port must be fixed text, and no value may add a parameter or
- * lead the path elsewhere.
+ * change the directory of the path.
  */
 export function templateProblem(template: string): string | null {
   const parsed = parseTemplate(template);
@@ -25,7 +25,7 @@ export function templateProblem(template: string): string | null {
   );
 }
 
-/** The same for the URL of a POST. */
+/** Why an address can't be the URL of a POST, as the rest of such a sentence; null if it can. */
 export function jsonAddressProblem(address: string): string | null {
   const parsed = parseTemplate(address);
   if (parsed.kind === 'invalid' || parsed.parts.some(({ kind }) => kind !== 'text')) {

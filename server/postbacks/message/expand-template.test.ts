@@ -14,7 +14,7 @@ function expand(template: string, facts = exampleFacts()): string {
   return expandTemplate(parsed.parts, macroValues(facts));
 }
 
-test('both dialects say the same', () => {
+test('both kinds of macros give the same values', () => {
   const inBraces = braceMacros.map((name) => `${name}={${name}}`).join('&');
   expect(expand(inBraces)).toBe(
     'offer_id=1001&offer_name=Harbor%20Quest&payout=1.25&currency=125&subid1=user%2042&subid2=summer&subid3=&subid4=' +
@@ -26,31 +26,31 @@ test('both dialects say the same', () => {
   }
 });
 
-test('what is revoked is told as taken away, and keeps its transaction', () => {
+test('a revoked lead has negative amounts and the transaction of its credit', () => {
   const reversed = exampleFacts({ status: 2, reversalId: 422 });
   expect(expand('[STS] [PAY] [CUR] [TID] {payout} {currency}', reversed)).toBe('2 -1.25 -125 421 -1.25 -125');
   const { event } = exampleFacts();
   expect(expand('{payout} {currency}', { ...reversed, event: { ...event, payout: 0, amount: 0 } })).toBe('0 0');
 });
 
-test('a lead without an event has empty ones', () => {
+test('a lead without an event has empty values for it', () => {
   const { event } = exampleFacts();
   const facts = exampleFacts({ event: { ...event, eventId: null, eventName: null } });
   expect(expand('{event_id}|{event_name}', facts)).toBe('|');
 });
 
-test('[RND] is a number of its delivery: every attempt has it, no other delivery does', () => {
+test('[RND] is the same in every attempt of a delivery, and different in others', () => {
   expect(expand('[RND]')).toMatch(/^\d+$/);
   expect(expand('[RND]')).toBe(expand('[RND]'));
   expect(expand('[RND]', exampleFacts({ deliveryId: 'dlv_other' }))).not.toBe(expand('[RND]'));
 });
 
-test('a value is never expanded again', () => {
+test('macros in values are not expanded', () => {
   const person = { subid1: '{subid2}[SB2][HSH=a]{ip}[/HSH]', subid2: 'second' };
   expect(decodeURIComponent(expand('[SB1]', exampleFacts({ person })))).toBe(person.subid1);
 });
 
-test('what RFC 3986 reserves is encoded', () => {
+test('characters that RFC 3986 reserves are encoded', () => {
   const person = { subid1: "!'()*;:@&=+$,/?#[]% ~-._é", subid2: '\ud800' };
   expect(expand('{subid1}', exampleFacts({ person }))).toBe(
     '%21%27%28%29%2A%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D%25%20~-._%C3%A9',
@@ -58,13 +58,13 @@ test('what RFC 3986 reserves is encoded', () => {
   expect(expand('{subid2}', exampleFacts({ person }))).toBe('%EF%BF%BD');
 });
 
-test('a hash is over raw values, its own text as it is written', () => {
+test('a hash covers raw values and its text exactly as written', () => {
   const inner = 'a=%20 é&user=user 42&pay=1.25';
   const expected = createHmac('md5', 'k#y').update(inner).digest('hex');
   expect(expand('x=[HSH=k#y]a=%20 é&user=[SB1]&pay={payout}[/HSH]&y=[SB1]')).toBe(`x=${expected}&y=user%2042`);
 });
 
-test('whatever the values, each comes back as it was, and nothing else changes', () => {
+test('every value comes back unchanged, and changes nothing else in the URL', () => {
   fc.assert(
     fc.property(wild, wild, (subid1, device) => {
       const facts = exampleFacts({ person: { subid1, device } });

@@ -4,8 +4,8 @@ import type { MacroValues } from './macros.ts';
 import type { Part } from './parse-template.ts';
 
 /**
- * The text of a template with its values, each percent-encoded; hashes are taken over raw values
- * (docs/contract/postbacks.md#macros).
+ * Replaces the macros of a template by percent-encoded values (docs/contract/postbacks.md#macros). Hashes are computed
+ * over raw values.
  */
 export function expandTemplate(parts: readonly Part[], values: MacroValues): string {
   return expand(parts, values, percentEncode);
@@ -16,7 +16,7 @@ function expand(parts: readonly Part[], values: MacroValues, write: (value: stri
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.kind === 'macro') return write(values[part.name]);
-      // HMAC-MD5 is what the receivers that this is for compute; our own signature stands beside it.
+      // The receivers that use this hash compute HMAC-MD5. Our own signature is appended anyway.
       return createHmac('md5', part.secret)
         .update(expand(part.parts, values, (value) => value))
         .digest('hex');

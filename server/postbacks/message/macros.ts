@@ -2,22 +2,22 @@ import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
 import type { LeadEvent } from '../../store/ports/leads.ts';
 
-/** What a postback tells: a lead or its reversal as of when it happened, with the person's part in clear. */
+/** What a postback reports: a lead or its reversal, as of when it happened, with the person's data decrypted. */
 export interface PostbackFacts {
-  /** The same at every attempt: receivers know a repeat by it. */
+  /** The same in every attempt, so that receivers recognise repeats. */
   deliveryId: string;
   adwallId: number;
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
-  /** The credit's ledger row, also of a reversal. */
+  /** The ledger row of the credit, also in a reversal. */
   transactionId: number;
-  /** The reversal's own ledger row. */
+  /** The ledger row of the reversal; null for a credit. */
   reversalId: number | null;
   event: LeadEvent;
   person: PersonFacts;
 }
 
-/** Personal data of the click; '' where it has none. */
+/** Personal data of the click; '' if it has none. */
 export interface PersonFacts {
   subid1: string;
   subid2: string;
@@ -46,7 +46,7 @@ export const braceMacros = [
   'timestamp',
 ] as const;
 
-/** The macros `[NAME]`, each with what it stands for. */
+/** The macros `[NAME]`, each with the value that it stands for. */
 export const bracketMacros = {
   OID: 'offer_id',
   ONM: 'offer_name',
@@ -70,22 +70,22 @@ const braces: ReadonlyMap<string, MacroName> = new Map(braceMacros.map((name) =>
 const brackets: ReadonlyMap<string, MacroName> = new Map(Object.entries(bracketMacros));
 const RANDOM_BYTES = 6;
 
-/** Whether a macro's value may be empty, or dots alone: in a path such a value would lead elsewhere. */
+/** Whether a macro's value may be empty or only dots. As a path segment, such a value would change the directory. */
 export function mayBeDots(name: MacroName): boolean {
   return /^(?:subid\d|device|ip|offer_name|event_id|event_name)$/.test(name);
 }
 
-/** The macro that `[bracket]` stands for, or null. */
+/** The value that `[bracket]` stands for; null if there is no such macro. */
 export function nameOfBracket(bracket: string): MacroName | null {
   return brackets.get(bracket) ?? null;
 }
 
-/** The macro that `{brace}` stands for, or null. */
+/** The value that `{brace}` stands for; null if there is no such macro. */
 export function nameOfBrace(brace: string): MacroName | null {
   return braces.get(brace) ?? null;
 }
 
-/** What each macro stands for. `facts` are everything: two attempts at one delivery have the same values. */
+/** The values of all macros. They depend on `facts` only, so every attempt has the same. */
 export function macroValues({ deliveryId, event, person, status, transactionId }: PostbackFacts): MacroValues {
   return {
     offer_id: String(event.offerId),
@@ -107,12 +107,12 @@ export function macroValues({ deliveryId, event, person, status, transactionId }
   };
 }
 
-/** Amounts stand as of the lead; a revoked one is told as taken away. */
+/** The amount as a postback reports it: negative if the lead is revoked. */
 export function signedBy(status: 1 | 2, units: Units): Units {
   return status === 2 && units !== 0 ? -units : units;
 }
 
-/** A number that nobody foresees and that no attempt changes. */
+/** A number that nobody can guess, and that is the same in every attempt. */
 function randomNumber(deliveryId: string): string {
   return String(createHash('sha256').update(deliveryId).digest().readUIntBE(0, RANDOM_BYTES));
 }

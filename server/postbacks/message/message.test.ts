@@ -17,7 +17,7 @@ const wild = fc.string({ unit: 'binary', maxLength: 60 });
 beforeEach(() => vi.useFakeTimers({ now: later, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Checks a GET as its receiver does: by path and query as they came. */
+/** Checks a GET as its receiver does: by path and query as received. */
 function verifyUrl(url: string): boolean {
   const pathAndQuery = url.slice(new URL(url).origin.length);
   const [signed = '', signature = ''] = pathAndQuery.split('&signature=');
@@ -29,7 +29,7 @@ describe('GET', () => {
   const write = (template: string, at = later, facts = exampleFacts()): OutboundRequest =>
     writeMessage(targetOf('get', template, key), facts, at);
 
-  test('has id, time of the attempt and signature at its end, in this order', () => {
+  test('ends with id, time of the attempt and signature, in this order', () => {
     const { body, method, url } = write('https://example.com/cb?u={subid1}&pay=[PAY]');
     expect({ body, method }).toEqual({ body: null, method: 'GET' });
     expect(url.slice(0, -64)).toBe(
@@ -47,7 +47,7 @@ describe('GET', () => {
       'https://example.com/%C3%BC?q=%C3%A9%20%22%27%3C%3E\\%20%&x=%zz|^`&',
     ],
     ['https://example.com/a\\b?x=[]', 'https://example.com/a/b?x=[]&postback_id='],
-  ])('%s is signed the way that it is sent', (template, start) => {
+  ])('%s is signed exactly as sent', (template, start) => {
     expect(templateProblem(template)).toBeNull();
     const { url } = write(template);
     expect(url.startsWith(start), url).toBe(true);
@@ -55,7 +55,7 @@ describe('GET', () => {
     expect(verifyUrl(url)).toBe(true);
   });
 
-  test('whatever stands in template and values, what is signed is what a client sends', () => {
+  test('for any template and values, the signed URL is the one that a client sends', () => {
     const odd = fc.string({ unit: fc.constantFrom(...'aA0 \'"<>`^|\\%/.;:@&=+$,!*()[]~é日\u{1F600}'), maxLength: 40 });
     fc.assert(
       fc.property(odd, odd, wild, wild, (path, query, subid1, device) => {
@@ -86,7 +86,7 @@ describe('GET', () => {
     }
   });
 
-  test('another attempt differs in time and signature only', () => {
+  test('another attempt differs only in time and signature', () => {
     const template = 'https://example.com/cb?u={subid1}&r=[RND]&at={timestamp}';
     const withoutThem = (url: string): string => url.replace(/&timestamp=\d+&signature=.*$/, '');
     const first = write(template, LEAD_AT).url;
@@ -100,7 +100,7 @@ describe('POST', () => {
   const target = targetOf('json', 'https://example.com/hooks?shop=1', key);
   const write = (facts = exampleFacts(), at = later): OutboundRequest => writeMessage(target, facts, at);
 
-  test('is what the public Standard Webhooks library accepts', () => {
+  test('is accepted by the public Standard Webhooks library', () => {
     const message = write();
     expect(message).toMatchObject({
       method: 'POST',
@@ -136,7 +136,7 @@ describe('POST', () => {
     });
   });
 
-  test('a reversal names both transactions and takes away', () => {
+  test('a reversal has both transactions and negative amounts', () => {
     const { event } = exampleFacts();
     const reversal = { ...event, reason: 'Refunded', at: later };
     const { body } = write(exampleFacts({ status: 2, reversalId: 422, event: reversal }));
@@ -151,7 +151,7 @@ describe('POST', () => {
     });
   });
 
-  test('whatever the values: the library accepts it, the schema describes it, no attempt changes the body', () => {
+  test('for any values, the library accepts it, it fits the schema, and every attempt has the same body', () => {
     const facts = fc
       .tuple(wild, wild, wild, fc.constantFrom(1 as const, 2 as const), fc.maxSafeInteger())
       .map(([subid1, subid2, offerName, status, amount]) => {
@@ -172,6 +172,6 @@ describe('POST', () => {
   });
 });
 
-test('an address that was never checked has no target', () => {
+test('refuses an address that was never checked', () => {
   expect(() => targetOf('get', 'https://example.com/?a={nope}', key)).toThrow(RangeError);
 });

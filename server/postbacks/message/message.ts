@@ -7,14 +7,14 @@ import { macroValues, type PostbackFacts } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 import { webhookPayload } from './webhook-payload.ts';
 
-/** Where a postback goes and what signs it, ready to be used many times. */
+/** Where a postback goes, and the key that signs it. Made once, used for many messages. */
 export type Target = { key: KeyObject } & (
   | { kind: 'get'; parts: readonly Part[] }
-  /** `url` as it is sent. */
+  /** `url`: exactly as sent. */
   | { kind: 'json'; url: string }
 );
 
-/** The target of an address that was checked when it was stored. Throws RangeError on any other. */
+/** The target of an address that was checked before it was stored. Throws RangeError if the address is invalid. */
 export function targetOf(kind: Target['kind'], address: string, key: KeyObject): Target {
   if (kind === 'json') return { kind, url: new URL(address).href, key };
   const parsed = parseTemplate(address);
@@ -23,8 +23,8 @@ export function targetOf(kind: Target['kind'], address: string, key: KeyObject):
 }
 
 /**
- * Writes a delivery as a signed request (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms;
- * everything else is the same at each attempt.
+ * Writes a delivery as a signed request (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms.
+ * Everything else is the same in each attempt.
  */
 export function writeMessage(target: Target, facts: PostbackFacts, at: number): OutboundRequest {
   if (target.kind === 'get') {

@@ -1,6 +1,6 @@
 import { nameOfBrace, nameOfBracket, type MacroName } from './macros.ts';
 
-/** A part of a template: fixed text, a macro, or a hash of the text that its own parts make. */
+/** A part of a template: fixed text, a macro, or a hash over the text of its own parts. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'macro'; name: MacroName }
@@ -11,8 +11,8 @@ export type ParsedTemplate = { kind: 'parsed'; parts: readonly Part[] } | { kind
 const HASH_END = '[/HSH]';
 
 /**
- * Splits a template into parts, once: the value of a macro is never parsed again. The problem is the rest of a sentence
- * that begins with "The URL", and names every unknown macro.
+ * Splits a template into parts. Values are filled in later and never parsed, so they can't contain macros. The problem is
+ * the rest of a sentence that begins with "The URL", and names every unknown macro.
  */
 export function parseTemplate(template: string): ParsedTemplate {
   const unknown = new Set<string>();
@@ -43,7 +43,7 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
     const from = match.index + token.length;
     if (secret !== undefined) {
       if (lastHashEnd < from) {
-        // Not closed: it is text that may contain other macros.
+        // It isn't closed, so it is text, which may contain other macros.
         tokens.lastIndex = match.index + 1;
         continue;
       }

@@ -3,7 +3,7 @@ import type { PersonFacts, PostbackFacts } from './macros.ts';
 /** 2026-01-31T09:30:00Z */
 export const LEAD_AT = 1_769_851_800_000;
 
-/** A credit of 1.25 as it stands in docs/postbacks.md, with `more` in place. */
+/** The credit of 1.25 in docs/postbacks.md, changed by `more`. */
 export function exampleFacts(
   more: Partial<Omit<PostbackFacts, 'person'>> & { person?: Partial<PersonFacts> } = {},
 ): PostbackFacts {

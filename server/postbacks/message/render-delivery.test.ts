@@ -29,21 +29,21 @@ function delivery(click: unknown): ClaimedDelivery {
   return { ...facts, postbackId: 'pbk_1', subid1: person.subid1, wrappedKey, sealedClick, step: 0, attempts: 0 };
 }
 
-test('the person of the click is opened at delivery', () => {
+test("the person's data is decrypted at delivery", () => {
   const click = { subid2: 'b', subid3: 'c', subid4: 'd', device: 'idfa', ip: '8.8.8.8', user_agent: 'Mozilla' };
   const template = 'https://example.com/?u={subid1}&b={subid2}&c=[SB3]&d=[SB4]&i=[IP]&x={device}';
   const { url } = renderDelivery({ vault })(delivery(click), postback('get', template), 1000);
   expect(url).toContain('/?u=user%2042&b=b&c=c&d=d&i=8.8.8.8&x=idfa&postback_id=');
 });
 
-test('what a click does not hold is empty', () => {
+test("values that the click doesn't have are empty", () => {
   const { body } = renderDelivery({ vault })(delivery({}), postback('json', 'https://example.com'), 1000);
   expect(JSON.parse(body ?? '')).toMatchObject({
     data: { subid1: 'user 42', subid2: '', subid3: '', subid4: '', device: '', ip: '' },
   });
 });
 
-test('a postback is opened once, its successor anew', () => {
+test('a postback is decrypted once, and again after a change', () => {
   let opened = 0;
   const counting = {
     ...vault,
@@ -61,7 +61,7 @@ test('a postback is opened once, its successor anew', () => {
   expect(second.url).toMatch(/^https:\/\/two\.example\//);
 });
 
-test('what another master key sealed is not delivered', () => {
+test('data that another master key sealed is not delivered', () => {
   const other = openVault(createSecretKey(Buffer.alloc(32, 2)), ids);
   const render = renderDelivery({ vault: other });
   expect(() => render(delivery({}), postback('get', 'https://example.com'), 0)).toThrow(SealError);

@@ -7,19 +7,19 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts } from './macros.ts';
 import { targetOf, writeMessage, type Target } from './message.ts';
 
-/** What rendering opens: the postback's address and secret, and the person's part of the lead. */
+/** Rendering decrypts the postback's URL and secret, and the person's data in the lead. */
 export interface RenderDeps {
   vault: Pick<Vault, 'openSecret' | 'unwrapPersonKey' | 'open'>;
 }
 
 /**
- * Writes deliveries as the requests that tell them (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms.
- * Throws `SealError` or RangeError on what was not stored by this service under this master key.
+ * Writes deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError` or
+ * RangeError on data that was not stored by this service under this master key.
  */
 export function renderDelivery({
   vault,
 }: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest {
-  // The directory hands out the same objects until settings change: each is opened once.
+  // The directory returns the same objects until settings change, so each is decrypted only once.
   const targets = new WeakMap<Postback, Target>();
   const targetFor = (postback: Postback): Target => {
     const known = targets.get(postback);

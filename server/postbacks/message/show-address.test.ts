@@ -10,9 +10,9 @@ test.each([
   ['https://example.com/averylongwordthatmaybeasecret', 'https://example.com/…'],
   ['https://example.com/?key=s3cret', 'https://example.com/…'],
   ['https://example.com:8443/cb?h=[HSH=s3cret]x[/HSH]', 'https://example.com:8443/cb…'],
-])('%s is shown as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+])('shows %s as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
 
-describe('whoever adds an address is told', () => {
+describe('warnings about a new URL', () => {
   const refused = /because its address is not public/;
   const plain = /plain HTTP/;
   test.each([
@@ -20,7 +20,7 @@ describe('whoever adds an address is told', () => {
     ['http://localhost:3000/cb?u={subid1}', "The service won't deliver to localhost:3000, because"],
     ['http://[::1]/cb', "The service won't deliver to [::1]:80, because"],
     ['http://0x7f.1:9/cb', "The service won't deliver to 127.0.0.1:9, because"],
-  ])('%s: nothing will be delivered', (address, start) => {
+  ])("%s: the service won't deliver", (address, start) => {
     const [warning, ...more] = addressWarnings(address, ['localhost:3001']);
     expect(warning).toMatch(refused);
     expect(warning?.startsWith(start), warning).toBe(true);
@@ -31,16 +31,16 @@ describe('whoever adds an address is told', () => {
     ['https://[fe80::1]/cb', '[fe80::1]:443'],
     ['http://[fd00:ec2::254]/cb', '[fd00:ec2::254]:80'],
     ['http://0.0.0.0/cb', '0.0.0.0:80'],
-  ])('%s: no exception helps', (address, name) => {
+  ])('%s: no exception is possible', (address, name) => {
     expect(addressWarnings(address, [])).toEqual([
       `The service never delivers to ${name}, and POSTBACK_ALLOW can't allow it.`,
     ]);
   });
-  test('an exception needs no warning', () => {
+  test('no warning for an exception', () => {
     expect(addressWarnings('http://localhost:3000/cb', ['localhost:3000'])).toEqual([]);
     expect(addressWarnings('http://[::1]:3000/cb', ['::1:3000'])).toEqual([]);
   });
-  test('plain HTTP to the world can be read', () => {
+  test('warns about plain HTTP to the internet', () => {
     expect(addressWarnings('http://example.com/cb', [])).toEqual([expect.stringMatching(plain)]);
     expect(addressWarnings('https://example.com/cb', [])).toEqual([]);
   });

@@ -3,8 +3,8 @@ import type { LeadWebhook } from '@rewards-wall/shared/schema/postback.ts';
 import { signedBy, type PostbackFacts } from './macros.ts';
 
 /**
- * The body of a JSON postback (docs/contract/postbacks.md#the-json-message). It knows no time of an attempt: its bytes
- * never change.
+ * The body of a JSON postback (docs/contract/postbacks.md#the-json-message). It has no time of an attempt, so every
+ * attempt sends the same bytes.
  */
 export function webhookPayload(facts: PostbackFacts): LeadWebhook {
   const { adwallId, event, person, reversalId, status, transactionId } = facts;

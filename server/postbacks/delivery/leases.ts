@@ -1,0 +1,86 @@
+import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { Clock, ServiceClock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Log } from '../../runtime/log.ts';
+import { TimeLimitError, within } from '../../runtime/time-limit.ts';
+import type { ClaimedDelivery, DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
+
+/** A delivery that this process holds by a lease. */
+export interface LeasedDelivery {
+  delivery: ClaimedDelivery;
+  postback: Postback;
+  lease: string;
+  /** On the monotonic clock. */
+  claimedAtMs: number;
+}
+
+export interface LeasesDeps {
+  store: Pick<DeliveriesPort, 'claimDeliveries' | 'releaseDeliveries'>;
+  /** The postback as it is stored now. */
+  findPostback: (postbackId: string) => Promise<Postback | null>;
+  clock: ServiceClock;
+  schedule: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'error'>;
+  reach: ReachCheckpoint;
+  /** The process that owns the leases. */
+  processId: string;
+  /** How long the store may take over one call; STORE_LIMIT_MS if absent. */
+  storeLimitMs?: number;
+}
+
+/** The leases of this process. Both methods log what fails and never throw. */
+export interface Leases {
+  /** Leases up to `limit` due deliveries of a postback. Empty if there are none, or the store fails. */
+  claim(postbackId: string, limit: number): Promise<LeasedDelivery[]>;
+  /** Makes leased deliveries due again at once, for any process. If that fails, their leases run out. */
+  release(postbackId: string, leased: readonly LeasedDelivery[]): Promise<void>;
+}
+
+const LEASE_MS = 60_000;
+
+export function openLeases(deps: LeasesDeps): Leases {
+  const { clock, log, schedule, store, storeLimitMs = STORE_LIMIT_MS } = deps;
+
+  const end = async (postbackId: string, lease: string, deliveries: readonly ClaimedDelivery[]): Promise<void> => {
+    const deliveryIds = deliveries.map(({ deliveryId }) => deliveryId);
+    try {
+      await within(storeLimitMs, store.releaseDeliveries({ deliveryIds, lease, at: schedule.now() }));
+    } catch (error) {
+      log.error({ event: 'postback_release_failed', postbackId, error }, 'could not return leases');
+    }
+  };
+
+  return {
+    async claim(postbackId, limit) {
+      const at = schedule.now();
+      const lease = deps.ids.timeOrdered('lse', at);
+      const times = { at, leaseUntil: at + LEASE_MS, probeAt: at + PROBE_EVERY_MS };
+      const claimedAtMs = clock.monotonicMs();
+      const claiming = store.claimDeliveries({ postbackId, limit, lease, owner: deps.processId, ...times });
+      try {
+        const deliveries = await within(storeLimitMs, claiming);
+        if (deliveries.length === 0) return [];
+        deps.reach('postback.claimed');
+        const postback = await within(storeLimitMs, deps.findPostback(postbackId));
+        if (postback === null) throw new Error('a claimed delivery has no postback');
+        return deliveries.map((delivery) => ({ delivery, postback, lease, claimedAtMs }));
+      } catch (error) {
+        if (error instanceof TimeLimitError)
+          claiming.then(
+            (late) => end(postbackId, lease, late),
+            () => undefined,
+          );
+        log.error({ event: 'postback_claim_failed', postbackId, error }, 'could not claim deliveries');
+        return [];
+      }
+    },
+    async release(postbackId, leased) {
+      const leasedTogether = Map.groupBy(leased, ({ lease }) => lease);
+      const deliveriesOf = (held: readonly LeasedDelivery[]): ClaimedDelivery[] => held.map(({ delivery }) => delivery);
+      await Promise.all([...leasedTogether].map(([lease, held]) => end(postbackId, lease, deliveriesOf(held))));
+    },
+  };
+}
