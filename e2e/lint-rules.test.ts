@@ -32,6 +32,12 @@ const examples: Example[] = [
     refused: ['export const first = (list: string[]): string => list[0]!;'],
   },
   {
+    rule: 'max-params',
+    path: 'server/a.ts',
+    refused: ['export const f = (a: 1, b: 2, c: 3, d: 4, e: 5): number[] => [a, b, c, d, e];'],
+    allowed: [['server/a.ts', 'export const f = ({ a, b, c, d, e }: Record<string, number>) => [a, b, c, d, e];']],
+  },
+  {
     rule: 'no-default-export',
     path: 'scripts/a.ts',
     refused: ['export default function run(): void {}', 'const a = 1;\nexport { a as default };'],

@@ -65,12 +65,12 @@ export const widget: Section = async ({ quick, workspace }) => {
   ];
   const browser = await startChromium(workspace);
   note(`  Chromium ${browser.version()}`);
-  const measured = await measure(browser, ways, phone, quick ? 2 : 5, true);
+  const measured = await measure(browser, ways, { on: phone, rounds: quick ? 2 : 5, areUsed: true });
   printLoads(measured);
   note('');
   printUses(measured);
   heading('The same with the network of slow 4G: 150 ms, 1.6 Mbit/s');
-  const slow = await measure(browser, ways, slowPhone, quick ? 1 : 3, false);
+  const slow = await measure(browser, ways, { on: slowPhone, rounds: quick ? 1 : 3, areUsed: false });
   printLoads(slow);
   await browser.close();
   await service.stop();
@@ -81,9 +81,7 @@ export const widget: Section = async ({ quick, workspace }) => {
 async function measure(
   browser: Browser,
   ways: readonly Way[],
-  on: Phone,
-  rounds: number,
-  areUsed: boolean,
+  { areUsed, on, rounds }: { on: Phone; rounds: number; areUsed: boolean },
 ): Promise<Figures[]> {
   const all: Figures[] = ways.map((way) => ({ way, loads: [], uses: new Map(), shifts: [] }));
   for (let round = 0; round <= rounds; round++) {

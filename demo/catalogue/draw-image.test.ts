@@ -13,14 +13,11 @@ const names = [...new Set(addresses)].map((address) => /^\/demo\/images\/([a-z0-
 /** Whether every element is closed in order and every attribute is quoted; enough of XML for what is drawn here. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
-  const rest = svg.replaceAll(
-    /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<&]*")*) ?(\/?)>/g,
-    (_, closing, name, _attributes, empty) => {
-      if (closing === '/') return open.pop() === name ? '' : '<';
-      if (empty === '') open.push(String(name));
-      return '';
-    },
-  );
+  const rest = svg.replaceAll(/<(\/?)([a-zA-Z]+)(?: [\w:-]+="[^"<&]*")* ?(\/?)>/g, (_, closing, name, empty) => {
+    if (closing === '/') return open.pop() === name ? '' : '<';
+    if (empty === '') open.push(String(name));
+    return '';
+  });
   return open.length === 0 && !/[<>&]/.test(rest);
 }
 

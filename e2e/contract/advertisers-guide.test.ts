@@ -108,7 +108,7 @@ test('Node signs the vector and reports a lead', async () => {
   const { balance, clickId } = await clickOn(service);
   const file = save('lead.mjs', codeBlock('js', 'signedUrl'));
   const example = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
-    signedUrl: (origin: string, path: string, parameters: object, secret: string, now: number) => string;
+    signedUrl: (...parts: readonly unknown[]) => string;
     sendLead: (parameters: object, secret: string) => Promise<string>;
   };
   expect(example.signedUrl(ORIGIN, path, parameters, vectors.secret, now)).toBe(vectorUrl);

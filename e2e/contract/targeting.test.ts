@@ -6,7 +6,6 @@ import { askFor, type Asking } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import type { TestService, TestWall } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 
 type Query = NonNullable<Parameters<Asking['ids']>[0]>;
@@ -216,13 +215,10 @@ onEveryEngine('Who sees which offer', (ready) => {
   });
 
   describe('completed offers', () => {
-    const done = async (service: TestService, wall: TestWall, user: string, ip: string, offerId: number) =>
-      completeOffer({ ...service, wall, user, offerId, ip });
-
     test('are left out for the user on this wall, and for the address on any wall', async () => {
       const service = await setUp([plain, offerRow(52)]);
       const { ask, newUser, newWall, user, wall } = service;
-      await done(service, wall, user, addresses.US, 52);
+      await completeOffer({ ...service, wall, user, offerId: 52, ip: addresses.US });
       expect(await ask.ids({ ip: addresses.DE })).toEqual([1]);
       expect((await ask.rules({ ip: addresses.DE }))[52]).toBe('completed');
       const other = askFor(service, await newWall(), { subid1: newUser() });
@@ -235,8 +231,8 @@ onEveryEngine('Who sees which offer', (ready) => {
     test('an IPv6 address counts by its /64, a private one never', async () => {
       const service = await setUp([plain, offerRow(53), offerRow(54)]);
       const { newUser, wall } = service;
-      await done(service, wall, newUser(), '2a00:1450:4001:800::1', 53);
-      await done(service, wall, newUser(), '192.168.1.5', 54);
+      await completeOffer({ ...service, wall, user: newUser(), offerId: 53, ip: '2a00:1450:4001:800::1' });
+      await completeOffer({ ...service, wall, user: newUser(), offerId: 54, ip: '192.168.1.5' });
       const ids = (ip: string) => askFor(service, wall, { subid1: newUser(), ip }).ids({ sort_by: 'payout' });
       expect((await ids('2a00:1450:4001:800:ffff::9')).toSorted(byNumber)).toEqual([1, 54]);
       expect((await ids('2a00:1450:4001:801::1')).toSorted(byNumber)).toEqual([1, 53, 54]);

@@ -189,7 +189,7 @@ export function deliveryOrderContract(open: OpenStore): void {
         for (const moves of runs) {
           at += 1000;
           const now = at;
-          await Promise.all(moves.map((each) => make(store, postbackId, adwallId, leads, each, now)));
+          await Promise.all(moves.map((each) => make({ store, postbackId, adwallId, leads, at: now }, each)));
         }
         await store.enablePostback({ postbackId, at });
         await store.replayDeliveries({ postbackId, state: 'exhausted', at: at + 1_000_000 });
@@ -210,14 +210,15 @@ export function deliveryOrderContract(open: OpenStore): void {
   });
 }
 
-async function make(
-  store: Store,
-  postbackId: string,
-  adwallId: number,
-  leads: NewLead[],
-  step: Move,
-  at: number,
-): Promise<void> {
+interface Round {
+  store: Store;
+  postbackId: string;
+  adwallId: number;
+  leads: NewLead[];
+  at: number;
+}
+
+async function make({ adwallId, at, leads, postbackId, store }: Round, step: Move): Promise<void> {
   if (step.kind === 'lead') {
     if (leads.length < LEADS) leads.push(await newLead(store, adwallId, { at }));
     return;
