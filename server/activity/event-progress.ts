@@ -3,21 +3,21 @@ import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 
-/** How far one event of a click has come; the whole offer, for an offer without events. */
+/** The progress of one event of a click, or of the whole offer if it has no events. */
 export interface EventProgress {
   /** Null for an offer without events. */
   eventId: number | null;
   eventName: string;
-  /** Of the lead that decided, else as frozen on the click. */
+  /** Of the lead that determines the state; without one, as frozen on the click. */
   amount: Units;
   state: ActivityState;
-  /** What the user may know of why it was rejected or reversed. */
+  /** Why it was rejected or reversed, as far as the user may know. */
   reason: string | null;
-  /** When it last changed; null while nothing came. */
+  /** When it last changed; null without a lead. */
   at: number | null;
 }
 
-/** The events of one click in the order of its offer, each by the lead that counts most. */
+/** The events of a click, in the order of its offer. If an event has several leads, the weightiest determines its state. */
 export function eventProgress(terms: ClickTerms, amount: Units, leads: readonly StoredLead[]): EventProgress[] {
   if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount }, leads)];
   return terms.events.map((event) =>
@@ -28,7 +28,7 @@ export function eventProgress(terms: ClickTerms, amount: Units, leads: readonly 
   );
 }
 
-/** A payable lead counts more than one that was turned away: retries under other ids leave such behind. */
+/** A credited lead outweighs a rejected one, because a retry under another id leaves a rejected lead behind. */
 const WEIGHT: Readonly<Record<StoredLead['state'], number>> = { credited: 3, pending: 2, reversed: 1, rejected: 0 };
 
 function progress(
@@ -40,11 +40,11 @@ function progress(
   return { ...event, amount: lead.amount, state: lead.state, reason: shownReason(lead), at: lead.changedAt };
 }
 
-/** Why a lead was turned away is told in three words only: what fraud rules found is nobody's but the operator's. */
-const TOLD: ReadonlySet<string> = new Set(['too_late', 'already_completed']);
+/** The reasons that users may know. Only the operator may know what fraud rules found. */
+const DISCLOSED_REASONS: ReadonlySet<string> = new Set(['too_late', 'already_completed']);
 
 export function shownReason({ reason, state }: StoredLead): string | null {
   if (state === 'reversed') return reason;
   if (state !== 'rejected') return null;
-  return reason !== null && TOLD.has(reason) ? reason : 'not_accepted';
+  return reason !== null && DISCLOSED_REASONS.has(reason) ? reason : 'not_accepted';
 }

@@ -73,7 +73,7 @@ async function rowOf(
   return rows[0];
 }
 
-test('a lead that stands alone is told as itself, whatever its click has', async () => {
+test('a lead with an entry of its own is listed as itself, whatever its click has', async () => {
   const bonus = lead({ leadId: 'lead_9', kind: 'bonus', takes: 'identity', amount: 500, state: 'pending' });
   expect(await rowOf(withEvents, [bonus], null, bonus)).toEqual({
     entryId: 'lead_9',
@@ -89,7 +89,7 @@ test('a lead that stands alone is told as itself, whatever its click has', async
   });
 });
 
-test('a click without a lead is a click, one with a lead is as far as its lead', async () => {
+test('a click without a lead is clicked, and with a lead has the state of the lead', async () => {
   const plain = {
     entryId: 'clk_1',
     kind: 'complete',
@@ -107,7 +107,7 @@ test('a click without a lead is a click, one with a lead is as far as its lead',
   expect(await rowOf(click, [], null)).toMatchObject({ offerName: '5' });
 });
 
-test('what fraud rules found and operators wrote is never told; two plain reasons and the words of a reversal are', async () => {
+test('users see two reasons and those of reversals, but never what fraud rules found or operators wrote', async () => {
   const reasonOf = async (parts: Partial<StoredLead>) => (await rowOf(click, [lead(parts)]))?.reason;
   expect(await reasonOf({ state: 'rejected', reason: 'too_late' })).toBe('too_late');
   expect(await reasonOf({ state: 'rejected', reason: 'already_completed' })).toBe('already_completed');
@@ -123,7 +123,7 @@ test('what fraud rules found and operators wrote is never told; two plain reason
   expect(JSON.stringify(held)).not.toContain('velocity');
 });
 
-test('a payable lead counts more than those that were turned away, whichever came first', async () => {
+test('a payable lead outweighs rejected ones, whichever came first', async () => {
   const leads = [
     lead({ state: 'rejected', reason: 'already_completed', changedAt: 9000 }),
     lead({ state: 'credited', changedAt: 3000 }),
@@ -136,7 +136,7 @@ test('a payable lead counts more than those that were turned away, whichever cam
   );
 });
 
-test('events have the names of the click, the credits of their lead, and their own states', async () => {
+test('an event has the name in its click, the credits of its lead, and a state of its own', async () => {
   const row = await rowOf(withEvents, [
     lead({ eventId: '8', amount: 900_000, changedAt: 4000 }),
     lead({ eventId: '4', state: 'reversed', reason: 'Refunded', changedAt: 6000 }),
@@ -163,7 +163,7 @@ test('events have the names of the click, the credits of their lead, and their o
   });
 });
 
-test('a click of an earlier build names its events by their ids', async () => {
+test('events without a name, in clicks of earlier builds, are named by their ids', async () => {
   const terms = JSON.stringify({ ratio: 1, round: false, events: [{ event_id: 4, payout: 1, amount: 2 }] });
   expect(await rowOf({ ...click, terms }, [])).toMatchObject({ events: [{ eventId: 4, eventName: '4', amount: 2 }] });
 });
@@ -190,7 +190,7 @@ test.each<[ActivityState, ActivityState[]]>([
   expect(stateOf(events)).toBe(state);
 });
 
-test('a click is in a state that one of its events is in, whatever their order', () => {
+test('a click has the state of one of its events, whatever their order', () => {
   const events = fc.array(fc.constantFrom(...activityStates), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(events, (states) => {

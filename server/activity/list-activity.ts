@@ -7,15 +7,15 @@ import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
 import { eventProgress, shownReason, type EventProgress } from './event-progress.ts';
 
-/** One click and what came of it. */
+/** One click and its leads, or a lead that has an entry of its own. */
 export interface ActivityRow {
-  /** The click's id, or that of a lead that stands alone. */
+  /** The click's id, or the lead's. */
   entryId: string;
   kind: LeadKind;
   clickId: string;
   offerId: number;
   offerName: string;
-  /** Credits of the whole offer: what leads brought, and what the click promises of the rest. */
+  /** Credits of the whole offer: those of its leads, and those that the click promises for the other events. */
   amount: Units;
   state: ActivityState;
   /** Empty for an offer without events. */
@@ -27,14 +27,14 @@ export interface ActivityRow {
 }
 
 export interface ActivityHistory {
-  /** The token was ended: everything else is empty. */
+  /** The token was revoked; everything else is empty. */
   hasTokenEnded: boolean;
   balance: Units;
-  /** Whether the user has signed up for the wall's surveys; null when the wall has no survey profile. */
+  /** Whether the user has a profile at the wall's panel; null if no panel is linked to the wall. */
   hasProfile: boolean | null;
-  /** Newest click first: all that was asked for, or the first of many. */
+  /** Newest click first: the whole requested page, or its first part. */
   rows: ActivityRow[];
-  /** What comes behind those, in pieces that are read one by one, each as of then; null when that is nothing. */
+  /** The rest of the page, in pieces. Each piece is as of its own read. Null if there is no rest. */
   older: AsyncIterable<ActivityRow[]> | null;
 }
 
@@ -42,8 +42,8 @@ const ENTRIES_PER_READ = 1_000;
 
 /**
  * What a user did on a wall, with the balance as of the same moment (docs/contract/activity-and-tickets.md#activity).
- * `limit` null = all. Without `everyClick`, an offer that was opened again stands there once, unless several of its
- * clicks brought something.
+ * `limit` null = all. Without `everyClick`, an offer that was clicked several times is listed once, unless several of the
+ * clicks have leads.
  */
 export function listActivity(deps: {
   store: Pick<ActivityPort, 'listActivity' | 'readActivity'>;
@@ -105,8 +105,8 @@ function clickRow({ click, leads, offerName }: Omit<ClickActivity, 'alone'>): Ac
 }
 
 /**
- * The state of a click from those of its events: pending while any is held; credited when some were credited and
- * nothing is open any more; reversed or rejected when that is all that came of it; clicked while it is under way.
+ * The state of a click, from the states of its events: pending while any is held; credited once some are credited and none
+ * is open; reversed or rejected if nothing else came of it; clicked as long as it is under way.
  */
 export function stateOf(events: readonly ActivityState[]): ActivityState {
   const has = (state: ActivityState): boolean => events.includes(state);
@@ -116,7 +116,7 @@ export function stateOf(events: readonly ActivityState[]): ActivityState {
   return has('clicked') ? 'clicked' : 'rejected';
 }
 
-/** Of the latest event that is in this state. */
+/** The reason of the latest event in this state. */
 function reasonOf(state: ActivityState, events: readonly EventProgress[]): string | null {
   if (state !== 'rejected' && state !== 'reversed') return null;
   const [latest] = events.filter((event) => event.state === state).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));

@@ -1,7 +1,7 @@
 import type { ActivityPort } from '../store/ports/activity.ts';
 import { listActivity } from './list-activity.ts';
 
-/** What users read of their own clicks and credits. */
+/** What users see of their own clicks and credits. */
 export function openActivity(parts: { store: ActivityPort }) {
   return { listActivity: listActivity(parts) };
 }

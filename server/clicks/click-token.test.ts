@@ -22,13 +22,13 @@ function tokensAt(now: number) {
   return createClickTokens({ key, clock: { now: () => now }, ids: systemIds() });
 }
 
-test('a token gives back what was sealed, for 24 hours', () => {
+test('a token opens to the sealed claims for 24 hours', () => {
   const token = tokensAt(1000).seal(claims);
   expect(tokensAt(1000 + 86_399_999).open(token)).toEqual({ kind: 'valid', claims });
   expect(tokensAt(1000 + 86_400_000).open(token)).toEqual({ kind: 'expired' });
 });
 
-test('no other text opens: any change of any character is forged', () => {
+test('a token with any character changed is forged', () => {
   const tokens = tokensAt(0);
   const token = tokens.seal(claims);
   fc.assert(
@@ -41,7 +41,7 @@ test('no other text opens: any change of any character is forged', () => {
   expect(tokens.open('A'.repeat(10_000))).toEqual({ kind: 'forged' });
 });
 
-test('a token says nothing of its user to those who see it', () => {
+test('a token reveals nothing about its user', () => {
   const token = tokensAt(0).seal({ ...claims, subid1: 'visible-user' });
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('visible-user');
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 
 /**
- * What the list was made with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).
+ * What the list was requested with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).
  */
 export interface ClickClaims {
   adwallId: number;
@@ -11,11 +11,11 @@ export interface ClickClaims {
   subid2: string;
   subid3: string;
   subid4: string;
-  /** The caller's device id, such as an advertising identifier. */
+  /** A device id that the caller sent, such as an advertising identifier. */
   device: string;
   gender: 'm' | 'f' | null;
   ageRangeId: number | null;
-  /** The `target_system[]` parameter; empty when the detected systems hold. */
+  /** The `target_system[]` parameter; empty = use the detected systems. */
   targetSystems: readonly number[];
   clientFacts: {
     country: string | null;
@@ -34,7 +34,7 @@ const TAG_BYTES = 16;
 const LIFE_MS = 24 * 60 * 60 * 1000;
 const MAX_TOKEN_LENGTH = 4096;
 
-/** One sealed token a response (AES-256-GCM): nobody but us reads or changes what it names. */
+/** Seals one token per response by AES-256-GCM, so that nobody else can read or change its claims. */
 export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
   return {
     seal(claims: ClickClaims): string {
@@ -66,7 +66,7 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
     open(token: string): OpenedClickToken {
       const text = token.length > MAX_TOKEN_LENGTH ? null : unseal(deps.key, token);
       if (text === null) return { kind: 'forged' };
-      // The tag has proven that `seal` made this text, so its shape is known.
+      // The tag proves that `seal` wrote this text, so its shape is known.
       const [
         expiresAt,
         adwallId,
@@ -122,7 +122,7 @@ export type ClickTokens = ReturnType<typeof createClickTokens>;
 function unseal(key: KeyObject, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= 1 + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
-  // Base64 has several texts for the same bytes; only the one that we wrote is ours.
+  // Several base64 texts decode to the same bytes. Only the canonical one is valid.
   if (bytes.toString('base64url') !== token) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillDestination } from './fill-destination.ts';
 
-test('a value can change nothing of the address but its own place', () => {
+test('a value changes nothing of the URL but its own place', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (value) => {
       const filled = new URL(
@@ -15,6 +15,6 @@ test('a value can change nothing of the address but its own place', () => {
   );
 });
 
-test('what RFC 3986 reserves is encoded, unknown macros stay', () => {
+test('encodes the reserved characters of RFC 3986 and keeps unknown macros', () => {
   expect(fillDestination('https://e.com/{a}/{b}', { a: "!'()* /" })).toBe('https://e.com/%21%27%28%29%2A%20%2F/{b}');
 });

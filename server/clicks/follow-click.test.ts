@@ -52,7 +52,7 @@ interface Scene {
   answer?: (click: NewClick) => RecordedClick;
 }
 
-/** Follows one click against a store that keeps what it is given. */
+/** Follows one click against a store that records what it is given. */
 async function follow(scene: Scene = {}) {
   const recorded: NewClick[] = [];
   const asked: { clientFacts: ClickClaims['clientFacts']; ipDigest: string | null }[] = [];
@@ -85,25 +85,25 @@ const withClaims = (parts: Partial<ClickClaims>): OpenedClickToken => ({
   claims: { ...claims, ...parts },
 });
 
-test('the click freezes the terms of its offer', async () => {
+test('a click freezes the terms of its offer', async () => {
   const { click } = await follow();
   expect(click).toMatchObject({ offerId: 5, payout: 10_000, amount: 1_000_000, country: 'US', at: NOW, cap: null });
   expect(decodeTerms(click?.terms ?? '')).toEqual(offer.terms);
 });
 
-test('the cap is counted by the UTC day of the click', async () => {
+test('a cap counts the UTC day of the click', async () => {
   const { click } = await follow({ offer: { ...offer, cap: { leads: 9, per: 'day' } } });
   expect(click?.cap).toEqual({ leads: 9, per: 'day', day: '2026-03-10' });
 });
 
-test('a device id is stored sealed and as a keyed digest; without one there is no digest', async () => {
+test('a device id is stored sealed and as a keyed digest; without a device id there is no digest', async () => {
   const { click, vault } = await follow();
   expect(click?.deviceDigest).toBe(vault.deviceDigest('ad-id'));
   expect(JSON.stringify({ ...click, sealed: null })).not.toContain('ad-id');
   expect((await follow({ opened: withClaims({ device: '' }) })).click?.deviceDigest).toBeNull();
 });
 
-test('a repeat leads on under the first id, a full offer nowhere', async () => {
+test('a repeat redirects with the id of the first click, and a full offer does not redirect', async () => {
   const offerAt = { ...offer, cap: { leads: 1, per: 'total' } as const };
   const repeat = await follow({ offer: offerAt, answer: () => ({ kind: 'repeat', clickId: 'clk_first' }) });
   expect(repeat.outcome).toEqual({ kind: 'redirect', location: 'https://advertiser.example/?c=clk_first' });
@@ -111,7 +111,7 @@ test('a repeat leads on under the first id, a full offer nowhere', async () => {
   expect(full.outcome).toEqual({ kind: 'unavailable' });
 });
 
-test('nothing is stored for a token that is not good, a wall that is gone, an offer that is not for this user', async () => {
+test('stores nothing for an invalid token, a removed wall, or an offer that the user may not have', async () => {
   const refusals: [Scene, string][] = [
     [{ opened: { kind: 'expired' } }, 'expired'],
     [{ opened: { kind: 'forged' } }, 'forged'],
@@ -123,7 +123,7 @@ test('nothing is stored for a token that is not good, a wall that is gone, an of
   }
 });
 
-test("targeting reads the click's own address; where that is not public, the list's country holds", async () => {
+test("targets by the click's own IP address, and by the list's country if that address is not public", async () => {
   const ofClick = await follow();
   expect(ofClick.asked[0]).toEqual({ clientFacts: { ...clientFacts, country: 'US' }, ipDigest: expect.any(String) });
   const inside = await follow({
@@ -135,7 +135,7 @@ test("targeting reads the click's own address; where that is not public, the lis
 
 const everyMacro = `https://advertiser.example/land/{click_id}?${destinationMacros.map((name) => `${name}={${name}}`).join('&')}&end=1#{subid1}`;
 
-test('all macros are filled', async () => {
+test('fills every macro', async () => {
   const { click, outcome } = await follow({ offer: { ...offer, destinationUrl: everyMacro } });
   const { pathname, searchParams, hash } = new URL('location' in outcome ? outcome.location : '');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -157,7 +157,7 @@ test('all macros are filled', async () => {
   expect(hash).toBe('#ann');
 });
 
-test('no value can change anything but its own place', async () => {
+test('a value changes nothing of the destination but its own place', async () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.toWellFormed()),
     fc.constantFrom(

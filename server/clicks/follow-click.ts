@@ -14,28 +14,28 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
 
-/** The offer as this user may have it, with the terms that are frozen on the click. */
+/** An offer that the user may have, with the terms that the click freezes. */
 export interface OfferAtClick {
   destinationUrl: string;
   payout: Units;
   amount: Units;
   terms: ClickTerms;
-  /** How many leads it takes; null when as many as come. */
+  /** How many leads the offer takes; null = no limit. */
   cap: LeadCap | null;
 }
 
-/** Who clicks, as the request itself shows it. */
+/** Where the click comes from, by its own request. */
 export interface ClickOrigin {
   ip: string;
   userAgent: string;
-  /** The visitor of the click's own address and agent; its country is null when the address is not public. */
+  /** By the click's own IP address and user agent. The country is null if the address is not public. */
   clientFacts: ClickClaims['clientFacts'];
 }
 
 export type FollowedClick =
   { kind: 'redirect'; location: string } | { kind: 'expired' } | { kind: 'forged' } | { kind: 'unavailable' };
 
-/** Who clicks on which offer, and how the list was narrowed. */
+/** Who clicks on which offer, and what the list was restricted to. */
 export interface OfferCheck extends Pick<
   ClickClaims,
   'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'clientFacts'
@@ -46,14 +46,13 @@ export interface OfferCheck extends Pick<
   ipDigest: string | null;
 }
 
-/** What following a click needs. */
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'> & Pick<PersonsPort, 'findPerson'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
-  /** The wall, and the panel that is linked to it. */
+  /** The wall and the panel that is linked to it. */
   findWall: (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
   /** Checks again whether this user may have the offer. */
   findOffer: (input: OfferCheck) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused' | 'unknown' }>;
@@ -62,9 +61,8 @@ export interface FollowClickDeps {
 const REPEAT_MS = 60_000;
 
 /**
- * Follows one click (docs/contract/clicks.md#following-a-click): the token is opened, the offer is checked again for
- * its user, the click is stored, and only then the answer names the destination. A repeat within a minute is the same
- * click.
+ * Follows one click (docs/contract/clicks.md#following-a-click). Opens the token, checks the offer again for its user,
+ * stores the click, and only then returns the destination. A repeat within a minute is the same click.
  */
 export function followClick(deps: FollowClickDeps) {
   return async (input: { offerId: number; token: string; origin: ClickOrigin }): Promise<FollowedClick> => {
@@ -76,7 +74,7 @@ export function followClick(deps: FollowClickDeps) {
     if (found === null) return { kind: 'unavailable' };
     const { wall } = found;
     const ipDigest = deps.vault.ipDigest(origin.ip);
-    // An address that is not public says nothing of its country: then the list's holds.
+    // An address that is not public has no country. Then the list's country applies.
     const clientFacts =
       ipDigest === null ? { ...origin.clientFacts, country: claims.clientFacts.country } : origin.clientFacts;
     const { subid1, gender, ageRangeId, targetSystems } = claims;
@@ -86,7 +84,7 @@ export function followClick(deps: FollowClickDeps) {
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
-    // The last lead came between the look and the click.
+    // The cap was reached since the check.
     if (recorded.kind === 'full') return { kind: 'unavailable' };
     const values: Readonly<Record<DestinationMacro, string>> = {
       click_id: recorded.clickId,
@@ -117,7 +115,7 @@ interface ClickFacts {
   at: number;
 }
 
-/** Stores the click, what names the person sealed with the person's key. */
+/** Stores the click. What identifies the person is sealed with the person's key. */
 async function record(deps: FollowClickDeps, facts: ClickFacts) {
   const { at, claims, origin, offer } = facts;
   const person = writeClickPerson({

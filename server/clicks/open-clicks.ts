@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { createClickTokens, type ClickClaims } from './click-token.ts';
 import { followClick, type FollowClickDeps } from './follow-click.ts';
 
-/** Click links: the token that a list puts into its links, and what following a link does. */
+/** Click links: seals their tokens and follows them. */
 export function openClicks(parts: Omit<FollowClickDeps, 'tokens'> & { vault: Vault; ids: Ids }) {
   const tokens = createClickTokens({ ...parts, key: parts.vault.clickKey });
   return {

@@ -121,7 +121,7 @@ function idsOf(answer: Answer): number[] {
   return read(answer).map(({ offer_id }) => offer_id);
 }
 
-test('lists what the user may have, in order, in the currency of the wall', async () => {
+test('lists the offers that the user may have, in order and in the currency of the wall', async () => {
   const { asked, list } = setUp();
   const wall = sampleWall({ featured: [14], currency: { name: 'Points', ratio: '3', round: true } });
   const shown = read(await list(input({}, { wall })));
@@ -133,7 +133,7 @@ test('lists what the user may have, in order, in the currency of the wall', asyn
   expect(asked).toEqual([{ account: { kind: 'wall', profileId: 1, subid1: 'user' }, ipDigest: 'digest', panelId: 3 }]);
 });
 
-test('pages don’t overlap and past the end there is nothing, nor a token', async () => {
+test('pages don’t overlap, and past the end there is neither an offer nor a token', async () => {
   const { list } = setUp();
   const page = async (offset: number) => idsOf(await list(input({ limit: 2, offset, sort_order: 'asc' })));
   expect(await page(0)).toEqual([14, 12]);
@@ -144,7 +144,7 @@ test('pages don’t overlap and past the end there is nothing, nor a token', asy
   expect(await list(input({ offset: 3 }, { sealToken }))).toEqual({ kind: 'none' });
 });
 
-test('featured offers come first if asked, each of the two in the order asked for', async () => {
+test('featured offers come first on request, and both parts are in the requested order', async () => {
   const { list } = setUp();
   const wall = sampleWall({ featured: [12, 14] });
   const ids = async (query: Record<string, unknown>) => idsOf(await list(input(query, { wall })));
@@ -154,7 +154,7 @@ test('featured offers come first if asked, each of the two in the order asked fo
   expect(await ids({ featured_first: '1', limit: 1, offset: 2 })).toEqual([1]);
 });
 
-test('the counts are those of the list, whatever page or order is asked for', async () => {
+test('the counts are those of the whole list, whatever the page and the order', async () => {
   const { count, list } = setUp({ profile, completedOfferIds: [14] });
   const parameters = { target_system: '50', payout_min: '0.2', gender: 'm' };
   const counted = await count(input({ ...parameters, limit: 1, offset: 5, featured_first: '1', sort_by: 'payout' }));
@@ -171,7 +171,7 @@ test('the counts are those of the list, whatever page or order is asked for', as
   }
 });
 
-test('what an answer shows is counted for its wall, nothing else is', async () => {
+test('counts impressions of the offers in a response, for its wall', async () => {
   const { click, count, explain, impressions, list, surveys } = setUp({ profile });
   await list(input({ limit: 2 }));
   await list(input({ offset: 100 }));
@@ -187,7 +187,7 @@ test('what an answer shows is counted for its wall, nothing else is', async () =
   ]);
 });
 
-test('an offer that may be completed again is never left out as completed: list, count, explain and click agree', async () => {
+test('a repeatable offer is never hidden as completed, in list, count, explain and click alike', async () => {
   const catalogue = [...offers, sampleOffer(15, { repeatable: 1 })];
   const { click, count, explain, list } = setUp({ completedOfferIds: [1, 15] }, mother, catalogue);
   expect(idsOf(await list(input()))).toEqual([12, 14, 15]);
@@ -198,7 +198,7 @@ test('an offer that may be completed again is never left out as completed: list,
   expect(allowed.kind === 'allowed' && allowed.terms).toMatchObject({ repeatable: true });
 });
 
-test('leaves out what was completed, blocked or pays too little', async () => {
+test('omits offers that were completed, are blocked or pay too little', async () => {
   const { list } = setUp({ completedOfferIds: [12, 999] });
   expect(idsOf(await list(input()))).toEqual([1, 14]);
   expect(idsOf(await list(input({}, { wall: sampleWall({ blocked: [1, 998] }) })))).toEqual([14]);
@@ -206,7 +206,7 @@ test('leaves out what was completed, blocked or pays too little', async () => {
   expect(idsOf(await list(input({ payout_min: '1.6' })))).toEqual([]);
 });
 
-test('apps follow their store; target_system replaces what was detected for them only', async () => {
+test('apps are targeted by their store; target_system replaces the detected systems for apps only', async () => {
   const { list } = setUp();
   const apps = async (query: Record<string, unknown>, clientFacts = iPhone) =>
     read(await list(input({ category_id: '18', ...query }, { clientFacts }))).map((offer) => [
@@ -219,7 +219,7 @@ test('apps follow their store; target_system replaces what was detected for them
   expect(await apps({ target_system: '51' }, desktop)).toEqual([[3, 50, false]]);
 });
 
-test('surveys with answers show only to users whose profile fits', async () => {
+test('surveys that require answers are shown only to users whose profile fits', async () => {
   const { list } = setUp({ profile });
   expect(idsOf(await list(input({ category_id: '20' })))).toEqual([10]);
   const german = { ...iPhone, country: 'DE' };
@@ -229,7 +229,7 @@ test('surveys with answers show only to users whose profile fits', async () => {
   expect(idsOf(await setUp().list(input({ category_id: '20' })))).toEqual([12]);
 });
 
-test('the surveys list fits the profile and leaves the device to the click', async () => {
+test('the list of surveys fits the profile and ignores the device', async () => {
   const account = { kind: 'survey-profile', profileId: 3, subid1: 'user' } as const;
   const answer = await setUp({ profile }).surveys({ account, offers: input() });
   expect(answer.kind === 'bytes' && answer.body.toString('latin1').startsWith('{"surveys":[{')).toBe(true);
@@ -259,7 +259,7 @@ test('explain names the first rule that hides each offer', async () => {
   expect(await explain({ ...input(), offerId: 404 })).toBeNull();
 });
 
-test('a click is allowed by the rules of the list, with the terms to freeze', async () => {
+test('a click is checked by the rules of the list and gets the terms to freeze', async () => {
   const { click } = setUp({ completedOfferIds: [1] });
   const user = { wall: sampleWall(), panelId: null, subid1: 'user', clientFacts: desktop, ipDigest: null };
   expect(await click({ ...user, offerId: 404 })).toEqual({ kind: 'unknown' });

@@ -13,17 +13,17 @@ import type { TokenScope, UserTokens } from './user-token.ts';
 
 export interface ProfileCreation {
   account: AccountRef;
-  /** As they were sent: what a repeat must have in common. */
+  /** As the caller sent them. A repeat must send the same. */
   fields: ProfileFields;
-  /** What the connection says, where the fields say nothing; a repeat may come over another connection. */
+  /** Detected from the connection, for absent fields. A repeat may come over another connection. */
   detected: Partial<ProfileFields>;
-  /** Of the survey profile, in years. */
+  /** The panel's minimum age, in years. */
   minimumAge: number;
-  /** The call looks like one of a server that did not say whose address and agent it carries. */
+  /** Whether the call looks like a server's that did not send its user's IP address and user agent. */
   serverLike: boolean;
   /**
-   * Made with a publishable key, which proves nothing about the subid: its token opens the profile only, no balance, and
-   * ends when anybody else stores something.
+   * Whether the call has a publishable key only, which proves nothing about the subid. Then the token opens the profile,
+   * but no balance, and ends once anybody else stores something for the user.
    */
   isPublic: boolean;
   /** The caller's Idempotency-Key. */
@@ -38,9 +38,8 @@ export type ProfileCreationOutcome =
   | BadBirthDate;
 
 /**
- * Creates a survey user profile: sealed, one a user, one an e-mail address
- * (docs/contract/profiles.md#create-a-profile). A repeat under the same idempotency key mints a token like the first,
- * which ends with the first: tokens are not stored.
+ * Creates a profile, sealed: one per user and per e-mail address (docs/contract/profiles.md#create-a-profile). A repeat
+ * with the same idempotency key returns a new token, which is valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
   store: Pick<PersonsPort, 'findPerson'> & Pick<ProfilesPort, 'createUserProfile'>;
@@ -55,7 +54,7 @@ export function createProfile(deps: {
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
     const record = writeRecord({ ...detected, ...fields });
-    // The scopes are part of the request: a stranger's key must not be handed the token of the publisher's.
+    // The digest includes the scopes, so that a repeat with a publishable key never gets the token of a secret key.
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, scopes, fields]);
     const emailDigest = vault.emailDigest(fields.email);
     const result = await withPersonKey(deps, account, ({ key, wrappedKey }) =>

@@ -4,12 +4,13 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
 import { createProfile } from './create-profile.ts';
-import { readProfile, replaceProfile } from './edit-profile.ts';
+import { readProfile } from './read-profile.ts';
+import { replaceProfile } from './replace-profile.ts';
 import { openSession } from './open-session.ts';
 import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
-/** Users' profiles, and the tokens that open what belongs to one user. */
+/** Users' profiles and user tokens. */
 export function openProfiles(parts: { store: PersonsPort & ProfilesPort & TokensPort; vault: Vault; clock: Clock }) {
   const tokens = createUserTokens(parts);
   return {

@@ -5,18 +5,18 @@ import type { Vault } from '../security/vault.ts';
 import type { Person } from '../store/ports/accounts.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
-/** What surveys are targeted by. */
+/** What offers are targeted by. */
 export interface ProfileFacts {
   gender: ProfileRecord['gender'];
-  /** Whole years, today in UTC. */
+  /** Completed years as of today in UTC. */
   age: number;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
-  /** Question id to the chosen option ids. */
+  /** The chosen option ids by question id. */
   answers: Record<number, number[]>;
 }
 
-/** Opens a sealed profile down to the facts that targeting asks for. */
+/** Unseals a profile and returns only what targeting needs. */
 export function unsealPersonFacts(
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
   clock: Clock,

@@ -7,7 +7,8 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { createProfile, type ProfileCreation } from './create-profile.ts';
-import { readProfile, replaceProfile } from './edit-profile.ts';
+import { readProfile } from './read-profile.ts';
+import { replaceProfile } from './replace-profile.ts';
 import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
@@ -57,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('the token is for that user of that survey profile, with the scopes asked for', async () => {
+test('the token names the user and the panel, with the right scopes', async () => {
   const created = await create({ isPublic: false });
   expect(created).toMatchObject({ kind: 'created', expiresAt: Date.UTC(2026, 4, 18, 23, 59) });
   expect(await tokens.verify('token' in created ? created.token : '')).toEqual({
@@ -68,13 +69,13 @@ test('the token is for that user of that survey profile, with the scopes asked f
   });
 });
 
-test('what was sent is read back', async () => {
+test('a profile is read as it was sent', async () => {
   await create();
   expect(await read()).toEqual({ subid1: 'ann', ...fields });
   expect(await read({ ...ann, subid1: 'bob' })).toBeNull();
 });
 
-test('nothing of it is kept in clear, and a key in the same body is not kept at all', async () => {
+test('stores nothing of a profile in clear, and no API key from the same body at all', async () => {
   await create({ fields: Object.assign({ api_key: 'sk_very_secret' }, fields), serverLike: true });
   const stored = await store.readUserProfile(ann);
   const bytes = Buffer.from(stored?.sealed ?? []);
@@ -83,19 +84,19 @@ test('nothing of it is kept in clear, and a key in the same body is not kept at 
   expect(stored?.serverLike).toBe(true);
 });
 
-test('one profile a user', async () => {
+test('a user has one profile', async () => {
   await create();
   expect(await create({ fields: { ...fields, email: 'new@example.com' } })).toEqual({ kind: 'profile_exists' });
 });
 
-test('one profile an e-mail address over the whole installation, whatever its case', async () => {
+test('an e-mail address has one profile in the whole installation, whatever its case', async () => {
   await create();
   const elsewhere: AccountRef = { kind: 'survey-profile', profileId: 4, subid1: 'bob' };
   const shouted = { ...fields, email: 'ANN@EXAMPLE.COM' };
   expect(await create({ account: elsewhere, fields: shouted })).toEqual({ kind: 'email_taken' });
 });
 
-test('of many at once for one user, one is created', async () => {
+test('of many profiles created at once for one user, one succeeds', async () => {
   const results = await Promise.all(Array.from({ length: 16 }, () => create()));
   expect(results.filter((result) => result.kind === 'created')).toHaveLength(1);
   expect(results.filter((result) => result.kind === 'profile_exists')).toHaveLength(15);
@@ -121,7 +122,7 @@ test.each([
   if (code !== null) expect(await read()).toBeNull();
 });
 
-test('the survey profile sets the minimum age', async () => {
+test('the panel sets the minimum age', async () => {
   expect(await create({ minimumAge: 37 })).toEqual({
     kind: 'bad_birth_date',
     code: 'too_young',
@@ -130,7 +131,7 @@ test('the survey profile sets the minimum age', async () => {
   });
 });
 
-test('a replacement takes the place of the whole profile', async () => {
+test('a replacement replaces the whole profile', async () => {
   const { ip: _ip, ...withoutIp } = fields;
   await create();
   const replaced = await replaceProfile({ store, vault, clock })({
@@ -143,7 +144,7 @@ test('a replacement takes the place of the whole profile', async () => {
   expect(await read()).toEqual({ subid1: 'ann', ...withoutIp, city: 'Shelbyville' });
 });
 
-test('a replacement frees the old address and respects those of others', async () => {
+test('a replacement frees the old e-mail address and can’t take one of another user', async () => {
   const bob: AccountRef = { ...ann, subid1: 'bob' };
   await create();
   await create({ account: bob, fields: { ...fields, email: 'bob@example.com' } });
@@ -152,7 +153,7 @@ test('a replacement frees the old address and respects those of others', async (
   expect(await replace({ email: 'ann@example.com' }, bob)).toMatchObject({ kind: 'replaced' });
 });
 
-test('only what exists can be replaced, and only by what could be created', async () => {
+test('replaces only an existing profile, and only by a valid one', async () => {
   expect(await replace({})).toEqual({ kind: 'not_found' });
   await create();
   expect(await replace({ dob: '2020-01-01' })).toMatchObject({ code: 'too_young' });

@@ -27,7 +27,7 @@ function forge(changes: { header?: object; claims?: object; key?: typeof vault.t
     .sign(changes.key ?? vault.tokenKey);
 }
 
-test('a token gives back owner, user, scopes and subids', async () => {
+test('a token opens to its owner, user, scopes and subids', async () => {
   const { token, expiresAt } = await tokens.mint({ ...ann, subid2: 'campaign' });
   expect(expiresAt).toBe(NOW + 60_000);
   expect(token.split('.')).toHaveLength(3);
@@ -40,7 +40,7 @@ test('a token gives back owner, user, scopes and subids', async () => {
   });
 });
 
-test('a token is a JWT as another implementation reads and writes it', async () => {
+test('a token is a JWT that another implementation can read and write', async () => {
   const { token } = await tokens.mint({ ...ann, subid3: 'three' });
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'rw-user+jwt', kid });
   const { payload } = await jwtVerify(token, vault.tokenKey, { currentDate: new Date(NOW) });
@@ -62,7 +62,7 @@ test('a token is a JWT as another implementation reads and writes it', async () 
   });
 });
 
-test('a token with any character changed is refused', async () => {
+test('refuses a token with any character changed', async () => {
   const { token } = await tokens.mint(ann);
   for (let at = 0; at < token.length; at++) {
     const changed = token[at] === 'A' ? 'B' : 'A';
@@ -70,21 +70,21 @@ test('a token with any character changed is refused', async () => {
   }
 });
 
-test('a token of a survey profile names a survey profile', async () => {
+test('a token of a panel names the panel', async () => {
   const { token } = await tokens.mint({ ...ann, account: { ...ann.account, kind: 'survey-profile', profileId: 3 } });
   expect(await tokens.verify(token)).toMatchObject({
     owner: { kind: 'survey-profile', profileId: 3 },
   });
 });
 
-test('a token ends by the injected clock', async () => {
+test('a token expires', async () => {
   const { token, expiresAt } = await tokens.mint(ann);
   const verifyAt = (at: number) => createUserTokens({ vault, clock: { now: () => at } }).verify(token);
   expect(await verifyAt(expiresAt - 1000)).not.toBeNull();
   expect(await verifyAt(expiresAt)).toBeNull();
 });
 
-test('what this installation did not sign in this form is refused', async () => {
+test('refuses what this installation did not sign in this form', async () => {
   const foreign = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   expect(await tokens.verify(await forge({}))).not.toBeNull();
   const forged = [
@@ -112,18 +112,18 @@ test('what this installation did not sign in this form is refused', async () => 
   for (const token of forged) expect(await tokens.verify(token)).toBeNull();
 });
 
-test('unknown scopes open nothing', async () => {
+test('drops unknown scopes', async () => {
   expect(await tokens.verify(await forge({ claims: { scope: 'admin history' } }))).toMatchObject({
     scopes: ['history'],
   });
 });
 
-test('a token made with a publishable key says so, and carries the generation of such', async () => {
+test('a token for a publishable key says so, and carries the generation of public tokens', async () => {
   const { token } = await tokens.mint({ ...ann, isPublic: true });
   const binding = { accountId: 5, generation: 2, surveyGeneration: 1, isPublic: true };
   expect(await tokens.verify(token)).toMatchObject({ binding });
 });
 
-test.each(['acc', 'gen', 'sur'])('a token without the claim %s is refused', async (claim) => {
+test.each(['acc', 'gen', 'sur'])('refuses a token without the claim %s', async (claim) => {
   expect(await tokens.verify(await forge({ claims: { [claim]: undefined } }))).toBeNull();
 });

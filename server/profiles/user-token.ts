@@ -7,12 +7,12 @@ import type { AccountRef, WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding, TokenGenerations } from '../store/ports/tokens.ts';
 
 /**
- * What a token opens: the user's survey profile, or the user's transactions and activity
+ * What a token gives access to: the user's profile, or the user's transactions and activity
  * (docs/contract/identity.md#scopes).
  */
 export type TokenScope = 'profile' | 'history';
 
-/** The subids that a publisher's server fixed for the session; they win over those of the request. */
+/** The subids that a publisher's server fixed for the session. They override those of the request. */
 export interface TokenSubids {
   subid2?: string | undefined;
   subid3?: string | undefined;
@@ -23,26 +23,26 @@ export interface UserTokenClaims extends TokenSubids {
   owner: WallOrPanelRef;
   subid1: string;
   scopes: TokenScope[];
-  /** What it must still fit in the store. */
+  /** What must still match the store for the token to be valid. */
   binding: TokenBinding;
 }
 
-/** A token to make: for one user, as the store holds that user now. */
+/** A token to mint. `holder`: the user's account and generations as the store has them now. */
 export interface NewUserToken extends TokenSubids {
   account: AccountRef;
   holder: TokenGenerations;
-  /** Made with a publishable key: it ends when anybody else stores something of the user. */
+  /** Minted for a publishable key: it ends once anybody else stores something for the user. */
   isPublic: boolean;
   scopes: readonly TokenScope[];
   expiresInSeconds: number;
 }
 
 export interface UserTokens {
-  /** Signs a token for one user of one profile. `expiresAt` is epoch ms. */
+  /** Signs a token for one user of one wall or panel. `expiresAt` is epoch ms. */
   mint(input: NewUserToken): Promise<{ token: string; expiresAt: number }>;
   /**
-   * The claims of a token that this installation signed and that has not expired; null for everything else, tokens of
-   * earlier builds included, which name no account. Whether it has been ended since, only the store knows.
+   * The claims of a token that this installation signed and that has not expired. Null for everything else, including
+   * tokens of earlier builds, which name no account. Only the store knows whether the token has been revoked.
    */
   verify(token: string): Promise<UserTokenClaims | null>;
 }
@@ -50,7 +50,7 @@ export interface UserTokens {
 const ALGORITHM = 'HS256';
 const TYPE = 'rw-user+jwt';
 const KEY_NAME_HEX = 16;
-const LONGEST_TOKEN = 4096;
+const MAX_TOKEN_LENGTH = 4096;
 
 const payloadSchema = z.object({
   aud: z.string().regex(/^(wall|survey-profile):[1-9]\d{0,15}$/),
@@ -67,9 +67,8 @@ const payloadSchema = z.object({
 });
 
 /**
- * User tokens (docs/contract/identity.md#user-tokens): JWTs under one algorithm, one type and the vault's own key.
- * Signed and checked by node:crypto: through WebCrypto, as libraries do it, either takes as long as all the rest of a
- * request.
+ * User tokens (docs/contract/identity.md#user-tokens): JWTs of one algorithm and one type, signed with the vault's key.
+ * Uses node:crypto, because signing or verifying with WebCrypto, as libraries do, takes as long as the rest of a request.
  */
 export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'fingerprint'>; clock: Clock }): UserTokens {
   const { tokenKey, fingerprint } = deps.vault;
@@ -93,9 +92,9 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
     },
 
     async verify(token) {
-      if (token.length > LONGEST_TOKEN) return null;
+      if (token.length > MAX_TOKEN_LENGTH) return null;
       const [head, payload = '', signature = '', ...more] = token.split('.');
-      // Our own header, letter for letter: nobody chooses an algorithm, a type or a key here.
+      // The header must equal ours exactly, so that no caller can choose an algorithm, a type or a key.
       if (head !== header || more.length > 0) return null;
       if (!equalText(signatureOf(`${head}.${payload}`), signature)) return null;
       const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
@@ -105,9 +104,9 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
   };
 }
 
-/** Whether a text says that it is a token of ours, whoever signed it and however old it is. */
+/** Whether a text claims to be a user token, valid or not. */
 export function looksLikeUserToken(text: string): boolean {
-  if (text.length > LONGEST_TOKEN) return false;
+  if (text.length > MAX_TOKEN_LENGTH) return false;
   try {
     const head: unknown = JSON.parse(Buffer.from(text.split('.', 1)[0] ?? '', 'base64url').toString('utf8'));
     return typeof head === 'object' && head !== null && Reflect.get(head, 'typ') === TYPE;

@@ -5,8 +5,8 @@ import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
 import type { DirectoryPort, ValidSettings } from '../store/ports/directory.ts';
 
 /**
- * Changes to a wall's settings: amounts as decimal text or numbers. What is absent stays, also within `size`, `currency`,
- * `customization` and `fraud`. An empty colour resets it.
+ * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings stay as they are, also those
+ * inside `size`, `currency`, `customization` and `fraud`. An empty colour resets that colour.
  */
 export type WallChanges = Changes<z.input<typeof wallSettings>>;
 
@@ -24,7 +24,7 @@ export interface SettingsProblem {
 
 export type ChangedSettings = ValidSettings | { kind: 'invalid'; problems: SettingsProblem[] };
 
-/** Settings with changes applied, checked as a whole. `before` null: the defaults. */
+/** Applies changes to settings and checks the result as a whole. `before` null: changes the defaults. */
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
   const changed = wallSettings.safeParse(mergeSettings(wallSettings, before, changes));
   if (changed.success) return { kind: 'valid', settings: changed.data };
@@ -32,24 +32,24 @@ export function changeSettings(before: WallSettings | null, changes: WallChanges
   return { kind: 'invalid', problems };
 }
 
-/** Stored settings and changes to them, as input of their schema. */
+/** Merges changes into stored settings. Returns input for the schema. */
 export function mergeSettings(schema: z.ZodObject, before: object | null, changes: object): object {
   const settings = settingsOf(schema);
-  // Without its group, a missing setting would not be named: the group would be.
+  // With its group present, an error names the missing setting, not the group.
   const groups = settings.filter(({ path }) => path.length > 1).map(({ path: [group = ''] }) => [group, {}]);
   const input = convertSettings(before ?? {}, settings, 'amount', (units) => formatUnits(units as Units));
   const merged = merge({ ...Object.fromEntries(groups), ...input }, changes);
   return convertSettings(merged, settings, 'colours', withoutEmpty);
 }
 
-/** Changes some of a wall's settings and leaves the others. */
+/** Changes some of a wall's settings and keeps the others. */
 export function saveSettings(deps: {
   store: Pick<DirectoryPort, 'changeWallSettings'>;
 }): (adwallId: number, changes: WallChanges) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
   return (adwallId, changes) => deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes));
 }
 
-/** Objects are merged name by name; all else in `changes` replaces what was there, unless it is undefined. */
+/** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */
 function merge(before: object, changes: object): object {
   const merged = new Map<string, unknown>(Object.entries(before));
   for (const [name, change] of Object.entries(changes) as [string, unknown][]) {

@@ -6,11 +6,11 @@ import { newPublishableKey, newSecretKey } from './keys.ts';
 export interface PanelRequest {
   pubId: number;
   name: string;
-  /** The wall of the same publisher whose surveys it opens. */
+  /** The wall, of the same publisher, whose surveys it lists. */
   adwallId: number | null;
-  /** Years that a user must be old. */
+  /** The minimum age of its users, in years. */
   minimumAge: number;
-  /** Origins that browsers may call from; none = any. */
+  /** The origins that browsers may call from; empty = any. */
   origins: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export type PanelOutcome =
   | { kind: 'unknown_publisher' }
   | { kind: 'unknown_wall' };
 
-/** Opens a survey (market research) profile with its two keys. The secret one is in this answer and nowhere else. */
+/** Creates a panel with its two keys. Only this result has the secret key in clear. */
 export function createPanel(deps: {
   store: Pick<DirectoryPort, 'createPanel'>;
   clock: Clock;

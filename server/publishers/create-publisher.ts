@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 
-/** Opens a publisher: the owner of walls and survey profiles. */
+/** Creates a publisher, who has walls and panels. */
 export function createPublisher(deps: {
   store: Pick<DirectoryPort, 'createPublisher'>;
   clock: Clock;

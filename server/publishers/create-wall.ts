@@ -10,8 +10,8 @@ export type WallOutcome =
   | { kind: 'unknown_publisher' };
 
 /**
- * Opens a wall with its two keys; settings that are not given have their defaults. The secret key is in this answer
- * and nowhere else.
+ * Creates a wall with its two keys. Settings that are not given get their defaults. Only this result has the secret key in
+ * clear.
  */
 export function createWall(deps: {
   store: Pick<DirectoryPort, 'createWall'>;

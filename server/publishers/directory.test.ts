@@ -51,7 +51,7 @@ async function viewOf(content: Partial<StoredDirectory>) {
   return view;
 }
 
-test('a profile is found under its own publisher only', async () => {
+test('finds a wall or panel only under its own publisher', async () => {
   const view = await viewOf({ walls: [wall(7)], panels: [panel(3, 7)] });
   expect(view.wall(1, 7)?.adwallId).toBe(7);
   expect(view.wall(2, 7)).toBeNull();
@@ -61,7 +61,7 @@ test('a profile is found under its own publisher only', async () => {
   expect(view.panel(1, 7)).toBeNull();
 });
 
-test('keys name their owner', async () => {
+test('finds the owner of a key', async () => {
   const view = await viewOf({
     walls: [wall(7)],
     panels: [panel(3, null)],
@@ -74,13 +74,13 @@ test('keys name their owner', async () => {
   expect(view.publishableKeyOwner('constructor')).toBeNull();
 });
 
-test('the oldest linked survey profile speaks for a wall', async () => {
+test('the oldest of several linked panels is the panel of a wall', async () => {
   const view = await viewOf({ walls: [wall(7), wall(8)], panels: [panel(4, 7), panel(3, 7)] });
   expect(view.panelOfWall(7)?.profileId).toBe(3);
   expect(view.panelOfWall(8)).toBeNull();
 });
 
-test('many at once share one load, and an unchanged store is not read again', async () => {
+test('concurrent callers share one load, and an unchanged store is not read again', async () => {
   const store = slowStore();
   const directory = createDirectory({ store });
   const all = Promise.all(Array.from({ length: 10 }, () => directory.current()));
@@ -92,7 +92,7 @@ test('many at once share one load, and an unchanged store is not read again', as
   expect(store.loads).toHaveLength(1);
 });
 
-test('who asks after a change gets it, even while an older load is under way', async () => {
+test('a caller after a change gets it, even if an older load is under way', async () => {
   const store = slowStore();
   const directory = createDirectory({ store });
   const before = directory.current();
@@ -108,7 +108,7 @@ test('who asks after a change gets it, even while an older load is under way', a
   expect((await after).wallById(9)?.adwallId).toBe(9);
 });
 
-test('a failed load is thrown to those who wait, and tried again by the next', async () => {
+test('a failed load throws to its callers, and the next caller tries again', async () => {
   const store = slowStore();
   const directory = createDirectory({ store });
   const failed = directory.current();

@@ -4,18 +4,18 @@ import type { InstallationPort, Versions } from '../store/ports/installation.ts'
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { Source } from '../store/ports/sources.ts';
 
-/** Walls, survey profiles and keys as of one moment, looked up from memory. */
+/** Walls, panels, keys, sources and postbacks as of one moment, in memory. */
 export interface DirectoryView {
   readonly version: number;
-  /** The wall, when it belongs to that publisher. */
+  /** The wall, if it belongs to that publisher. */
   wall(pubId: number, adwallId: number): Wall | null;
   wallById(adwallId: number): Wall | null;
-  /** The survey profile, when it belongs to that publisher. */
+  /** The panel, if it belongs to that publisher. */
   panel(pubId: number, profileId: number): Panel | null;
   panelById(profileId: number): Panel | null;
-  /** The survey profile that is linked to the wall. */
+  /** The panel that is linked to the wall; the oldest one if several are. */
   panelOfWall(adwallId: number): Panel | null;
-  /** Whose live secret key has this digest (`secretKeyDigest`). */
+  /** The wall or panel with a valid secret key of this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): WallOrPanelRef | null;
   publishableKeyOwner(key: string): WallOrPanelRef | null;
   source(name: string): Source | null;
@@ -25,11 +25,11 @@ export interface DirectoryView {
 }
 
 export interface Directory {
-  /** A view at least as new as the store was when this was called. */
+  /** A view at least as new as the store at the time of the call. */
   current(): Promise<DirectoryView>;
 }
 
-/** Keeps the directory in memory; reloads it, once for all who wait, when the store's settings version moved. */
+/** Keeps the directory in memory. Reloads it, once for all callers, when the store's settings version has risen. */
 export function createDirectory(deps: {
   store: Pick<InstallationPort, 'versions'> & Pick<DirectoryPort, 'loadDirectory'>;
 }): Directory {
@@ -46,7 +46,7 @@ export function createDirectory(deps: {
     }
   };
 
-  // Requests that came in together may share one look: none of them can have waited for a later change.
+  // Requests of the same turn share one read of the versions: none of them can depend on a later change.
   const versionsOfThisTurn = (): Promise<Versions> => {
     if (asked === null) {
       asked = deps.store.versions();
@@ -61,7 +61,7 @@ export function createDirectory(deps: {
     async current() {
       const { settings } = await versionsOfThisTurn();
       let latest = view;
-      // A reload under way may have read before our version was there: then one more is needed.
+      // A reload under way may have read an older version. Then another one is needed.
       while (latest === null || latest.version < settings) latest = await (reload ??= load());
       return latest;
     },
@@ -70,7 +70,7 @@ export function createDirectory(deps: {
 
 function viewOf(directory: StoredDirectory): DirectoryView {
   const walls = new Map(directory.walls.map((wall) => [wall.adwallId, wall]));
-  const panels = new Map(directory.panels.map((profile) => [profile.profileId, profile]));
+  const panels = new Map(directory.panels.map((panel) => [panel.profileId, panel]));
   const linked = new Map<number, Panel>();
   const publishableKeys = new Map<string, WallOrPanelRef>();
   const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
@@ -79,12 +79,11 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   for (const { adwallId, publishableKey } of directory.walls) {
     publishableKeys.set(publishableKey, { kind: 'wall', profileId: adwallId });
   }
-  for (const profile of directory.panels) {
-    publishableKeys.set(profile.publishableKey, { kind: 'survey-profile', profileId: profile.profileId });
-    // Several may be linked; the oldest one speaks for the wall.
-    const first = profile.adwallId === null ? undefined : linked.get(profile.adwallId);
-    if (profile.adwallId !== null && (first === undefined || first.profileId > profile.profileId)) {
-      linked.set(profile.adwallId, profile);
+  for (const panel of directory.panels) {
+    publishableKeys.set(panel.publishableKey, { kind: 'survey-profile', profileId: panel.profileId });
+    const first = panel.adwallId === null ? undefined : linked.get(panel.adwallId);
+    if (panel.adwallId !== null && (first === undefined || first.profileId > panel.profileId)) {
+      linked.set(panel.adwallId, panel);
     }
   }
   return {
@@ -103,6 +102,6 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   };
 }
 
-function ofPublisher<T extends { pubId: number }>(profile: T | undefined, pubId: number): T | null {
-  return profile?.pubId === pubId ? profile : null;
+function ofPublisher<T extends Wall | Panel>(owned: T | undefined, pubId: number): T | null {
+  return owned?.pubId === pubId ? owned : null;
 }

@@ -12,7 +12,7 @@ test('a secret key is sk_, 43 characters of 256 random bits and a checksum of 6'
   expect(newSecretKey(ids).key).not.toBe(key);
 });
 
-test('the digest of a key finds it again', () => {
+test('a key has the digest that it was created with', () => {
   const { key, digest } = newSecretKey(ids);
   expect(secretKeyDigest(key)).toBe(digest);
 });
@@ -25,7 +25,7 @@ test('the smallest and the largest number have the same length', () => {
   }
 });
 
-test('a mistyped key is known as wrong without a look into the store', () => {
+test('recognises a mistyped key without the store', () => {
   const { key } = newSecretKey(ids);
   for (let at = 3; at < key.length; at++) {
     const wrong = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
@@ -33,7 +33,7 @@ test('a mistyped key is known as wrong without a look into the store', () => {
   }
 });
 
-test('what is no secret key has no digest', () => {
+test('text that is not a secret key has no digest', () => {
   const { key } = newSecretKey(ids);
   for (const text of ['', 'sk_', key.slice(1), `${key} `, `${key}\n`, key.slice(0, -1), newPublishableKey(ids)]) {
     expect(secretKeyDigest(text)).toBeNull();

@@ -14,19 +14,19 @@ export function newSecretKey(ids: Ids): { key: string; digest: string } {
   return { key, digest: digestOf(key) };
 }
 
-/** A new publishable key: public, kept in clear. */
+/** A new publishable key, which is public and stored in clear. */
 export function newPublishableKey(ids: Ids): string {
   return newKey('pk_', ids);
 }
 
-/** The digest under which the store may know `key`; null when its shape or checksum says that it never was one. */
+/** The digest to look `key` up by; null if its shape or checksum is wrong, so that it can't be a key. */
 export function secretKeyDigest(key: string): string | null {
   if (!SECRET_SHAPE.test(key)) return null;
   const body = key.slice(0, -CHECKSUM_DIGITS);
   return key.endsWith(checksum(body)) ? digestOf(key) : null;
 }
 
-/** Prefix, 256 random bits, checksum. The checksum lets secret scanners tell a key from a look-alike. */
+/** A prefix, 256 random bits and a checksum, by which secret scanners recognise a key. */
 function newKey(prefix: string, ids: Ids): string {
   const number = BigInt(`0x${ids.bytes(32).toString('hex')}`);
   const body = prefix + base62(number, SECRET_DIGITS);
@@ -43,7 +43,7 @@ function base62(number: bigint, length: number): string {
   return text;
 }
 
-/** One round is enough: a key of 256 random bits can't be guessed from its digest. */
+/** A plain hash is enough: nobody can guess 256 random bits. */
 function digestOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

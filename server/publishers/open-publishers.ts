@@ -6,7 +6,7 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { createDirectory } from './directory.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
 
-/** Publishers as requests meet them: which wall, panel or key is whose. */
+/** What requests need to know of publishers: their walls, panels and keys. */
 export function openPublishers(parts: {
   store: DirectoryPort & InstallationPort & SecurityEventsPort;
   clock: Clock;

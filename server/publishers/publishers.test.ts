@@ -8,7 +8,7 @@ import { createPanel } from './create-panel.ts';
 import { createWall } from './create-wall.ts';
 import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';
-import { revokeOldKeys } from './revoke-key.ts';
+import { revokeOldKeys } from './revoke-old-keys.ts';
 import { rotateKey } from './rotate-key.ts';
 import { changeSettings, saveSettings, type WallChanges } from './change-settings.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test("a wall's keys name it, and the settings not given have their defaults", async () => {
+test('a new wall has keys, and defaults for the settings that were not given', async () => {
   const wall = await openWall();
   const owner = { kind: 'wall', profileId: wall.adwallId };
   expect(await ownerOf(wall.secretKey)).toEqual(owner);
@@ -48,7 +48,7 @@ test("a wall's keys name it, and the settings not given have their defaults", as
   });
 });
 
-test('a survey profile may open the wall of its own publisher only', async () => {
+test('a panel can be linked only to a wall of its own publisher', async () => {
   const { adwallId } = await openWall();
   const open = createPanel({ store, clock, ids });
   const other = await createPublisher({ store, clock })({ name: 'Other' });
@@ -59,7 +59,7 @@ test('a survey profile may open the wall of its own publisher only', async () =>
   expect(await ownerOf('secretKey' in created ? created.secretKey : '')).toMatchObject({ kind: 'survey-profile' });
 });
 
-test('a wall of nobody, or with bad settings, is not opened', async () => {
+test('creates no wall without a publisher or with invalid settings', async () => {
   const open = createWall({ store, clock, ids });
   expect(await open({ pubId: 99, settings })).toEqual({ kind: 'unknown_publisher' });
   expect(await open({ pubId, settings: { ...settings, payout_min: '-1' } })).toEqual({
@@ -69,7 +69,7 @@ test('a wall of nobody, or with bad settings, is not opened', async () => {
   expect((await store.loadDirectory()).walls).toEqual([]);
 });
 
-test('during a rotation both keys are good; revoking ends the old one', async () => {
+test('both keys are valid during a rotation, and revoking ends the old one', async () => {
   const { adwallId, secretKey: oldKey } = await openWall();
   const owner: WallOrPanelRef = { kind: 'wall', profileId: adwallId };
   const rotated = await rotateKey({ store, clock, ids })(owner);
@@ -85,7 +85,7 @@ test('during a rotation both keys are good; revoking ends the old one', async ()
   expect(JSON.stringify(events)).not.toContain(newKey);
 });
 
-test('changes leave alone what they do not name, and amounts come back the same', async () => {
+test('changes keep the settings that they do not name, and amounts to the last digit', async () => {
   const { adwallId } = await openWall();
   const save = saveSettings({ store });
   await save(adwallId, { payout_min: '0.2505', currency: { ratio: '33.3333' }, customization: { accent: 'ffffff' } });
@@ -104,7 +104,7 @@ test('changes leave alone what they do not name, and amounts come back the same'
   expect(result).toEqual({ kind: 'valid', settings: stored });
 });
 
-test('a bad change is named by its field and changes nothing', async () => {
+test('an invalid change is named by its field and changes nothing', async () => {
   const { adwallId } = await openWall();
   const before = await store.loadDirectory();
   const result = await saveSettings({ store })(adwallId, { name: '', currency: { ratio: '0' } });
@@ -113,7 +113,7 @@ test('a bad change is named by its field and changes nothing', async () => {
   expect(await saveSettings({ store })(99, {})).toEqual({ kind: 'unknown_wall' });
 });
 
-test('a new wall must say what its credits are called and what they are worth', () => {
+test('a new wall needs the name and the ratio of its currency', () => {
   expect(changeSettings(null, { name: 'Main' })).toMatchObject({
     kind: 'invalid',
     problems: [{ path: 'currency.name' }, { path: 'currency.ratio' }],

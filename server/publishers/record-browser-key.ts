@@ -3,12 +3,12 @@ import type { Log } from '../runtime/log.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
-const ONCE_PER_MS = 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Records that a browser sent a profile's secret key (docs/contract/identity.md#keys): the contract allows it, but
- * whoever reads the page can move credits with it. Once an hour and profile, so that a busy page does not fill the
- * table.
+ * Records that a browser sent the secret key of a wall or panel (docs/contract/identity.md#keys). The contract allows it,
+ * but everybody who reads the page can move credits with that key. Records it at most once an hour for each wall and
+ * panel, so that a busy page does not fill the table.
  */
 export function recordBrowserKey(deps: {
   store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
@@ -19,7 +19,7 @@ export function recordBrowserKey(deps: {
   return (owner) => {
     const at = deps.clock.now();
     const name = `${owner.kind} ${owner.profileId}`;
-    if (at - (lastAt.get(name) ?? -Infinity) < ONCE_PER_MS) return;
+    if (at - (lastAt.get(name) ?? -Infinity) < INTERVAL_MS) return;
     lastAt.set(name, at);
     const detail = 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.';
     deps.store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail, at }).catch((error: unknown) => {

@@ -6,9 +6,8 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
- * Adds a secret key beside the one in use, so that a publisher's servers can change over
- * (docs/contract/identity.md#keys); `revokeOldKeys` ends the old one. `too_many` when two are live already. Only this
- * result has the key in clear.
+ * Adds a secret key beside the current one, so that a publisher's servers can switch (docs/contract/identity.md#keys).
+ * `revokeOldKeys` ends the old one. `too_many`: two keys are valid already. Only this result has the key in clear.
  */
 export function rotateKey(deps: {
   store: Pick<DirectoryPort, 'addSecretKey'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;

@@ -2,25 +2,25 @@ import * as z from 'zod';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 
 /**
- * How a setting is given and shown. `amount`: stored in units, given as decimal text, shown as a decimal number. `switch`:
- * on by its option, off by the option with `no-`. `list`: comma-separated. `colours` and `fraud-rules`: by name, so that
- * a change leaves the other names as they are. All else is shown as it is stored.
+ * How an operator sets a setting, and how it is shown. An `amount` is stored in units, set as decimal text and shown as a
+ * decimal number. A `switch` has two options, one with `no-`. A `list` is comma-separated. `colours` and `fraud-rules` are
+ * set one by one. Everything but amounts is shown as it is stored.
  */
 export type SettingKind = 'name' | 'text' | 'amount' | 'pixels' | 'switch' | 'list' | 'colours' | 'fraud-rules';
 
-/** What there is to know of a setting besides its schema. */
+/** Everything about a setting except its schema. */
 export interface SettingForm {
   readonly kind: SettingKind;
   /** The option of `wall set`: `--payout-min <amount>`. */
   readonly flags: string;
   readonly help: string;
-  /** The help of the option with `no-`; of a `switch` only. */
+  /** Only for a `switch`: the help of the option with `no-`. */
   readonly offHelp?: string;
-  /** Whether `wall create` takes the option, too. */
+  /** Whether `wall create` takes the option, too; absent = it does not. */
   readonly atCreation?: 'required' | 'optional';
 }
 
-/** One setting, and the path to its value: `['currency', 'ratio']`. */
+/** A setting, and the path of its value: `['currency', 'ratio']`. */
 export interface Setting extends SettingForm {
   readonly path: readonly string[];
   readonly schema: z.ZodType;
@@ -28,14 +28,14 @@ export interface Setting extends SettingForm {
 
 const forms = z.registry<SettingForm>();
 
-/** Makes a schema the schema of a setting. */
+/** Declares that a schema is a setting's. */
 export function setting<Schema extends z.ZodType>(schema: Schema, form: SettingForm): Schema {
   const described = schema.meta({ description: form.help });
   forms.add(described, form);
   return described;
 }
 
-/** Every setting of an object, in order; objects without a form of their own hold settings. */
+/** Every setting of an object, in order, including those of the objects inside it. */
 export function settingsOf(object: z.ZodObject): Setting[] {
   return Object.entries(object.shape).flatMap(([name, schema]) => {
     const form = forms.get(schema);
@@ -46,7 +46,7 @@ export function settingsOf(object: z.ZodObject): Setting[] {
   });
 }
 
-/** A copy of `values` with `convert` applied to each value that a setting of this kind has there. */
+/** A copy of `values`, with the values of every setting of this kind converted. */
 export function convertSettings(
   values: object,
   settings: readonly Setting[],
@@ -62,7 +62,7 @@ export function convertSettings(
   return copy;
 }
 
-/** Stored settings as people read them. */
+/** Stored settings in the form that people read. */
 export function shownSettings(values: object, object: z.ZodObject): Record<string, unknown> {
   return convertSettings(values, settingsOf(object), 'amount', (units) => unitsToNumber(units as Units));
 }

@@ -1,13 +1,13 @@
 import { systemIds } from '../runtime/ids.ts';
 import type { Store } from '../store/store.ts';
 
-/** What users and sources do with an empty store, at the time `now`. */
+/** Clicks of users and leads of sources, in an empty store, at the time `now`. */
 export function usersOf(store: Store, now: () => number) {
   const ids = systemIds();
   const wrappedKey = new Uint8Array([1]);
   let number = 0;
 
-  /** One user's click; answers its id. */
+  /** Records a click of a new user. Returns its id. */
   const click = async (offerId: number, adwallId = 1): Promise<string> => {
     const at = now();
     const outcome = await store.recordClick({
@@ -30,7 +30,7 @@ export function usersOf(store: Store, now: () => number) {
     return outcome.clickId;
   };
 
-  /** A lead of a click, paid with `payout` units and 100 times as many credits; answers what a reversal names. */
+  /** Credits a lead with `payout` units and 100 times as many credits. Returns what a reversal has to name. */
   const lead = async (clickId: string, payout: number, offerId: number) => {
     const at = now();
     const externalId = `lead-${(number += 1)}`;

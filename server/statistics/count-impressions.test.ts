@@ -30,7 +30,7 @@ function setUp() {
   return { ...impressions, began: began.promise, show, state, warn, written };
 }
 
-test('each offer of each wall is written with how often it was shown, once', async () => {
+test('stores once how often each offer of each wall was shown', async () => {
   const { flush, show, written } = setUp();
   show(1, 10, 11);
   show(1, 11);
@@ -46,7 +46,7 @@ test('each offer of each wall is written with how often it was shown, once', asy
   expect(written[0]?.counts).toEqual(expect.arrayContaining(counts));
 });
 
-test('impressions belong to the period in which they were shown', async () => {
+test('impressions count in the period in which they were shown', async () => {
   const { flush, show, state, written } = setUp();
   show(1, 10);
   state.now += STATISTICS_PERIOD_MS;
@@ -58,7 +58,7 @@ test('impressions belong to the period in which they were shown', async () => {
   ]);
 });
 
-test('what is shown while the last ones are written is kept for the next time', async () => {
+test('impressions during a flush are kept for the next one', async () => {
   const { began, flush, show, state, written } = setUp();
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
@@ -84,7 +84,7 @@ test('a failure is logged and loses no later impressions', async () => {
   expect(written.flatMap(({ counts }) => counts)).toEqual([{ adwallId: 1, offerId: 11, impressions: 1 }]);
 });
 
-test('very many are written in several transactions', async () => {
+test('stores very many counts in several transactions', async () => {
   const { flush, show, written } = setUp();
   show(1, ...Array.from({ length: 2_001 }, (_, index) => index + 1));
   await flush();

@@ -4,12 +4,12 @@ import type { StatisticsPort } from '../store/ports/statistics.ts';
 import { createOfferCounter, type Counted, type OfferCounter } from './offer-counter.ts';
 import { periodOf } from './period.ts';
 
-/** Notes that these offers were shown on a wall. */
+/** Counts that these offers were shown on a wall. */
 export type CountImpressions = (adwallId: number, offers: readonly Counted[]) => void;
 
 export interface Impressions {
   readonly count: CountImpressions;
-  /** Writes down what was counted so far. What can't be written is lost and logged: it only informs. */
+  /** Stores the counts so far. Counts that can't be stored are lost, which is logged: no money depends on them. */
   flush(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ImpressionsDeps {
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-/** What was counted within one period. */
+/** The counts of one period. */
 interface Batch {
   readonly period: number;
   readonly walls: Map<number, OfferCounter>;
@@ -28,7 +28,7 @@ interface Batch {
 
 const COUNTS_PER_TRANSACTION = 1_000;
 
-/** Counts impressions in memory; between two calls of `flush` they are nowhere else. */
+/** Counts impressions in memory. A crash loses the counts since the last `flush`. */
 export function createImpressions(deps: ImpressionsDeps): Impressions {
   let batches: Batch[] = [];
   let current: Batch | undefined;

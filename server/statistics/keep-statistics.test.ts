@@ -24,7 +24,7 @@ function setUp(intervalMs: number) {
   return { count, events, keeper, state, warn };
 }
 
-test('it refreshes soon after the start and then in intervals, and writes impressions more often', async () => {
+test('refreshes soon after the start and then at intervals, and stores impressions more often', async () => {
   const { count } = setUp(300_000);
   expect(count('refresh')).toBe(0);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -36,7 +36,7 @@ test('it refreshes soon after the start and then in intervals, and writes impres
   expect(count('refresh')).toBe(2);
 });
 
-test('with 0 nothing happens by itself', async () => {
+test('an interval of 0 starts no timer', async () => {
   const { events, keeper } = setUp(0);
   await vi.advanceTimersByTimeAsync(1_000_000);
   expect(events).toEqual([]);
@@ -44,7 +44,7 @@ test('with 0 nothing happens by itself', async () => {
   expect(events).toEqual(['flush', 'refresh', 'done']);
 });
 
-test('a failure is logged and does not end the intervals; who asked hears of it', async () => {
+test('a failure is logged and does not stop the timer; an explicit refresh throws it', async () => {
   const { count, keeper, state, warn } = setUp(10_000);
   state.fail = true;
   await vi.advanceTimersByTimeAsync(5_000);
@@ -55,7 +55,7 @@ test('a failure is logged and does not end the intervals; who asked hears of it'
   expect(count('done')).toBe(1);
 });
 
-test('two refreshes never overlap', async () => {
+test('refreshes never overlap', async () => {
   const { events, keeper, state } = setUp(0);
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
@@ -65,7 +65,7 @@ test('two refreshes never overlap', async () => {
   expect(events).toEqual(['flush', 'refresh', 'done', 'flush', 'refresh', 'done']);
 });
 
-test('closing stops what runs, ends the timers and writes the last impressions', async () => {
+test('closing aborts a refresh, stops the timers and stores the last impressions', async () => {
   const { count, events, keeper, state, warn } = setUp(10_000);
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;

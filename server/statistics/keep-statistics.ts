@@ -1,25 +1,25 @@
 import type { Log } from '../runtime/log.ts';
 
 export interface KeepDeps {
-  /** Writes down the impressions; never fails. */
+  /** Stores the impressions. Never fails. */
   readonly flush: () => Promise<void>;
   readonly refresh: (signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds between two refreshes; 0 = no timers, only what is asked for. */
+  /** Time between two refreshes; 0 = no timers. */
   readonly intervalMs: number;
   readonly log: Pick<Log, 'warn'>;
 }
 
 export interface StatisticsKeeper {
-  /** Writes down the impressions and refreshes now, after whatever is under way. */
+  /** Stores the impressions and refreshes, after any refresh under way. */
   refresh(): Promise<void>;
-  /** Ends the timers and what is under way, and writes down the last impressions. */
+  /** Stops the timers and a refresh under way, and stores the last impressions. */
   close(): Promise<void>;
 }
 
-const FLUSH_EVERY_MS = 10_000;
-const FIRST_AFTER_MS = 2_000;
+const FLUSH_INTERVAL_MS = 10_000;
+const FIRST_REFRESH_MS = 2_000;
 
-/** Keeps the statistics fresh by timers that keep no process alive. */
+/** Refreshes the statistics by timers, which don't keep the process alive. */
 export function keepStatistics({ flush, intervalMs, log, refresh }: KeepDeps): StatisticsKeeper {
   const stopping = new AbortController();
   let last: Promise<void> = Promise.resolve();
@@ -49,8 +49,8 @@ export function keepStatistics({ flush, intervalMs, log, refresh }: KeepDeps): S
   };
 
   if (intervalMs > 0) {
-    refreshIn(Math.min(FIRST_AFTER_MS, intervalMs));
-    flushing = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
+    refreshIn(Math.min(FIRST_REFRESH_MS, intervalMs));
+    flushing = setInterval(() => void flush(), FLUSH_INTERVAL_MS).unref();
   }
 
   return {

@@ -8,7 +8,7 @@ const ids = fc.oneof(
   fc.integer({ min: 2 ** 31, max: Number.MAX_SAFE_INTEGER }),
 );
 
-test('it counts what a map counts, whatever the ids', () => {
+test('counts like a Map, whatever the ids', () => {
   fc.assert(
     fc.property(fc.array(fc.array(ids, { maxLength: 200, size: 'max' }), { maxLength: 6 }), (lists) => {
       const counter = createOfferCounter();

@@ -11,7 +11,7 @@ const earnings: fc.Arbitrary<Earnings> = fc.record({
   conversions: counts,
   payout: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
 });
-/** What was earned before the last four days counts in the month only. */
+/** Earnings of more than four days ago count in the month only. */
 const tallies: fc.Arbitrary<OfferTally> = fc
   .record({ recent: earnings, before: earnings, earlier: earnings })
   .map(({ recent, before, earlier }) => ({ recent, before, month: sum(recent, before, earlier) }));
@@ -25,13 +25,13 @@ function sum(...parts: Earnings[]): Earnings {
   }));
 }
 
-/** The tally with more earned in the last 48 hours. */
+/** The tally with more earnings in the last 48 hours. */
 function withMore({ month, recent, before }: OfferTally, payout: number): OfferTally {
   const more = { ...nothing, payout };
   return { month: sum(month, more), recent: sum(recent, more), before };
 }
 
-test('an offer without clicks stands where its prior puts it and does not trend', () => {
+test('an offer without clicks has the popularity of its prior and a flat trend', () => {
   fc.assert(
     fc.property(priors, (prior) => {
       const scores = offerScores(7, quiet, prior);
@@ -41,7 +41,7 @@ test('an offer without clicks stands where its prior puts it and does not trend'
   );
 });
 
-test('epc and conversion rate come with the 50th click, and say what was counted', () => {
+test('epc and conversion rate start with the 50th click and are those that were counted', () => {
   const month = { clicks: 49, conversions: 6, payout: 90_000 };
   expect(offerScores(1, { ...quiet, month }, 1)).toMatchObject({ epc: null, conversionRate: null });
   expect(offerScores(1, { ...quiet, month: { ...month, clicks: 50 } }, 1)).toMatchObject({
@@ -50,7 +50,7 @@ test('epc and conversion rate come with the 50th click, and say what was counted
   });
 });
 
-test('popularity lies between the prior and what was earned per click', () => {
+test('popularity lies between the prior and the earnings per click', () => {
   fc.assert(
     fc.property(tallies, priors, (tally, prior) => {
       const { popularity } = offerScores(1, tally, prior);
@@ -62,12 +62,12 @@ test('popularity lies between the prior and what was earned per click', () => {
   );
 });
 
-test('with many clicks the prior no longer counts', () => {
+test('with many clicks the prior hardly matters', () => {
   const month = { clicks: 1_000_000, conversions: 1, payout: 2_500_000_000 };
   expect(offerScores(1, { ...quiet, month }, 10).popularity).toBeCloseTo(0.25, 2);
 });
 
-test('every score is a number that a database keeps', () => {
+test('every score is a number that a database can store', () => {
   fc.assert(
     fc.property(tallies, priors, (tally, prior) => {
       const { conversionRate, epc, popularity, trending } = offerScores(1, tally, prior);
@@ -84,13 +84,13 @@ test('every score is a number that a database keeps', () => {
   );
 });
 
-test('earning more now never lowers popularity or trending', () => {
+test('more earnings now never lower popularity or trending', () => {
   fc.assert(
     fc.property(tallies, priors, fc.integer({ min: 0, max: 1_000_000_000 }), (tally, prior, payout) => {
       const less = offerScores(1, tally, prior);
       const more = offerScores(1, withMore(tally, payout), prior);
       expect(more.popularity).toBeGreaterThanOrEqual(less.popularity);
-      // Where reversals took back more than was earned, it counts as nothing: no more is comparable.
+      // Earnings below zero count as none, so more of them are not comparable.
       const { month, recent, before } = tally;
       if (Math.min(recent.payout, before.payout, month.payout - recent.payout - before.payout) < 0) return;
       expect(more.trending).toBeGreaterThanOrEqual(less.trending - 0.0001);
@@ -98,7 +98,7 @@ test('earning more now never lowers popularity or trending', () => {
   );
 });
 
-test('what earns the same per click in both windows does not trend, and more clicks weigh more', () => {
+test('equal earnings per click in both windows are a flat trend, and more clicks weigh more', () => {
   const at = (clicks: number, each: number): Earnings => ({ clicks, conversions: 0, payout: clicks * each * 10_000 });
   const trendOf = (recent: Earnings, before: Earnings): number =>
     offerScores(1, { recent, before, month: sum(recent, before) }, 1).trending;
@@ -110,7 +110,7 @@ test('what earns the same per click in both windows does not trend, and more cli
   expect(trendOf(at(5_000, 1), at(5_000, 2))).toBeLessThan(-0.4);
 });
 
-test('an epc is never the 99 that means unknown', () => {
+test('a known epc is never 99, which means unknown', () => {
   const month = { clicks: 100, conversions: 0, payout: 100 * 990_000 };
   expect(offerScores(1, { ...quiet, month }, 1).epc).toBe(989_999);
 });

@@ -1,10 +1,10 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import type { OfferStatistics, PeriodRow } from '../store/ports/statistics.ts';
 
-/** What came of an offer's clicks within some time. */
+/** An offer's clicks within some time, and what they earned. */
 export type Earnings = Pick<PeriodRow, 'clicks' | 'conversions' | 'payout'>;
 
-/** An offer's earnings within the windows that its scores look at. */
+/** An offer's earnings within the windows of its scores. */
 export interface OfferTally {
   /** The last 30 days. */
   readonly month: Earnings;
@@ -13,26 +13,26 @@ export interface OfferTally {
   readonly before: Earnings;
 }
 
-/** Clicks that tell enough; also how many clicks a guess weighs. */
+/** So many clicks make a figure meaningful; a guess weighs as much as so many clicks. */
 export const ENOUGH_CLICKS = 50;
 
-/** An epc of 99 says that there is none yet (docs/contract/offers.md#figures). */
-const STILL_CALCULATING: Units = 99 * UNITS_PER_CREDIT;
+/** An epc of 99 means that it is still being calculated (docs/contract/offers.md#figures). */
+const EPC_UNKNOWN: Units = 99 * UNITS_PER_CREDIT;
 
-/** Where there was next to nothing before, growth is as good as endless; a database wants a number. */
-const MOST_GROWTH = 1_000;
+/** Growth from almost nothing is almost infinite, but the database needs a number. */
+const MAX_GROWTH = 1_000;
 
-/** Finer differences are noise, and each one would put the lists in order again. */
+/** Finer differences are noise, and each would cost a new order of the lists. */
 const SCORE_STEPS = 10_000;
 
 /**
- * What the lists tell of an offer and sort it by (docs/contract/offers.md#figures). `prior`: its expected
- * earnings per click, in payout currency.
+ * The figures of an offer, which lists show and sort by (docs/contract/offers.md#figures). `prior`: its expected earnings
+ * per click, in payout currency.
  *
- * Popularity is the earnings per click of the month, where the prior counts as 50 clicks. Trending is by which part the
- * earnings per click rose: the last 48 hours over the 48 before, where in both the popularity counts as 50 clicks, so
- * that a few clicks move it little and none not at all; 0.5 is half as much again, -1 the least. Reversals of
- * earlier credits never make earnings negative.
+ * Popularity is the earnings per click of the month, in which the prior weighs as much as 50 clicks. Trending is the growth
+ * of the earnings per click from the 48 hours before to the last 48 hours: 0.5 is 50 % more, and -1 is the minimum. In both
+ * windows the popularity weighs as much as 50 clicks, so that a few clicks change little. Reversals of earlier credits never
+ * make earnings negative.
  */
 export function offerScores(offerId: number, tally: OfferTally, prior: number): OfferStatistics {
   const { clicks, conversions, payout } = tally.month;
@@ -47,23 +47,23 @@ export function offerScores(offerId: number, tally: OfferTally, prior: number): 
   };
 }
 
-/** Part of a whole as a percentage with at most one decimal, `12.5`; at most `100`. `whole` is not 0. */
+/** `part` of `whole` as a percentage with at most one decimal, such as `12.5`, and at most `100`. `whole` must not be 0. */
 export function percentage(part: number, whole: number): string {
   return String(Math.min(Math.round((part * 1_000) / whole) / 10, 100));
 }
 
-/** In payout currency, with a guess that weighs as much as 50 clicks. */
+/** Earnings per click in payout currency, in which the guess weighs as much as 50 clicks. */
 function smoothed({ clicks, payout }: Earnings, guess: number): number {
   return (Math.max(payout, 0) / UNITS_PER_CREDIT + ENOUGH_CLICKS * guess) / (clicks + ENOUGH_CLICKS);
 }
 
 function growth(now: number, before: number): number {
-  return before === 0 ? 0 : Math.min(now / before - 1, MOST_GROWTH);
+  return before === 0 ? 0 : Math.min(now / before - 1, MAX_GROWTH);
 }
 
 function earningsPerClick(payout: Units, clicks: number): Units {
   const epc = Math.round(Math.max(payout, 0) / clicks);
-  return epc === STILL_CALCULATING ? epc - 1 : epc;
+  return epc === EPC_UNKNOWN ? epc - 1 : epc;
 }
 
 function rounded(score: number): number {

@@ -10,7 +10,7 @@ export interface Statistics extends StatisticsKeeper {
   readonly countImpressions: CountImpressions;
 }
 
-/** The statistics of a service: impressions are counted as they happen, all else by timer or on demand. */
+/** The statistics of a service: counts impressions as they happen, and the rest by timer or on demand. */
 export function openStatistics(parts: {
   readonly store: StatisticsPort;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export function openStatistics(parts: {
   /** Milliseconds between two refreshes; 0 = no timers. */
   readonly intervalMs: number;
   readonly loadPriors: RefreshDeps['loadPriors'];
-  /** Resolves when the lists of offers show what was saved. */
+  /** Resolves once the lists of offers show the stored figures. */
   readonly publish: () => Promise<void>;
 }): Statistics {
   const { intervalMs, log, publish } = parts;

@@ -25,7 +25,7 @@ async function setUp() {
 
 const nothing = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversion: null, payout: 0, credits: 0 };
 
-test('a wall where nothing happened has all its days and no offers', async () => {
+test('a wall without activity has all its days and no offers', async () => {
   const { read } = await setUp();
   expect(await read({ adwallId: 1, days: 3 })).toEqual({
     wall: 1,
@@ -37,7 +37,7 @@ test('a wall where nothing happened has all its days and no offers', async () =>
   });
 });
 
-test('totals, days and offers say the same, up to this moment', async () => {
+test('totals, days and offers agree, up to this moment', async () => {
   const { click, lead, read, reverse, state, store } = await setUp();
   state.now = NOON - DAY;
   const first = await click(2);

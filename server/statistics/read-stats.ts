@@ -10,17 +10,17 @@ import { rollUp, type RollUpDeps } from './roll-up.ts';
 export interface ReadStatsDeps extends RollUpDeps {
   readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods'> & Pick<CataloguePort, 'loadOffers'>;
   readonly clock: Clock;
-  /** Resolves when everything that has an id by now is committed. */
+  /** Resolves once everything that has an id by now is committed. */
   readonly settle: () => Promise<void>;
 }
 
-/** Counts of some time, as answers show them: amounts as decimal numbers, credited less reversed. */
+/** The figures of some time as people read them: amounts are decimal numbers, net of reversals. */
 export interface Figures {
   readonly impressions: number;
   readonly clicks: number;
   readonly leads: number;
   readonly reversals: number;
-  /** Clicks that came to a lead, as a percentage such as `12.5`; null without clicks. */
+  /** The share of clicks with a lead, as a percentage such as `12.5`; null without clicks. */
   readonly conversion: string | null;
   readonly payout: number;
   readonly credits: number;
@@ -34,13 +34,13 @@ export interface WallStats {
   readonly totals: Figures;
   /** Every day, oldest first. */
   readonly days: readonly ({ readonly date: string } & Figures)[];
-  /** Every offer that was shown, clicked or credited, by payout, then clicks. */
+  /** Every offer that was shown, clicked or credited: by payout, then by clicks, highest first. */
   readonly offers: readonly ({ readonly offer_id: number; readonly name: string | null } & Figures)[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One wall's figures of the last `days` UTC days, today included, after counting what is new. */
+/** One wall's figures of the last `days` UTC days, including today. Counts what is new first. */
 export function readStats(deps: ReadStatsDeps) {
   const countNew = rollUp(deps);
   return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {

@@ -17,7 +17,7 @@ async function setUp() {
     [2, 0],
   ]);
   const stopping = new AbortController();
-  /** What each process does, with nothing of what another one holds. */
+  /** A refresh by a new process, which shares no memory with others. */
   const newProcess = () => {
     const refresh = refreshStatistics({
       store: store,
@@ -31,7 +31,7 @@ async function setUp() {
   return { ...users, store, figures, newProcess, priors, state, stopping };
 }
 
-test('clicks and leads become statistics a minute later, with the prior of the catalogue', async () => {
+test('clicks and leads count a minute later, with the prior of the catalogue', async () => {
   const { click, figures, lead, newProcess, reverse, state, store } = await setUp();
   const refresh = newProcess();
   const clicks = await Promise.all(Array.from({ length: 100 }, () => click(1)));
@@ -47,7 +47,7 @@ test('clicks and leads become statistics a minute later, with the prior of the c
   expect((await store.versions()).statistics).toBe(2);
 });
 
-test('each click is counted once, however many processes refresh at once or start again', async () => {
+test('each click counts once, however many processes refresh at once or restart', async () => {
   const { click, figures, newProcess, state, store } = await setUp();
   const [first, second] = [newProcess(), newProcess()];
   for (let round = 1; round <= 3; round++) {
@@ -66,7 +66,7 @@ test('each click is counted once, however many processes refresh at once or star
   expect((await store.versions()).statistics).toBe(statistics);
 });
 
-test('after 30 days without clicks an offer is a new one again', async () => {
+test('after 30 days without clicks an offer counts as new', async () => {
   const { click, figures, newProcess, state } = await setUp();
   const refresh = newProcess();
   await click(1);
@@ -78,7 +78,7 @@ test('after 30 days without clicks an offer is a new one again', async () => {
   expect(await figures()).toEqual([]);
 });
 
-test('offers that the catalogue does not have get no statistics', async () => {
+test('an offer that is not in the catalogue gets no statistics', async () => {
   const { click, figures, newProcess, state } = await setUp();
   await click(404);
   await click(2);
@@ -87,7 +87,7 @@ test('offers that the catalogue does not have get no statistics', async () => {
   expect((await figures()).map(({ offerId }) => offerId)).toEqual([2]);
 });
 
-test('told to stop it ends, and nothing is lost or counted twice', async () => {
+test('an aborted refresh loses nothing and counts nothing twice', async () => {
   const { click, newProcess, state, stopping, store } = await setUp();
   await click(1);
   state.now += MINUTE;

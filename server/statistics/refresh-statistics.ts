@@ -7,18 +7,18 @@ import { tallyOffers, type TallyDeps } from './tally-offers.ts';
 export interface RefreshDeps extends RollUpDeps, TallyDeps {
   readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'saveOfferStatistics'>;
   readonly clock: Clock;
-  /** Answers an offer's prior, null for one that the catalogue does not have. */
+  /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;
 }
 
-/** Ids are given before the commit: what has one from a minute ago is committed on every process. */
+/** A row gets its id before its commit. What got its id a minute ago is committed by now, in every process. */
 const BEHIND_MS = 60_000;
 const OFFERS_PER_SLICE = 1_000;
 
 /**
- * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number
- * of processes may do it at once: each row is counted once, and all come to the same figures. Throws the signal's
- * reason when it is told to stop.
+ * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number of
+ * processes may do so at once: each row is counted once, and all get the same figures. Throws the signal's reason once it
+ * is aborted.
  */
 export function refreshStatistics(deps: RefreshDeps) {
   const countNew = rollUp(deps);

@@ -2,16 +2,16 @@ import type { StatisticsPort } from '../store/ports/statistics.ts';
 
 export interface RollUpDeps {
   readonly store: Pick<StatisticsPort, 'rollUpStatistics'>;
-  /** Lets others run between two transactions. */
+  /** Called between transactions. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-/** Clicks, and as many leads: few enough that a transaction takes some 5 ms. */
+/** So many clicks and so many leads, so that a transaction takes about 5 ms. */
 const ROWS_PER_TRANSACTION = 500;
 
 /**
- * Counts the clicks and leads up to `until` (epoch ms) that nobody has counted yet. Throws the signal's reason when it
- * is told to stop; what is left is counted the next time.
+ * Counts the clicks and leads up to `until` (epoch ms) that were not counted yet. Throws the signal's reason once it is
+ * aborted; the next call counts the rest.
  */
 export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
   return async ({ until, signal }: { until: number; signal?: AbortSignal }): Promise<void> => {

@@ -26,7 +26,7 @@ function setUp() {
   return { add, asked, tally };
 }
 
-test('the windows: 30 days, the last 48 hours and the 48 hours before, over all walls', async () => {
+test('sums 30 days, the last 48 hours and the 48 hours before, over all walls', async () => {
   const { add, tally } = setUp();
   for (const [period, clicks] of [
     [880, 1],
@@ -54,13 +54,13 @@ test('the windows: 30 days, the last 48 hours and the 48 hours before, over all 
   ]);
 });
 
-test('offers that were only shown have nothing to tell', async () => {
+test('omits offers that were only shown', async () => {
   const { add, tally } = setUp();
   add(1_000, 7, { impressions: 9 });
   expect((await tally({ at: NOW, countedUntil: NOW, signal })).size).toBe(0);
 });
 
-test('a period is read again until it is over and counted', async () => {
+test('reads a period again until it is over and counted', async () => {
   const { add, asked, tally } = setUp();
   const clicksAt = async (at: number, countedUntil: number) => {
     asked.length = 0;
@@ -81,7 +81,7 @@ test('a period is read again until it is over and counted', async () => {
   expect(await clicksAt(NOW + 119 * STATISTICS_PERIOD_MS, NOW)).toBe(100);
 });
 
-test('it ends when it is told to', async () => {
+test('stops when aborted', async () => {
   const { tally } = setUp();
   const stopping = new AbortController();
   stopping.abort();

@@ -8,9 +8,9 @@ export interface TallyDeps {
 }
 
 export interface TallyInput {
-  /** Now; epoch ms. */
+  /** The current time, epoch ms. */
   readonly at: number;
-  /** Up to when clicks and leads are counted; epoch ms. Periods that ended by then change no more. */
+  /** All clicks and leads up to then are counted; epoch ms. Periods that ended before do not change any more. */
   readonly countedUntil: number;
   readonly signal: AbortSignal;
 }
@@ -21,24 +21,24 @@ const RECENT = 2 * PERIODS_PER_DAY;
 type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
 
 /**
- * What every offer earned on all walls, by offer id; only offers with anything to tell. Windows end with the period that
- * is running, which is why they are up to 6 hours short. Periods that are over are read once and then kept.
+ * The earnings of every offer on all walls, by offer id, without offers that have no clicks or leads. The windows end with
+ * the current period, and so are up to 6 hours short. Reads a past period once and keeps its rows.
  */
 export function tallyOffers({ yieldToEventLoop, store }: TallyDeps) {
-  const kept = new Map<number, Float64Array>();
+  const pastPeriods = new Map<number, Float64Array>();
 
-  const read = async (period: number, isOver: boolean): Promise<Float64Array> => {
-    const known = kept.get(period);
+  const read = async (period: number, isPast: boolean): Promise<Float64Array> => {
+    const known = pastPeriods.get(period);
     if (known !== undefined) return known;
     const packed = pack(await store.listPeriods({ adwallId: null, from: period, to: period + 1 }));
-    if (isOver) kept.set(period, packed);
+    if (isPast) pastPeriods.set(period, packed);
     return packed;
   };
 
   return async ({ at, countedUntil, signal }: TallyInput): Promise<Map<number, OfferTally>> => {
     const last = periodOf(at);
     const first = last - MONTH + 1;
-    for (const period of kept.keys()) if (period < first) kept.delete(period);
+    for (const period of pastPeriods.keys()) if (period < first) pastPeriods.delete(period);
     const tallies = new Map<number, Record<keyof OfferTally, Sums>>();
     for (let period = first; period <= last; period++) {
       signal.throwIfAborted();
@@ -62,11 +62,11 @@ export function tallyOffers({ yieldToEventLoop, store }: TallyDeps) {
 
 const FIELDS = 4;
 
-/** Four numbers a row: offer id, clicks, conversions, payout. Of impressions no score knows. */
+/** Four numbers per row: offer id, clicks, conversions, payout. Scores don't depend on impressions. */
 function pack(rows: readonly PeriodRow[]): Float64Array {
-  const telling = rows.filter(({ clicks, conversions, payout }) => clicks !== 0 || conversions !== 0 || payout !== 0);
-  const packed = new Float64Array(telling.length * FIELDS);
-  telling.forEach(({ offerId, clicks, conversions, payout }, at) => {
+  const relevant = rows.filter(({ clicks, conversions, payout }) => clicks !== 0 || conversions !== 0 || payout !== 0);
+  const packed = new Float64Array(relevant.length * FIELDS);
+  relevant.forEach(({ offerId, clicks, conversions, payout }, at) => {
     packed.set([offerId, clicks, conversions, payout], at * FIELDS);
   });
   return packed;

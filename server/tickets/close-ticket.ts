@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { TicketsPort } from '../store/ports/tickets.ts';
 
-/** Closes a ticket; closing one twice is no error. */
+/** Closes a ticket. A closed ticket stays closed. */
 export function closeTicket(deps: {
   store: Pick<TicketsPort, 'closeTicket'>;
   clock: Clock;

@@ -10,7 +10,7 @@ import type { TicketText } from './ticket-text.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tickets in 24 hours: of one user, and from one address whoever the user is. */
+/** How many tickets one user, and all users of one IP address, may create in 24 hours. */
 export interface TicketLimit {
   perAccount: number;
   perAddress: number;
@@ -19,21 +19,21 @@ export interface TicketLimit {
 export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
 
 /**
- * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat under the
- * same idempotency key is the first ticket.
+ * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat with the same
+ * idempotency key returns the first ticket.
  */
 export function createTicket(deps: {
   store: Pick<PersonsPort, 'findPerson'> & Pick<TicketsPort, 'createTicket'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;
-  /** Null = none. */
+  /** Null = no limit. */
   limit: TicketLimit | null;
 }): (input: {
   account: AccountRef;
   subjectId: number;
   text: TicketText;
   ip: string;
-  /** What the call was made with; null without a token. */
+  /** The presented user token; null without one. */
   token?: TokenBinding | null;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;

@@ -14,7 +14,7 @@ export interface Ticket extends TicketText {
   closed_at: string | null;
 }
 
-/** Tickets, newest first, with their sealed text opened. `state` null = all. */
+/** Tickets, newest first, with their text unsealed. `state` null = all. */
 export function listTickets(deps: {
   store: Pick<TicketsPort, 'listTickets'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;

@@ -4,7 +4,7 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { TicketsPort } from '../store/ports/tickets.ts';
 import { createTicket, TICKETS_PER_DAY } from './create-ticket.ts';
 
-/** Support tickets as users file them. `isLimited`: whether a user and an address may file only so many a day. */
+/** `isLimited`: whether `TICKETS_PER_DAY` applies. */
 export function openTickets(parts: {
   store: PersonsPort & TicketsPort;
   vault: Vault;

@@ -77,7 +77,7 @@ test('the store never sees the text in clear', async () => {
   expect(Buffer.from(stored?.sealed ?? []).includes('Ann')).toBe(false);
 });
 
-test('five a day for one user, from whatever address', async () => {
+test('a user may create five tickets a day, whatever the IP address', async () => {
   for (let n = 0; n < 5; n++) expect(await open({ ip: `8.8.4.${n}` })).toMatchObject({ kind: 'created' });
   expect(await open({ ip: '8.8.4.9' })).toEqual({ kind: 'too_many' });
   expect(await open({ subid1: 'bob' })).toMatchObject({ kind: 'created' });
@@ -85,7 +85,7 @@ test('five a day for one user, from whatever address', async () => {
   expect(await open()).toMatchObject({ kind: 'created' });
 });
 
-test('twenty a day from one address, for whatever users; nothing is opened for one who is refused', async () => {
+test('an IP address may create twenty tickets a day for all users, and a refused user gets no account', async () => {
   for (let n = 0; n < 20; n++) expect(await open({ subid1: `user ${n}` })).toMatchObject({ kind: 'created' });
   expect(await open({ subid1: 'one more' })).toEqual({ kind: 'too_many' });
   expect(await store.findPerson({ ...ann, subid1: 'one more' })).toBe(null);
@@ -97,7 +97,7 @@ test('twenty a day from one address, for whatever users; nothing is opened for o
   expect(await open({ subid1: 'one more' })).toMatchObject({ kind: 'created' });
 });
 
-test('a repeat under the same key is the first ticket, also for one who may open no other; another text is refused', async () => {
+test('a repeat with the same key is the first ticket, even past the limit; with another text it is refused', async () => {
   const first = await open({ idempotencyKey: 'k' });
   for (let n = 0; n < 4; n++) await open();
   expect(await open()).toEqual({ kind: 'too_many' });
@@ -107,11 +107,11 @@ test('a repeat under the same key is the first ticket, also for one who may open
   expect(await list()).toHaveLength(5);
 });
 
-test('no limit when limits are off', async () => {
+test('without limits, a user may create any number of tickets', async () => {
   for (let n = 0; n < 6; n++) expect(await open({ limit: null })).toMatchObject({ kind: 'created' });
 });
 
-test('a ticket is closed once, and closing it again is no error', async () => {
+test('closes a ticket, and again without an error', async () => {
   const opened = await open();
   const ticketId = 'ticketId' in opened ? opened.ticketId : 0;
   const close = closeTicket({ store, clock });

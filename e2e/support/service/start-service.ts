@@ -17,7 +17,7 @@ import { erasureListFile, openErasureList, type ErasureList } from '../../../ser
 import { createPublisher } from '../../../server/publishers/create-publisher.ts';
 import { createPanel, type PanelRequest } from '../../../server/publishers/create-panel.ts';
 import { createWall } from '../../../server/publishers/create-wall.ts';
-import { revokeOldKeys } from '../../../server/publishers/revoke-key.ts';
+import { revokeOldKeys } from '../../../server/publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
 import { saveSettings, type WallChanges } from '../../../server/publishers/change-settings.ts';
 import type { WallOrPanelRef } from '../../../server/store/ports/accounts.ts';

@@ -9,7 +9,8 @@ import {
 import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
 import type { createProfile } from '../../profiles/create-profile.ts';
-import type { readProfile, replaceProfile } from '../../profiles/edit-profile.ts';
+import type { readProfile } from '../../profiles/read-profile.ts';
+import type { replaceProfile } from '../../profiles/replace-profile.ts';
 import type { Client } from '../client/client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { bindingOf } from '../principal.ts';

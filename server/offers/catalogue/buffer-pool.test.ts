@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBufferPool } from './buffer-pool.ts';
 
-test('a released buffer is lent again, one that is still out is not', () => {
+test('lends a released buffer again, but not one that is still on loan', () => {
   const pool = createBufferPool();
   const first = pool.lease(5_000);
   const second = pool.lease(5_000);
@@ -10,7 +10,7 @@ test('a released buffer is lent again, one that is still out is not', () => {
   expect(pool.lease(8_192).buffer).toBe(first.buffer);
 });
 
-test('releasing twice lends it once', () => {
+test('a buffer that was released twice is lent once', () => {
   const pool = createBufferPool();
   const lease = pool.lease(100);
   lease.release();
@@ -19,7 +19,7 @@ test('releasing twice lends it once', () => {
   expect(pool.lease(100).buffer).not.toBe(lease.buffer);
 });
 
-test('a buffer holds what was asked for, at every size', () => {
+test('a buffer is at least as long as requested', () => {
   const pool = createBufferPool();
   for (const bytes of [0, 1, 4_096, 4_097, 1_048_576, 1_048_577, 4_194_304, 9_000_000]) {
     const lease = pool.lease(bytes);
@@ -28,7 +28,7 @@ test('a buffer holds what was asked for, at every size', () => {
   }
 });
 
-test('no more is kept than allowed', () => {
+test('keeps no more unused bytes than allowed', () => {
   const pool = createBufferPool(8_192);
   const leases = [pool.lease(8_192), pool.lease(8_192)];
   for (const lease of leases) lease.release();

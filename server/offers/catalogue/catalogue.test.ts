@@ -8,7 +8,7 @@ import { anyRequest, sampleOffer, stored } from './samples.ts';
 const NOON = Date.UTC(2026, 4, 1, 12);
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A catalogue over a store in memory whose reads can be counted, held up and broken. */
+/** A catalogue over a store in memory. Its reads can be counted, delayed and made to fail. */
 function setUp(initial: readonly StoredOffer[]) {
   const rows = new Map(initial.map((row) => [row.offer.offer_id, { row, version: 1 }]));
   const state = {
@@ -83,7 +83,7 @@ function headOf(snapshot: CatalogueSnapshot, offerId: number): string {
 
 const three = [1, 2, 3].map((id) => stored(sampleOffer(id)));
 
-test('loads once for all who wait and then answers from memory', async () => {
+test('loads once for all callers, and then answers from memory', async () => {
   const { state, current } = setUp(three);
   const snapshots = await Promise.all([current(), current(), current()]);
   expect(new Set(snapshots).size).toBe(1);
@@ -91,7 +91,7 @@ test('loads once for all who wait and then answers from memory', async () => {
   expect(state.loads).toBe(1);
 });
 
-test('a change renders the changed offers anew and no others', async () => {
+test('a change renders only the changed offers again', async () => {
   const { change, current } = setUp(three);
   const before = await current();
   change(
@@ -103,12 +103,12 @@ test('a change renders the changed offers anew and no others', async () => {
   expect(shown(after)).toEqual([1, 2, 4]);
   expect(after.find(1)).toBe(before.find(1));
   expect(headOf(after, 2)).toContain('Renamed');
-  // Who still holds the old snapshot sees the old state, whole.
+  // The old snapshot still has the whole old state.
   expect(shown(before)).toEqual([1, 2, 3]);
   expect(headOf(before, 2)).not.toContain('Renamed');
 });
 
-test('who asks for a newer version than the refresh under way waits for the next', async () => {
+test('a caller who needs a newer version than the refresh under way waits for the next refresh', async () => {
   const { state, change, current } = setUp(three);
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
@@ -122,7 +122,7 @@ test('who asks for a newer version than the refresh under way waits for the next
   expect(state.loads).toBe(2);
 });
 
-test('a failed refresh fails those who wait, and the next one tries again from what was held', async () => {
+test('a failed refresh fails its callers, and the next refresh starts from the last state', async () => {
   const { state, change, current } = setUp(three);
   const before = await current();
   state.fail = true;
@@ -148,11 +148,11 @@ test('offers start and end by the clock, without a new version', async () => {
   expect(await shownAt(NOON + 9)).toEqual([1]);
   expect(await shownAt(NOON + 10)).toEqual([]);
   expect(await shownAt(NOON + 20)).toEqual([2]);
-  // A clock that is set back is believed too.
+  // The same holds if the clock is set back.
   expect(await shownAt(NOON + 9)).toEqual([1]);
 });
 
-test('full offers leave with the caps version and come back with the day', async () => {
+test('full offers disappear with a new caps version, and return with the next day', async () => {
   const { state, days, current } = setUp(three);
   const before = await current();
   state.full = [2];
@@ -167,7 +167,7 @@ test('full offers leave with the caps version and come back with the day', async
   expect(days).toEqual(['2026-05-01', '2026-05-01', '2026-05-02']);
 });
 
-test('an offer that changes again and again takes the others along to new memory, as they were', async () => {
+test('after many changes of one offer, the others are copied to new memory unchanged', async () => {
   const { change, current } = setUp(three);
   const first = await current();
   for (const name of ['A', 'B', 'C', 'D']) {
@@ -180,7 +180,7 @@ test('an offer that changes again and again takes the others along to new memory
   expect(shown(last)).toEqual([1, 2, 3]);
 });
 
-test('nobody waits for statistics: the list as it was is answered until the new order is there', async () => {
+test('no request waits for statistics: lists keep the old order until the new one is ready', async () => {
   const { state, current, follow, tell } = setUp(three);
   const before = await current();
   const opened = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ test('nobody waits for statistics: the list as it was is answered until the new 
   expect(state.statisticsLoads).toBe(2);
 });
 
-test('statistics that can’t be read fail no request, and are read with the next one', async () => {
+test('a failure to read statistics fails no request, and the next request tries again', async () => {
   const { state, current, follow, tell } = setUp(three);
   const before = await current();
   state.fail = true;
@@ -208,7 +208,7 @@ test('statistics that can’t be read fail no request, and are read with the nex
   expect(shown(await current())).toEqual([3, 1, 2]);
 });
 
-test('only offers whose epc or conversion rate changed are rendered anew, only orders that changed are made anew', async () => {
+test('renders only offers whose epc or conversion rate changed, and rebuilds only orders that changed', async () => {
   const { current, follow, tell } = setUp(three);
   const before = await current();
   tell(statistics(2, 0, { trending: 1 }), statistics(3, 0, { epc: 100, conversionRate: '12.5' }));
@@ -221,7 +221,7 @@ test('only offers whose epc or conversion rate changed are rendered anew, only o
   expect(shown(after)).toEqual([1, 2, 3]);
 });
 
-test('an import and statistics together: a new offer finds what is known of it, the others keep theirs', async () => {
+test('with an import and new statistics at once, new offers get theirs and the others keep theirs', async () => {
   const { change, current, follow, tell } = setUp(three);
   await current();
   tell(statistics(4, 3), statistics(2, 2));

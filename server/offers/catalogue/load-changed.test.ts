@@ -3,7 +3,7 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
 import { sampleOffer, stored } from './samples.ts';
 
-/** Offers by id with the version that changed them last, read as the store reads them. */
+/** Offers by id with the version of their last change, read as the store reads them. */
 function setUp(count: number) {
   const state = { version: 1, pages: [] as number[], whole: [] as number[] };
   const rows = new Map<number, { row: StoredOffer; version: number }>();
@@ -40,7 +40,7 @@ function setUp(count: number) {
   return { change, rows, state, store, onPages: (act: () => void) => void (onPage = act) };
 }
 
-test('few offers are read at once', async () => {
+test('reads few offers at once', async () => {
   const { change, state, store } = setUp(2_000);
   change(7, 3);
   const loaded = await loadChanged(store, 1);
@@ -48,7 +48,7 @@ test('few offers are read at once', async () => {
   expect(state).toMatchObject({ pages: [], whole: [2] });
 });
 
-test('many are read in pages, none of them long', async () => {
+test('reads many offers in short pages', async () => {
   const { state, store } = setUp(1_750);
   const { offers, version } = await loadChanged(store, 0);
   expect(version).toBe(1);
@@ -56,7 +56,7 @@ test('many are read in pages, none of them long', async () => {
   expect(state).toEqual({ version: 1, pages: [500, 500, 500, 250], whole: [0] });
 });
 
-test('others run between two pages, also where the store answers at once', async () => {
+test('other requests run between two pages, even if the store answers synchronously', async () => {
   const { onPages, store } = setUp(1_750);
   const ran: boolean[] = [];
   let hasRun = true;
@@ -69,10 +69,10 @@ test('others run between two pages, also where the store answers at once', async
   expect(ran).toEqual([true, true, true, true]);
 });
 
-test('what changes between two pages is read again, so that the answer is of one version', async () => {
+test('reads again what changed between two pages, so that the result is of one version', async () => {
   const { change, onPages, rows, state, store } = setUp(1_750);
   onPages(() => {
-    // Behind the page, in front of it, and a new one.
+    // An offer before the page, one after it, and a new one.
     if (state.pages.length <= 2) change(1, 1_700, 5_000 + state.pages.length);
   });
   const { offers, version } = await loadChanged(store, 0);

@@ -13,7 +13,7 @@ import { sampleOffer, stored } from './samples.ts';
 import { createByteArena } from './byte-arena.ts';
 import type { ClientFacts } from './client-facts.ts';
 
-/** The rules once more, as plainly as they can be written: what the bitmaps and explain are held to. */
+/** The rules in their plainest form, against which the bitmaps and explain are checked. */
 function isShown({ offer, disabled }: StoredOffer, full: Set<number>, now: number, request: MatchRequest): boolean {
   const { targeting } = offer;
   const { clientFacts, person, wall, completed } = request;
@@ -171,7 +171,7 @@ const pages = fc.record({
   ascending: fc.boolean(),
 });
 
-test('the list is the plain filter and sort, page by page, featured first if asked; explain and counts agree with it', async () => {
+test('lists are the plain filter and sort, page by page and featured first on request; explain and counts agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       catalogues,
@@ -181,7 +181,7 @@ test('the list is the plain filter and sort, page by page, featured first if ask
         const entries = catalogue.map((offer) => prepareEntry(offer, 'https://wall.example', place));
         const index = await buildIndex(entries, () => Promise.resolve());
         const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, statistics: 1, now: NOW, full: full.ids });
-        // Several requests to one snapshot: none may leave anything behind.
+        // Several requests to one snapshot, to find state that a request leaves behind.
         for (const [request, sort, page] of asked) {
           const shown = catalogue.filter((offer) => isShown(offer, new Set(full.ids), NOW, request));
           const sorted = [...shown].sort(
@@ -210,7 +210,7 @@ test('the list is the plain filter and sort, page by page, featured first if ask
         }
       },
     ),
-    // A counterexample of ninety offers can be made smaller for hours: give it as it is then.
+    // Shrinking a counterexample of ninety offers could take hours: report it as it is.
     { numRuns: 300, interruptAfterTimeLimit: 20_000 },
   );
 });

@@ -21,12 +21,12 @@ const figures = (popularity: number, trending = 0): OfferStatistics => ({
   trending,
 });
 
-test('popularity is what was measured, and the prior where nothing was', async () => {
+test('popularity is the measured one, or else the prior', async () => {
   const offers = [ranked(1, {}, 2), ranked(2, { statistics: figures(3) }, 0), ranked(3, { statistics: figures(1) }, 9)];
   expect([...(await rank(offers, 'popularity', yieldToEventLoop))]).toEqual([1, 0, 2]);
 });
 
-test('what grows comes before what is new, and that before what is old and what falls', async () => {
+test('rising offers come before new ones, and those before old and falling ones', async () => {
   const offers = [
     ranked(1, { createdAt: 1 }),
     ranked(2, { createdAt: 2 }),
@@ -51,7 +51,7 @@ const catalogues = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-test('ranking again what changed is ranking all', async () => {
+test('moving the changed offers gives the same ranking as sorting all', async () => {
   await fc.assert(
     fc.asyncProperty(catalogues, async (rows) => {
       const before = rows.map(({ before: known, createdAt, prior }, at) =>
@@ -80,7 +80,7 @@ test('ranking again what changed is ranking all', async () => {
   );
 });
 
-test('orders that stay as they are are kept', async () => {
+test('keeps an order that did not change', async () => {
   const yieldToEventLoop = (): Promise<void> => Promise.resolve();
   const before = [ranked(1, {}, 3), ranked(2, {}, 2), ranked(3, {}, 1)];
   const index = await buildIndex(before, yieldToEventLoop);

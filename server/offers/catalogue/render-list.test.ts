@@ -16,7 +16,7 @@ const terms: ListTerms = {
   detected: [40],
 };
 
-/** Entries, and a renderer that counts the turns that it leaves to others. */
+/** Entries, and a renderer that counts how often it yields to the event loop. */
 function setUp(count: number, description = 'Do it and be paid.') {
   const place = createByteArena();
   const entries = Array.from({ length: count }, (_, at) => {
@@ -35,15 +35,15 @@ function setUp(count: number, description = 'Do it and be paid.') {
 async function collect(list: RenderedList): Promise<{ text: string; pieces: number[] }> {
   if (list.kind === 'bytes') return { text: list.body.toString(), pieces: [list.body.length] };
   const pieces: Buffer[] = [];
-  // Each is good until the next one: kept by copying.
+  // A piece is valid until the next one, so copy it.
   for await (const piece of list.body.pieces()) pieces.push(Buffer.from(piece));
   return { text: Buffer.concat(pieces).toString(), pieces: pieces.map(({ length }) => length) };
 }
 
-test('a long list is made in pieces, between which others run, of the length that it says', async () => {
+test('a long list is rendered in pieces, yields between them, and has the announced length', async () => {
   const { entries, render, seen } = setUp(5_500);
   const rendered = render(entries, terms);
-  // Measured in slices: nothing is there at once.
+  // The length is measured in slices, so the result is not there synchronously.
   expect(rendered).toBeInstanceOf(Promise);
   const list = await rendered;
   if (list.kind !== 'stream') throw new Error('It is made at once.');
@@ -54,13 +54,13 @@ test('a long list is made in pieces, between which others run, of the length tha
   expect(seen.turns).toBeGreaterThanOrEqual(6 + pieces.length);
   const { offers } = JSON.parse(text) as { offers: { offer_id: number }[] };
   expect(offers.map(({ offer_id }) => offer_id)).toEqual(entries.map(({ offer }) => offer.offer_id));
-  // The bytes are those of short lists of the same offers.
+  // The bytes equal those of short lists of the same offers.
   const short = await collect(await render(entries.slice(0, 900), terms));
   expect(short.pieces).toHaveLength(1);
   expect(text.startsWith(short.text.slice(0, -2))).toBe(true);
 });
 
-test('few offers that are long are made in pieces too', async () => {
+test('a list of few but long offers is rendered in pieces, too', async () => {
   const { entries, render } = setUp(600, 'long '.repeat(800));
   const list = await render(entries, terms);
   expect(list.kind).toBe('stream');
@@ -69,7 +69,7 @@ test('few offers that are long are made in pieces too', async () => {
   expect((JSON.parse(text) as { offers: unknown[] }).offers).toHaveLength(600);
 });
 
-test('what a long list holds while it is sent is known beforehand, and is a small part of it', async () => {
+test('the memory that a long list takes while it is sent is known in advance, and small', async () => {
   const { entries, render } = setUp(20_000);
   const list = await render(entries, terms);
   if (list.kind !== 'stream') throw new Error('It is made at once.');
@@ -77,7 +77,7 @@ test('what a long list holds while it is sent is known beforehand, and is a smal
   expect(list.body.length).toBeGreaterThan(20 * list.body.heldBytes);
 });
 
-test('the buffer of a list whose reader went away is used again', async () => {
+test('reuses the buffer of a list whose reader left', async () => {
   const { entries, render } = setUp(5_500);
   const lent: ArrayBufferLike[] = [];
   for (let time = 0; time < 2; time += 1) {

@@ -20,7 +20,7 @@ const render = createRenderer({
   yieldToEventLoop: () => Promise.resolve(),
 });
 
-/** The text of a list that is short enough to be rendered at once. */
+/** The text of a list that is short enough to be rendered synchronously. */
 function textOf(entries: readonly CatalogueEntry[], terms: ListTerms): string {
   const list = render(entries, terms);
   if (list instanceof Promise || list.kind !== 'bytes') throw new Error('It is too long.');
@@ -33,7 +33,7 @@ const place = createByteArena();
 
 interface Case {
   offers: ImportedOffer[];
-  /** Of every offer; null where there are none. */
+  /** The statistics of every offer; null = none. */
   statistics: Pick<OfferStatistics, 'epc' | 'conversionRate'> | null;
   ratio: number;
   round: boolean;
@@ -106,7 +106,7 @@ const offers = fc
     target_system: fc.subarray([40, 50, 51]),
   })
   .map(({ app, target_system, ...parts }) => {
-    // An app without systems of its own gets its store's: a case for the matching, not for this test.
+    // An app without systems gets those of its store, which match.test.ts covers.
     const store = app && target_system.length > 0 ? { mobile_app: { store_id: 'é"', platform: 1 as const } } : {};
     return (offerId: number) => sampleOffer(offerId, { ...parts, ...store, targeting: { target_system } });
   });
@@ -127,7 +127,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   detected: fc.subarray([30, 40, 50, 51]),
 });
 
-test('the bytes are JSON.stringify of the contract, for every wall and clientFacts in turn', () => {
+test('the bytes equal JSON.stringify of the contract, for every wall and user in turn', () => {
   fc.assert(
     fc.property(cases, fc.array(cases, { maxLength: 3 }), (first, others) => {
       let entries = first.offers.map((offer) => prepareEntry(stored(offer), PUBLIC_URL, place));
@@ -147,7 +147,7 @@ test('the bytes are JSON.stringify of the contract, for every wall and clientFac
         });
         const expected = { offers: first.offers.map((offer) => contractOffer(offer, terms)) };
         expect(text).toBe(JSON.stringify(expected));
-        // Parsing by the schema puts the fields in its own order: equal text means equal order.
+        // Parsing puts the fields in the schema's order, so equal text means equal order.
         expect(JSON.stringify(offerList.parse(JSON.parse(text)))).toBe(JSON.stringify(expected));
       }
     }),

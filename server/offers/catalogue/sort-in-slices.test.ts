@@ -4,7 +4,7 @@ import { sortInSlices } from './sort-in-slices.ts';
 
 const noop = (): Promise<void> => Promise.resolve();
 
-test('sorts as an array does, whatever the length', async () => {
+test('sorts like an array, whatever the length', async () => {
   const lengths = fc.constantFrom(0, 1, 999, 1_000, 1_001, 2_500, 7_003);
   await fc.assert(
     fc.asyncProperty(lengths, fc.integer({ min: 1, max: 5_000 }), async (length, spread) => {
@@ -17,7 +17,7 @@ test('sorts as an array does, whatever the length', async () => {
   );
 });
 
-test('lets others run after some ten thousand comparisons at most', async () => {
+test('yields after at most some ten thousand comparisons', async () => {
   let comparisons = 0;
   let most = 0;
   const order = (a: number, b: number): number => {

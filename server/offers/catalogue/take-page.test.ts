@@ -7,7 +7,7 @@ import { takePage } from './take-page.ts';
 
 const one = prepareEntry(stored(sampleOffer(1)), 'https://rewards.example', (bytes) => bytes);
 
-/** A list of `length` offers; notes how long each page was that was asked for. */
+/** A list of `length` offers that records the length of each requested page. */
 function setUp(length: number) {
   const all = Array.from({ length }, (_, at) => ({ ...one, createdAt: at }));
   const asked: number[] = [];
@@ -22,7 +22,7 @@ function setUp(length: number) {
   return { all, asked, take, told };
 }
 
-test('a short page is there at once', () => {
+test('a short page is taken synchronously', () => {
   const { all, asked, take, told } = setUp(4_999);
   expect(take(0, null)).toEqual(all);
   expect(take(10, 25)).toEqual(all.slice(10, 35));
@@ -31,7 +31,7 @@ test('a short page is there at once', () => {
   expect(told).toEqual([4_999, 25]);
 });
 
-test('a long one is taken in slices, and others run in between', async () => {
+test('a long page is taken in slices, between which other requests run', async () => {
   const { asked, take } = setUp(12_000);
   const ran: number[] = [];
   const immediate = (): void => {
@@ -44,7 +44,7 @@ test('a long one is taken in slices, and others run in between', async () => {
   expect(ran).toEqual(expect.arrayContaining([1, 2]));
 });
 
-test('a page is the same in slices as in one go, and all of it is told', () =>
+test('a page in slices equals a page in one go, and every offer of it is reported', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 4_999, 5_000, 5_001, 10_000, 10_500),

@@ -7,8 +7,8 @@ export interface ExportOffersDeps {
 }
 
 /**
- * The catalogue as text that imports again (docs/contract/catalogue.md#export), in offer_id order, a chunk at a time.
- * Disabled offers are left out: an import would enable them.
+ * The catalogue as a feed that can be imported again (docs/contract/catalogue.md#export), in offer_id order, chunk by
+ * chunk. Omits disabled offers, because an import would enable them.
  */
 export function exportOffers(deps: ExportOffersDeps) {
   return async function* (input: { format: FeedFormat }): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ const columns: readonly string[] = [
   'prior',
 ];
 
-/** Lists joined by `|`, objects as JSON, nothing for what is absent. */
+/** Joins lists by `|` and writes objects as JSON. The cell of an absent field is empty. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((element: unknown) => cellOf(element)).join('|');

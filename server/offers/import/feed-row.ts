@@ -1,7 +1,7 @@
-/** One row of a feed, with the line it starts on (from 1). */
+/** One row of a feed, with the line that it starts on, counted from 1. */
 export type FeedRow =
   | { readonly kind: 'row'; readonly line: number; readonly value: unknown }
-  /** A row that can't be read; the ones after it can. */
+  /** This row can't be read, but later rows may. */
   | { readonly kind: 'unreadable'; readonly line: number; readonly problem: string }
-  /** The feed as a whole can't be read; nothing comes after it. */
+  /** The rest of the feed can't be read. No row follows. */
   | { readonly kind: 'broken'; readonly line: number; readonly problem: string };

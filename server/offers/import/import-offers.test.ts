@@ -20,7 +20,7 @@ async function setUp() {
       for await (const chunk of exportFeed({ format })) text += chunk;
       return text;
     },
-    /** Names of the offers that are not disabled, by id. */
+    /** The names of the enabled offers, by id. */
     async names() {
       const { offers } = await store.loadOffers({ since: 0 });
       return Object.fromEntries(
@@ -43,7 +43,7 @@ const row = (offerId: number, parts: Record<string, unknown> = {}): Record<strin
 
 const none = { created: 0, updated: 0, unchanged: 0, disabled: 0 };
 
-test('counts what is new, changed and the same', async () => {
+test('counts new, changed and unchanged offers', async () => {
   const { importText, names } = await setUp();
   expect(await importText(JSON.stringify([row(1), row(2)]))).toEqual({
     kind: 'imported',
@@ -56,7 +56,7 @@ test('counts what is new, changed and the same', async () => {
   expect(await names()).toEqual({ 1: 'Offer 1', 2: 'Other', 3: 'Offer 3' });
 });
 
-test('names a bad row by line and field and takes the good ones', async () => {
+test('names an invalid row by line and field, and imports the valid ones', async () => {
   const { importText, names } = await setUp();
   const text = [
     '[',
@@ -80,7 +80,7 @@ test('names a bad row by line and field and takes the good ones', async () => {
   expect(await names()).toEqual({ 1: 'Offer 1' });
 });
 
-test('strict refuses all for one bad row', async () => {
+test('strict refuses the feed if one row is invalid', async () => {
   const { importText, names } = await setUp();
   const report = await importText(JSON.stringify([row(1), row(2, { name: '' })]), { strict: true, prune: true });
   expect(report).toMatchObject({ kind: 'refused', ...none });
@@ -145,18 +145,18 @@ test('reads CSV: lists by |, objects as JSON, lines as an editor counts them', a
   expect(second).toMatchObject({ payout: 15_000, events: [{ event_name: 'a|b' }, { event_name: 'c' }] });
 });
 
-test('prune disables what the feed does not name; a rejected row still names its offer', async () => {
+test('prune disables offers that are not in the feed, but spares those of rejected rows', async () => {
   const { importText, names } = await setUp();
   await importText(JSON.stringify([row(1), row(2), row(3)]));
   const feed = JSON.stringify([row(1), row(2, { payout: 'x' })]);
   expect(await importText(feed)).toMatchObject({ unchanged: 1, disabled: 0 });
   expect(await importText(feed, { prune: true })).toMatchObject({ unchanged: 1, disabled: 1 });
   expect(await names()).toEqual({ 1: 'Offer 1', 2: 'Offer 2' });
-  // A row that can't be read could be anyone's: nothing is disabled.
+  // A row that can't be read could be any offer, so nothing is disabled.
   expect(await importText(`${JSON.stringify(row(1))}\n{oops`, { prune: true })).toMatchObject({ disabled: 0 });
 });
 
-test('--source is the source of rows that name none', async () => {
+test('--source is the source of rows that do not name one', async () => {
   const { importText, stored } = await setUp();
   await importText(JSON.stringify([row(1), row(2, { source: 'own' }), row(3, { source: null })]), { source: 'feed' });
   expect((await stored()).map(({ source }) => source)).toEqual(['feed', 'own', 'feed']);
@@ -178,7 +178,7 @@ const feeds = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 6 },
 );
 
-test.each(['json', 'jsonl', 'csv'] as const)('an export as %s imports again as it was', async (format) => {
+test.each(['json', 'jsonl', 'csv'] as const)('an export as %s can be imported unchanged', async (format) => {
   await fc.assert(
     fc.asyncProperty(feeds, async (feed) => {
       const from = await setUp();
@@ -242,7 +242,7 @@ test.each([
   expect(Object.keys(await names())).toHaveLength(40);
 });
 
-test('a feed that lacks too many offers is pruned only by force', async () => {
+test('a feed that lacks too many offers is pruned only with force', async () => {
   const { importText, names } = await setUp();
   await importText(JSON.stringify(many));
   const short = JSON.stringify(many.slice(0, 20).map((one) => ({ ...one, name: 'New' })));
@@ -259,7 +259,7 @@ test('a feed that lacks too many offers is pruned only by force', async () => {
   expect(await importText('<html></html>', { prune: true, force: true })).toMatchObject({ kind: 'refused' });
 });
 
-test('a row that does not say which offer it is leaves pruning out, and the report says so', async () => {
+test('a rejected row without an id skips pruning, and the report says so', async () => {
   const { importText } = await setUp();
   await importText(JSON.stringify([row(1), row(2)]));
   expect(await importText(`${JSON.stringify(row(1))}\n{oops`, { prune: true })).toMatchObject({

@@ -12,52 +12,52 @@ export interface ImportOffersDeps {
 export interface ImportInput {
   readonly text: FeedText;
   readonly format: FeedFormat | 'auto';
-  /** The source of rows that name none. */
+  /** The source of rows that don't name one. */
   readonly source?: string | null;
-  /** One bad row refuses all. */
+  /** Imports nothing if any row is invalid. */
   readonly strict?: boolean;
-  /** Disables the offers that the feed doesn't name. */
+  /** Disables the offers that are not in the feed. */
   readonly prune?: boolean;
-  /** Prunes however many offers that disables, also by an empty feed. */
+  /** Prunes however many offers that disables, even with an empty feed. */
   readonly force?: boolean;
 }
 
 /** A row that was not imported. */
 export interface RejectedRow {
-  /** The line it starts on, from 1. */
+  /** The line that it starts on, counted from 1. */
   readonly line: number;
-  /** `field: problem`, several joined by '; '. */
+  /** `field: problem`, joined by '; '. */
   readonly reason: string;
 }
 
 export interface ImportReport {
-  /** `refused`: nothing was changed. */
+  /** `refused`: the import changed nothing. */
   readonly kind: 'imported' | 'refused';
-  /** Why it was refused, or what was left out; a sentence. */
+  /** A sentence: why the import was refused, or which part was skipped. */
   readonly problem?: string;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Offers that `prune` disabled. */
+  /** How many offers `prune` disabled. */
   readonly disabled: number;
   readonly rejected: readonly RejectedRow[];
 }
 
-/** What a feed says, read to its end. */
+/** A whole feed. */
 interface Feed {
   readonly offers: Map<number, { line: number; offer: ImportedOffer }>;
   readonly rejected: RejectedRow[];
-  /** Offers that rejected rows stand for. */
+  /** The offers of rejected rows. */
   readonly rejectedIds: Set<number>;
-  /** Whether some rejected row doesn't tell its offer. */
-  hasNameless: boolean;
+  /** Whether a rejected row has no offer id. */
+  hasRowWithoutId: boolean;
   isBroken: boolean;
 }
 
 /**
- * Imports a feed (docs/contract/catalogue.md#import). Good rows are imported all at once or not at all; bad ones are
- * named. A feed without one good row changes nothing. Pruning leaves alone the offers of rejected rows, and is left out
- * when a rejected row doesn't tell which offer it stands for.
+ * Imports a feed (docs/contract/catalogue.md#import). Valid rows are imported all at once or not at all; the report lists
+ * the invalid ones. A feed without a valid row changes nothing. Pruning spares the offers of rejected rows, and is skipped
+ * if a rejected row has no offer id.
  */
 export function importOffers(deps: ImportOffersDeps) {
   return async (input: ImportInput): Promise<ImportReport> => {
@@ -71,13 +71,13 @@ export function importOffers(deps: ImportOffersDeps) {
     const result = await deps.store.importOffers({
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
-        input.prune === true && !feed.hasNameless
+        input.prune === true && !feed.hasRowWithoutId
           ? { keep: [...feed.rejectedIds], isForced: input.force === true }
           : false,
       at: deps.clock.now(),
     });
-    if (result.kind === 'prunes_too_many') return refused(tooManySentence(result));
-    if (input.prune !== true || !feed.hasNameless) return { ...result, rejected };
+    if (result.kind === 'prunes_too_many') return refused(tooManyProblem(result));
+    if (input.prune !== true || !feed.hasRowWithoutId) return { ...result, rejected };
     return {
       ...result,
       rejected,
@@ -86,7 +86,7 @@ export function importOffers(deps: ImportOffersDeps) {
   };
 }
 
-/** Why nothing of the feed may be imported; null when it may. */
+/** Why the feed must not be imported; null if it may be. */
 function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string | null {
   if (feed.isBroken) return "The feed can't be read.";
   if (strict === true && feed.rejected.length > 0) return 'A row is invalid, and --strict imports all rows or none.';
@@ -96,7 +96,7 @@ function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string 
   return 'The feed is empty.';
 }
 
-function tooManySentence({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
+function tooManyProblem({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
   const bound = `${PRUNED_AT_MOST} offers or ${PRUNED_SHARE_AT_MOST * 100} %`;
   return `${disabled} of ${enabled} enabled offers are missing from the feed. Without --force, --prune disables at most ${bound}, whichever is more.`;
 }
@@ -106,7 +106,7 @@ async function readFeed(input: ImportInput): Promise<Feed> {
     offers: new Map(),
     rejected: [],
     rejectedIds: new Set(),
-    hasNameless: false,
+    hasRowWithoutId: false,
     isBroken: false,
   };
   for await (const row of readRows(input.text, input.format)) {
@@ -115,7 +115,7 @@ async function readFeed(input: ImportInput): Promise<Feed> {
       continue;
     }
     feed.rejected.push({ line: row.line, reason: row.problem });
-    feed.hasNameless = true;
+    feed.hasRowWithoutId = true;
     if (row.kind === 'broken') feed.isBroken = true;
   }
   return feed;
@@ -124,7 +124,7 @@ async function readFeed(input: ImportInput): Promise<Feed> {
 function readRow(feed: Feed, line: number, value: unknown): void {
   const reject = (reason: string, offerId: number | null): void => {
     feed.rejected.push({ line, reason });
-    if (offerId === null) feed.hasNameless = true;
+    if (offerId === null) feed.hasRowWithoutId = true;
     else feed.rejectedIds.add(offerId);
   };
   const parsed = importedOffer.safeParse(value);

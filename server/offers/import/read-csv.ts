@@ -2,19 +2,18 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { FeedRow } from './feed-row.ts';
 
-/** Every feed has it; a text without it is something else, such as an error page. */
+/** Every feed has this column. A text without it is something else, such as an error page. */
 const KEY_COLUMN = 'offer_id';
 /** Columns that hold JSON. */
 const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap']);
 
 /**
- * Reads CSV with a header line: lists joined by `|`, objects as JSON, an empty cell is an absent field. `maxRow`: the
- * longest row in bytes.
+ * Reads CSV with a header line. Lists are joined by `|`, objects are JSON, and an empty cell is an absent field.
  */
-export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): AsyncGenerator<FeedRow> {
+export async function* readCsv(chunks: AsyncIterable<string>, maxRowBytes: number): AsyncGenerator<FeedRow> {
   let header: readonly string[] | null = null;
   let line = 1;
-  // Lines are counted as rows are parsed: after an error the parser drops those that nobody has read yet.
+  // Counts lines as rows are parsed, because after an error the parser drops the rows that were not read yet.
   const toRow = ({ raw, record }: { raw: string; record: string[] }): FeedRow | null => {
     const startLine = line + lineBreaks(/^\s*/.exec(raw)?.[0] ?? '');
     line += lineBreaks(raw);
@@ -29,12 +28,12 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRow: number): A
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: maxRow,
-    // The parser's types know neither the wrapper that `raw` makes nor other results than lists.
+    max_record_size: maxRowBytes,
+    // The parser's types lack the wrapper that `raw` adds, and results other than lists.
     on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const source = Readable.from(chunks);
-  // A source that fails must not leave the parser waiting.
+  // If the source fails, the parser must not wait for more.
   source.on('error', (error) => parser.destroy(error));
   try {
     for await (const row of source.pipe(parser) as AsyncIterable<FeedRow>) {
@@ -77,7 +76,7 @@ function valueOf(column: string, cell: string): unknown {
   return jsonColumns.has(column) ? JSON.parse(cell) : cell;
 }
 
-/** `{…}|{…}` as a JSON array; a `|` inside a JSON text stays. */
+/** `{…}|{…}` as a JSON array. Keeps a `|` inside a JSON string. */
 function joinedObjects(cell: string): string {
   let isInText = false;
   let joined = '';

@@ -4,15 +4,15 @@ import { splitArray, type ArrayPiece } from './split-array.ts';
 
 export type FeedFormat = 'json' | 'jsonl' | 'csv';
 
-/** The text of a feed, whole or in chunks; bytes are UTF-8. */
+/** The text of a feed, whole or in chunks. Bytes are UTF-8. */
 export type FeedText = string | AsyncIterable<string | Uint8Array>;
 
-/** The longest row in characters; a longer one means that the feed is not what it is taken for. */
+/** The longest row in characters. A longer one means that the text is not a feed of this format. */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
- * Reads a feed row by row, holding one row at a time (docs/contract/catalogue.md#formats). `auto` tells the format by
- * its first character.
+ * Reads a feed row by row, with only one row in memory (docs/contract/catalogue.md#formats). `auto` recognises the format
+ * by the first character.
  */
 export async function* readRows(text: FeedText, format: FeedFormat | 'auto'): AsyncGenerator<FeedRow> {
   const chunks = textChunks(text);
@@ -97,7 +97,7 @@ function decode(read: () => string): string {
   }
 }
 
-/** Reads until there is more than white space. */
+/** Reads until the text has more than white space. */
 async function firstChunk(chunks: AsyncGenerator<string>): Promise<{ text: string }> {
   let text = '';
   while (text.trim() === '') {

@@ -12,7 +12,7 @@ function split(text: string, chunkLength: number, limit = LIMIT): ArrayPiece[] {
   return last === null ? pieces : [...pieces, last];
 }
 
-test('gives back every element, however the text is laid out and cut', () => {
+test('returns every element, however the text is formatted and split into chunks', () => {
   const layouts = fc.constantFrom(undefined, 1, '\t');
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), layouts, fc.integer({ min: 1, max: 40 }), (values, indent, chunkLength) => {
@@ -24,12 +24,12 @@ test('gives back every element, however the text is laid out and cut', () => {
   );
 });
 
-test('an element is known by the line it starts on', () => {
+test('an element has the line that it starts on', () => {
   const pieces = split('\n[\n {"a":\n1},\n\n  {"b":2}\n]\n', 3);
   expect(pieces.map(({ line }) => line)).toEqual([3, 6]);
 });
 
-test('a bad element does not swallow the next', () => {
+test('an invalid element does not swallow the next', () => {
   const pieces = split('[{bad},{"a":"\\"]"},nope,{"b":1]},5]', 1);
   expect(pieces.map((piece) => (piece.kind === 'element' ? piece.text : piece.problem))).toEqual([
     '{bad}',
@@ -55,7 +55,7 @@ test.each([
   expect(broken.map((piece) => piece.problem)).toEqual([problem]);
 });
 
-test('an endless element is given up on', () => {
+test('gives up on an element that is too long', () => {
   const pieces = split(`[1,"${'x'.repeat(200)}"]`, 7, 100);
   expect(pieces.map(({ kind }) => kind)).toEqual(['element', 'broken']);
 });

@@ -1,19 +1,19 @@
-/** A piece of a JSON array's text: one element, or what makes the whole text unreadable. */
+/** A piece of a JSON array's text: one element, or what makes the rest of the text unreadable. */
 export type ArrayPiece =
   | { readonly kind: 'element'; readonly line: number; readonly text: string }
   | { readonly kind: 'broken'; readonly line: number; readonly problem: string };
 
 /**
- * Cuts a JSON array that arrives in chunks into the texts of its elements, each with the line it starts on, so that one
- * bad element is known by its line and the whole text is never held. An element's own syntax is left to JSON.parse.
+ * Splits a JSON array that arrives in chunks into the texts of its elements, each with the line that it starts on. So an
+ * error can name the line of its element, and the whole text is never in memory. Does not parse the elements.
  */
 export interface ArraySplitter {
   push(chunk: string): ArrayPiece[];
-  /** What is wrong with the text once it has ended; null when the array was closed. */
+  /** Call it at the end of the text. Null if the array was closed. */
   end(): ArrayPiece | null;
 }
 
-/** `maxElement`: the longest element in characters. Nothing comes after a `broken` piece. */
+/** `maxElement`: the longest element in characters. No piece follows a `broken` one. */
 export function splitArray(maxElement: number): ArraySplitter {
   let state: 'before' | 'between' | 'inside' | 'after' | 'broken' = 'before';
   let line = 1;
@@ -32,7 +32,7 @@ export function splitArray(maxElement: number): ArraySplitter {
   return {
     push(chunk) {
       const pieces: ArrayPiece[] = [];
-      // Where the current element's text begins in this chunk.
+      // Where the text of the current element starts in this chunk.
       let from = 0;
       for (let at = 0; at < chunk.length && state !== 'broken'; at++) {
         const character = chunk.charAt(at);

@@ -3,7 +3,7 @@ import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
-/** Revokes every secret key of a wall or panel but the newest (docs/contract/identity.md#keys); answers how many. */
+/** Revokes every secret key of a wall or panel but the newest (docs/contract/identity.md#keys). Returns how many. */
 export function revokeOldKeys(deps: {
   store: Pick<DirectoryPort, 'revokeOldSecretKeys'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
