@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const deps = () => ({ store, vault, clock, erasures: openErasureList(`${file}.erasures`) });
 
-/** A person with a sealed profile; answers the wrapped key. */
+/** Creates a person with a sealed profile. Returns the wrapped key. */
 async function addPerson(subid1: string): Promise<Uint8Array> {
   const { key, wrappedKey } = vault.newPersonKey();
   const email = `${subid1}@example.com`;
@@ -54,7 +54,7 @@ async function addPerson(subid1: string): Promise<Uint8Array> {
   return wrappedKey;
 }
 
-/** Which files beside the database, and itself, hold these bytes. */
+/** The files in the folder of the database that contain these bytes. */
 function filesWith(needle: Uint8Array): string[] {
   const names = ['rewards.db', 'rewards.db-wal', 'rewards.db-shm', 'rewards.db.erasures', 'backup.db'];
   return names.filter((name) => {
@@ -63,8 +63,8 @@ function filesWith(needle: Uint8Array): string[] {
   });
 }
 
-test('no file holds the key of an erased person, neither the write-ahead log nor a backup made afterwards', async () => {
-  // Many others around: pages split and merge, and none may keep a copy.
+test('no file contains the key of an erased person, neither the write-ahead log nor a later backup', async () => {
+  // With many other persons, pages split and merge. None may keep a copy.
   const keys = new Map<string, Uint8Array>();
   for (let n = 0; n < 300; n++) {
     const subid1 = `user ${(n * 7919) % 300} ${'x'.repeat(n % 40)}`;
@@ -91,7 +91,7 @@ test('the list of erasures names nobody', async () => {
   if (process.platform !== 'win32') expect(statSync(`${file}.erasures`).mode & 0o077).toBe(0);
 });
 
-test('a reader that holds the log is told of, and readiness repeats the clean-up, also after a restart', async () => {
+test('warns about a reader that holds the log, and readiness tries again, even after a restart', async () => {
   const wrappedKey = await addPerson('ann');
   const reader = new Database(file, { readonly: true });
   reader.exec('begin');
@@ -109,7 +109,7 @@ test('a reader that holds the log is told of, and readiness repeats the clean-up
   expect(await store.purgeLog({ waitMs: 0 })).toEqual({ kind: 'done' });
 });
 
-test('a restored older backup is erased again: only who was erased since, not who came later under the same subid', async () => {
+test('replays erasures on an older backup, but not on a later person with the same subid', async () => {
   const annsKey = await addPerson('ann');
   await addPerson('bob');
   await store.backup(join(folder, 'older.db'));
@@ -137,7 +137,7 @@ test('a restored older backup is erased again: only who was erased since, not wh
   expect((await store.findPerson(account('ann')))?.wrappedKey).toEqual(Buffer.from(later));
 });
 
-test('an erasure from after a change of the master key is replayed on a backup from before', async () => {
+test('replays an erasure from after a change of the master key on a backup from before it', async () => {
   await addPerson('ann');
   await store.backup(join(folder, 'older.db'));
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());

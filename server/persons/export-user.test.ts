@@ -43,7 +43,7 @@ function held(clickId: string, eventId: string): NewLead {
   };
 }
 
-test('the export holds clicks with what they were sealed with, and leads with what was found on them', async () => {
+test('exports clicks with their sealed data, and leads with their findings', async () => {
   const { key, wrappedKey } = vault.newPersonKey();
   const clickId = 'clk_1';
   await store.recordClick({
@@ -90,7 +90,7 @@ test('the export holds clicks with what they were sealed with, and leads with wh
   ]);
 });
 
-test('the export holds what was told of the leads, with each answer, and reversals that wait for their lead', async () => {
+test('exports postback deliveries with every response, and reversals that wait for their lead', async () => {
   const { adwallId } = await newWall(store);
   const user: AccountRef = { kind: 'wall', profileId: adwallId, subid1: 'ann' };
   const sealedUrl = vault.sealSecret('https://shop.example/?key=s3cret');

@@ -20,7 +20,7 @@ const email = 'ann@example.com';
 let store: Store;
 const exported = (account = ann, by: Vault = vault) => exportUser({ store, vault: by })(account);
 
-/** A person with a profile, a transaction and a ticket. */
+/** Creates a person with a profile, a transaction and a ticket. */
 async function addPerson(account: AccountRef, address: string): Promise<void> {
   const { key, wrappedKey } = vault.newPersonKey();
   const at = NOW;
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('the export holds everything on the person, in clear', async () => {
+test('exports everything about the person, decrypted', async () => {
   expect(await exported()).toEqual({
     kind: 'survey-profile',
     profile_id: 3,
@@ -100,13 +100,13 @@ test('the export holds everything on the person, in clear', async () => {
   });
 });
 
-test('nobody by that name: nothing to export or erase', async () => {
+test('an unknown subid has nothing to export or erase', async () => {
   const bob = { ...ann, subid1: 'bob' };
   expect(await exported(bob)).toBeNull();
   expect(await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(bob)).toBeNull();
 });
 
-test('an erasure leaves a receipt, a security event without the name, and nothing to export', async () => {
+test('an erasure leaves a receipt, a security event without the subid, and nothing to export', async () => {
   const receipt = await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(ann);
   expect(receipt).toEqual({
     kind: 'survey-profile',
@@ -127,7 +127,7 @@ test('an erasure leaves a receipt, a security event without the name, and nothin
   expect(await store.verifyLedger({ limit: 1 })).toMatchObject({ rows: 1, broken: [] });
 });
 
-test('after a change of the master key the new one opens everything, and the old one nothing', async () => {
+test('after a change of the master key, the new one opens everything and the old one nothing', async () => {
   const before = await exported();
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   expect(await rewrapKeys({ store, from: [vault], to })({ master: to.fingerprint })).toMatchObject({
@@ -140,7 +140,7 @@ test('after a change of the master key the new one opens everything, and the old
   expect(await store.readInstallationValue('master')).toBe(to.fingerprint);
 });
 
-test('after it, an e-mail address that was taken still is', async () => {
+test('after a change of the master key, a taken e-mail address is still taken', async () => {
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   await rewrapKeys({ store, from: [vault], to })({});
   const { key, wrappedKey } = to.newPersonKey();
@@ -152,7 +152,7 @@ test('after it, an e-mail address that was taken still is', async () => {
   });
 });
 
-test('after it, secrets of sources and postbacks open with the new key only', async () => {
+test('after a change of the master key, only the new one opens secrets of sources and postbacks', async () => {
   const at = NOW;
   const source = {
     name: 'acme',
@@ -194,7 +194,7 @@ test('after it, secrets of sources and postbacks open with the new key only', as
   expect(() => vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toThrow();
 });
 
-test('a source that was rotated meanwhile stops the change of the key', async () => {
+test('a source that is rotated meanwhile stops the change of the master key', async () => {
   const source = {
     name: 'acme',
     scheme: 'hmac-sha256',
@@ -222,7 +222,7 @@ test('a source that was rotated meanwhile stops the change of the key', async ()
   expect(vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toBe('s2');
 });
 
-test('more persons than one page are all rewrapped', async () => {
+test('rewraps all persons, even more than one page', async () => {
   const { wrappedKey } = vault.newPersonKey();
   const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, wrappedKey, at: NOW });
   await Promise.all(Array.from({ length: 1500 }, (_, n) => open(n)));
@@ -230,7 +230,7 @@ test('more persons than one page are all rewrapped', async () => {
   expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ persons: 1501, secrets: 0 });
 });
 
-test('an account opened meanwhile stops the change of the key, and nothing is changed', async () => {
+test('an account that is opened meanwhile stops the change of the master key, and nothing changes', async () => {
   const before = await exported();
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   const busy: Store = {

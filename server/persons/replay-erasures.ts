@@ -3,11 +3,10 @@ import type { Vault } from '../security/vault.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { PersonsPort } from '../store/ports/persons.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import { everyAccount } from './every-account.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
-
-const PAGE = 1000;
 
 export interface ErasureReplay {
   /** Erasures on the list. */
@@ -34,7 +33,7 @@ export function replayErasures(deps: {
   return async () => {
     const digests = erasures.digests();
     let erased = 0;
-    for await (const { account, wrappedKey } of everyPerson(store)) {
+    for await (const { account, wrappedKey } of everyAccount((page) => store.listPersons(page))) {
       if (!digests.has(erasureDigest(vault, wrappedKey))) continue;
       if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
     }
@@ -44,15 +43,4 @@ export function replayErasures(deps: {
     }
     return { remembered: digests.size, erased, log_purged: await purgeLog(store) };
   };
-}
-
-async function* everyPerson(store: Pick<PersonsPort, 'listPersons'>) {
-  let after = 0;
-  for (;;) {
-    const page = await store.listPersons({ after, limit: PAGE });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last.accountId;
-  }
 }

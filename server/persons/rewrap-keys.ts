@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { SealError, type Vault } from '../security/vault.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
-
-const CHUNK = 1000;
+import { everyAccount } from './every-account.ts';
 
 type RewrapStore = Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> & Pick<DirectoryPort, 'loadDirectory'>;
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
@@ -42,7 +41,7 @@ export function rewrapKeys(deps: {
     const { secrets, unreadable } = await resealedSecrets(deps);
     const keys: NewKey[] = [];
     const unreadableAccounts: number[] = [];
-    for await (const stored of allKeys(store)) {
+    for await (const stored of everyAccount((page) => store.listWrappedKeys(page))) {
       const made = rewrapped(from, to, stored);
       keys.push(made ?? { accountId: stored.accountId, wrappedKey: null, emailDigest: null });
       if (made === null) unreadableAccounts.push(stored.accountId);
@@ -88,7 +87,7 @@ async function resealedSecrets({
 }): Promise<{ secrets: ServiceSecrets; unreadable: string[] }> {
   const { version, sources, postbacks } = await store.loadDirectory();
   const unreadable: string[] = [];
-  const reseal = <Row>(name: string, make: (anew: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
+  const reseal = <Row>(name: string, make: (seal: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
     const made = firstToOpen(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
     if (made === null) unreadable.push(name);
     return made === null ? [] : [made];
@@ -96,26 +95,15 @@ async function resealedSecrets({
   const secrets = {
     version,
     sources: sources.flatMap(({ name, sealedSecret, sealedPrevious }) =>
-      reseal(name, (anew) => ({
+      reseal(name, (seal) => ({
         name,
-        sealedSecret: anew(sealedSecret),
-        sealedPrevious: sealedPrevious && anew(sealedPrevious),
+        sealedSecret: seal(sealedSecret),
+        sealedPrevious: sealedPrevious && seal(sealedPrevious),
       })),
     ),
     postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret }) =>
-      reseal(postbackId, (anew) => ({ postbackId, sealedUrl: anew(sealedUrl), sealedSecret: anew(sealedSecret) })),
+      reseal(postbackId, (seal) => ({ postbackId, sealedUrl: seal(sealedUrl), sealedSecret: seal(sealedSecret) })),
     ),
   };
   return { secrets, unreadable };
-}
-
-async function* allKeys(store: RewrapStore): AsyncGenerator<StoredKey> {
-  let after = 0;
-  for (;;) {
-    const chunk = await store.listWrappedKeys({ after, limit: CHUNK });
-    yield* chunk;
-    const last = chunk.at(-1);
-    if (last === undefined || chunk.length < CHUNK) return;
-    after = last.accountId;
-  }
 }

@@ -10,17 +10,16 @@ const clickPerson = z.object({
 });
 
 /**
- * What a click holds of its person, sealed with the person's key (docs/contract/identity.md#personal-data); '' and null
- * where it is not known.
+ * Personal data of a click, sealed with the person's key (docs/contract/identity.md#personal-data). '' or null if unknown.
  */
 export type ClickPerson = z.output<typeof clickPerson>;
 
-/** The text that is sealed. */
+/** The text to seal. */
 export function writeClickPerson(person: ClickPerson): string {
   return JSON.stringify(person);
 }
 
-/** Reads that text; clicks of earlier builds lack some of it. Throws on text that no build wrote. */
+/** Reads that text. Clicks of earlier builds lack some fields. Throws if the text is anything else. */
 export function readClickPerson(text: string): ClickPerson {
   return clickPerson.parse(JSON.parse(text));
 }

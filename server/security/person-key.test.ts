@@ -20,7 +20,7 @@ test('a known person keeps the key', async () => {
   expect(result).toEqual({ kind: 'done', isSame: true, wrappedKey });
 });
 
-test('a new account gets a key of its own', async () => {
+test('a new account gets its own key', async () => {
   const wrapped: Uint8Array[] = [];
   const command = (person: { wrappedKey: Uint8Array }) => {
     wrapped.push(person.wrappedKey);
@@ -31,7 +31,7 @@ test('a new account gets a key of its own', async () => {
   expect(wrapped[0]).not.toEqual(wrapped[1]);
 });
 
-test('when another request opened the account meanwhile, the command runs again with that key', async () => {
+test('if another request opens the account meanwhile, the command runs again with that key', async () => {
   const winner = vault.newPersonKey();
   const store = storeOf(null, { accountId: 1, wrappedKey: winner.wrappedKey });
   const result = await withPersonKey({ store, vault }, account, ({ key }) =>
@@ -40,7 +40,7 @@ test('when another request opened the account meanwhile, the command runs again 
   expect(result).toEqual({ kind: 'done' });
 });
 
-test('it does not try for ever', async () => {
+test('gives up after five tries', async () => {
   let runs = 0;
   const command = () => {
     runs += 1;

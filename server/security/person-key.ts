@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AccountRef, Person } from '../store/ports/accounts.ts';
 import type { Vault } from './vault.ts';
 
-/** A person's key (docs/contract/identity.md#personal-data), open for sealing and wrapped for the store. */
+/** A person's key (docs/contract/identity.md#personal-data): itself, to seal data with, and wrapped for the store. */
 export interface PersonKey {
   key: KeyObject;
   wrappedKey: Uint8Array;
@@ -16,9 +16,9 @@ export interface PersonKeyDeps {
 const ATTEMPTS = 5;
 
 /**
- * Runs a command that seals for the account's person: with the person's key, or with a new one for a new account.
- * Between the look and the command another request may open or erase the person (`person_changed`): then it runs
- * again with the key as it is now. Throws when that happens five times on end, which no honest race does.
+ * Runs a command that seals data of the account's person, with the person's key, or a new one for a new account. If
+ * another request creates or erases the person meanwhile (`person_changed`), the command runs again with the current key.
+ * Throws if that happens five times in a row, which no real race does.
  */
 export async function withPersonKey<Result extends { kind: string }>(
   deps: PersonKeyDeps,

@@ -24,19 +24,19 @@ test.each([
   ['base64', KEY.toString('base64')],
   ['base64 without padding', KEY.toString('base64url')],
   ['hex', KEY.toString('hex')],
-])('MASTER_KEY as %s', async (_name, text) => {
+])('reads MASTER_KEY as %s', async (_name, text) => {
   const { key, file } = await load({ MASTER_KEY: text }, { engine: 'postgres', version: 1 });
   expect(key.export()).toEqual(KEY);
   expect(file).toBeNull();
 });
 
-test('MASTER_KEY_FILE is read, its last line break ignored', async () => {
+test('reads MASTER_KEY_FILE and ignores the last line break', async () => {
   const file = join(dataDir, 'given.key');
   writeFileSync(file, `${KEY.toString('hex')}\n`, { mode: 0o600 });
   expect(await load({ MASTER_KEY_FILE: file }, { version: 1 })).toMatchObject({ file, warnings: [], isNew: false });
 });
 
-test('a file that others may read works, with a warning that says what to do', async () => {
+test('accepts a file that others can read, and warns with a remedy', async () => {
   const file = join(dataDir, 'given.key');
   writeFileSync(file, KEY.toString('hex'));
   chmodSync(file, 0o640);
@@ -44,7 +44,7 @@ test('a file that others may read works, with a warning that says what to do', a
   expect(warnings).toEqual([`Other users can read the master key. Run: chmod 600 ${file}`]);
 });
 
-test('an empty SQLite database gets a key of its own, readable by its owner only, once', async () => {
+test('creates a key for an empty SQLite database once, readable only by its owner', async () => {
   const first = await load({});
   const second = await load({}, { version: 1 });
   expect(first).toMatchObject({ isNew: true, file: join(dataDir, 'master.key'), warnings: [] });
@@ -54,7 +54,7 @@ test('an empty SQLite database gets a key of its own, readable by its owner only
   expect(readdirSync(dataDir)).toEqual(['master.key']);
 });
 
-test('a key file is never overwritten', () => {
+test('never overwrites a key file', () => {
   const file = join(dataDir, 'deep', 'master.key');
   expect(createKeyFile(file, ids)).toBe(true);
   const before = readFileSync(file, 'utf8');
@@ -69,17 +69,17 @@ test.each([
   ['too short', { MASTER_KEY: KEY.subarray(1).toString('base64') }, {}, /MASTER_KEY must hold 32 bytes/],
   ['no key at all', { MASTER_KEY: 'correct horse battery staple' }, {}, /MASTER_KEY must hold 32 bytes/],
   ['file that is not there', { MASTER_KEY_FILE: '/nowhere/x.key' }, {}, /\/nowhere\/x\.key can't be read/],
-])('refused: %s', async (_name, env, store, sentence) => {
+])('refuses %s', async (_name, env, store, sentence) => {
   await expect(load(env, store)).rejects.toThrow(sentence);
   await expect(load(env, store)).rejects.toThrow(MasterKeyError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a bad key is not shown in the error', async () => {
+test('an error never shows the bad key', async () => {
   await expect(load({ MASTER_KEY: 'hunter2' })).rejects.not.toThrow('hunter2');
 });
 
-test('the first key claims the database; another one is refused', async () => {
+test('the first key claims the database, and any other key is refused', async () => {
   const values = new Map<string, string>();
   const store = {
     claimInstallationValue(name: string, value: string) {

@@ -8,7 +8,10 @@ export interface WebhookHeaders {
   'webhook-signature': string;
 }
 
-/** Signs one message. `at`: epoch ms of this attempt. */
+/** A sender that rotates its key signs with a few keys. More signatures than this are an attempt to guess one. */
+const MAX_SIGNATURES = 8;
+
+/** Signs one message (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms. */
 export function signWebhook(input: {
   id: string;
   at: number;
@@ -19,13 +22,13 @@ export function signWebhook(input: {
   return {
     'webhook-id': input.id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${digest(input.id, timestamp, input.body, input.key)}`,
+    'webhook-signature': `v1,${digest({ ...input, timestamp })}`,
   };
 }
 
 /**
- * Whether one of the `v1` signatures of the header is right under one of `keys`. The age of the time stamp is for the
- * caller to judge.
+ * Whether one of the `v1` signatures in the header is right under one of `keys`. The caller must check the age of the
+ * timestamp.
  */
 export function isSignedWebhook(
   headers: Partial<WebhookHeaders>,
@@ -38,13 +41,11 @@ export function isSignedWebhook(
     .split(' ')
     .filter((part) => part.startsWith('v1,'))
     .slice(0, MAX_SIGNATURES);
-  const right = keys.map((key) => `v1,${digest(id, timestamp, body, key)}`);
-  return given.some((signature) => right.some((expected) => equalText(signature, expected)));
+  const expectedOnes = keys.map((key) => `v1,${digest({ id, timestamp, body, key })}`);
+  return given.some((signature) => expectedOnes.some((expected) => equalText(signature, expected)));
 }
 
-/** More of them are no rotation but a search. */
-const MAX_SIGNATURES = 8;
-
-function digest(id: string, timestamp: string, body: string | Uint8Array, key: KeyObject): string {
+function digest(input: { id: string; timestamp: string; body: string | Uint8Array; key: KeyObject }): string {
+  const { body, id, key, timestamp } = input;
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
 }

@@ -8,7 +8,7 @@ const masterKey = (fill: number): KeyObject => createSecretKey(Buffer.alloc(32, 
 const ids = systemIds();
 const vault = openVault(masterKey(1), ids);
 
-test('any text comes back as it was sealed, and never sealed the same way twice', () => {
+test('opens any text as it was sealed, and never seals it the same way twice', () => {
   const { key } = vault.newPersonKey();
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -19,7 +19,7 @@ test('any text comes back as it was sealed, and never sealed the same way twice'
   );
 });
 
-test('a change of any bit is refused', () => {
+test('refuses a change of any bit', () => {
   const { key } = vault.newPersonKey();
   const sealed = vault.seal(key, 'Ann Example');
   fc.assert(
@@ -31,7 +31,7 @@ test('a change of any bit is refused', () => {
   );
 });
 
-test('data cut at any length is refused', () => {
+test('refuses data cut at any length', () => {
   const { key } = vault.newPersonKey();
   const sealed = vault.seal(key, 'x');
   for (let length = 0; length < sealed.length; length++) {
@@ -39,12 +39,12 @@ test('data cut at any length is refused', () => {
   }
 });
 
-test("one person's key does not open another's data", () => {
+test("one person's key doesn't open another's data", () => {
   const sealed = vault.seal(vault.newPersonKey().key, 'x');
   expect(() => vault.open(vault.newPersonKey().key, sealed)).toThrow(SealError);
 });
 
-test('a wrapped key opens what the key sealed, also in another process', () => {
+test('an unwrapped key opens what the key sealed, even in another process', () => {
   const { key, wrappedKey } = vault.newPersonKey();
   const sealed = vault.seal(key, 'x');
   expect(vault.open(vault.unwrapPersonKey(wrappedKey), sealed)).toBe('x');
@@ -52,7 +52,7 @@ test('a wrapped key opens what the key sealed, also in another process', () => {
   expect(restarted.open(restarted.unwrapPersonKey(Uint8Array.from(wrappedKey)), sealed)).toBe('x');
 });
 
-test('another master key unwraps nothing, and has another fingerprint, digests and keys', () => {
+test('another master key unwraps nothing, and has a different fingerprint, digests and keys', () => {
   const other = openVault(masterKey(2), ids);
   expect(() => other.unwrapPersonKey(vault.newPersonKey().wrappedKey)).toThrow(SealError);
   expect(other.fingerprint).not.toBe(vault.fingerprint);
@@ -65,11 +65,11 @@ test('every purpose has its own key', () => {
   expect(vault.fingerprint).not.toContain(vault.tokenKey.export().toString('hex'));
 });
 
-test('a master key of another length is refused', () => {
+test('refuses a master key of another length', () => {
   expect(() => openVault(createSecretKey(Buffer.alloc(16)), ids)).toThrow(RangeError);
 });
 
-test('e-mail addresses are the same whatever their case and outer space', () => {
+test('e-mail digests ignore case and outer spaces', () => {
   expect(vault.emailDigest('  Ann@Example.COM ')).toBe(vault.emailDigest('ann@example.com'));
   expect(vault.emailDigest('ann@example.com')).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -84,11 +84,11 @@ test.each([
   ['mapped private', '::ffff:192.168.0.1'],
   ['not an address', 'unknown'],
   ['empty', ''],
-])('an address that is not public never counts: %s', (_name, ip) => {
+])('an address that is not public has no digest: %s', (_name, ip) => {
   expect(vault.ipDigest(ip)).toBeNull();
 });
 
-test('IPv4 counts whole, mapped IPv4 as IPv4, IPv6 by its /64', () => {
+test('IPv4 has a digest of its own, also when mapped; IPv6 shares that of its /64', () => {
   expect(vault.ipDigest('8.8.8.8')).toMatch(/^[0-9a-f]{32}$/);
   expect(vault.ipDigest('8.8.8.8')).not.toBe(vault.ipDigest('8.8.8.9'));
   expect(vault.ipDigest('::ffff:8.8.8.8')).toBe(vault.ipDigest('8.8.8.8'));
@@ -96,7 +96,7 @@ test('IPv4 counts whole, mapped IPv4 as IPv4, IPv6 by its /64', () => {
   expect(vault.ipDigest('2a00:1450:4001:801::1')).not.toBe(vault.ipDigest('2a00:1450:4001:800::1'));
 });
 
-test('the digests of addresses that are stored with clicks stay what they are', () => {
+test('digests of addresses that are stored with clicks never change', () => {
   expect(vault.ipDigest('8.8.8.8')).toBe('17f57a05b5d8fa6cae37879291fd1595');
   expect(vault.ipDigest('2a00:1450:4001:800::1')).toBe('656a4f9aa4bac259eff651340fe51320');
 });

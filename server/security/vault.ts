@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
 import type { Ids } from '../runtime/ids.ts';
 
-/** Everything made of the master key: it seals, opens and digests; the key itself never leaves. */
+/** Everything that needs the master key: sealing, opening and digests. The key itself never leaves the vault. */
 export interface Vault {
-  /** Hex name of the master key; tells nothing of it, so it may be stored. */
+  /** Identifies the master key, in hex. It reveals nothing about the key, so it may be stored. */
   readonly fingerprint: string;
   /** Signs user tokens (HS256). */
   readonly tokenKey: KeyObject;
@@ -13,36 +13,36 @@ export interface Vault {
   readonly clickKey: KeyObject;
   /** A new person's key, and the same key wrapped by the master key for the store. */
   newPersonKey(): { key: KeyObject; wrappedKey: Uint8Array };
-  /** A person's key wrapped by this master key. */
+  /** A person's key, wrapped by this master key. */
   wrapPersonKey(key: KeyObject): Uint8Array;
-  /** The person's key. Throws `SealError` when it was wrapped under another master key. */
+  /** The person's key. Throws `SealError` if another master key wrapped it. */
   unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
-  /** AES-256-GCM under a random nonce: version byte, nonce, ciphertext, tag. */
+  /** Encrypts with AES-256-GCM and a random nonce. Returns version byte, nonce, ciphertext and tag. */
   seal(key: KeyObject, text: string): Uint8Array;
-  /** The text that `seal` was given. Throws `SealError` on forged, cut or foreign data. */
+  /** Decrypts what `seal` returned. Throws `SealError` if the data is forged or cut, or sealed with another key. */
   open(key: KeyObject, sealed: Uint8Array): string;
-  /** Keyed digest (hex) of the trimmed, lower-cased address. */
+  /** Keyed digest (hex) of an e-mail address, ignoring case and outer spaces. */
   emailDigest(email: string): string;
-  /** Keyed digest (hex) of a request's parameters: tells whether a repeat is the same, and nothing of what they were. */
+  /** Keyed digest (hex) of a request's parameters: shows whether a repeat is the same, without revealing them. */
   requestDigest(parameters: string): string;
-  /** Keyed digest (hex) of a public unicast address, IPv6 by its /64; null for every other address. */
+  /** Keyed digest (hex) of a public unicast address, or of an IPv6 address's /64. Null for any other address. */
   ipDigest(ip: string): string | null;
-  /** Keyed digest (hex) of whoever a limit counts: processes with one master key count together. */
+  /** Keyed digest (hex) of the key of a rate limit. Processes with the same master key share their counts. */
   limitDigest(key: string): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
-  /** Seals what belongs to the service itself: secrets of sources and postbacks, addresses of postbacks. */
+  /** Seals the service's own data: secrets of sources and postbacks, URLs of postbacks. */
   sealSecret(text: string): Uint8Array;
-  /** The text that `sealSecret` was given. Throws `SealError`. */
+  /** Decrypts what `sealSecret` returned. Throws `SealError`. */
   openSecret(sealed: Uint8Array): string;
 }
 
-/** Sealed data that this vault's keys do not open. */
+/** This vault's keys don't open the sealed data. */
 export class SealError extends Error {
   override readonly name: string = 'SealError';
 }
 
-/** Data that names another master key than this vault's: `key rewrap` was run, or could not read it. */
+/** The data names another master key: `key rewrap` has run meanwhile, or could not read this data. */
 export class OtherMasterKey extends SealError {
   override readonly name = 'OtherMasterKey';
 }
@@ -52,7 +52,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
-/** What the master key itself seals: the version is followed by the key's id, the first bytes of its fingerprint. */
+/** The version of data that the master key itself seals. The key's id follows it: the first bytes of the fingerprint. */
 const MASTER_VERSION = 2;
 const KEY_ID_BYTES = 8;
 const CIPHER = 'aes-256-gcm';
@@ -84,7 +84,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
 
   const fingerprint = derive('fingerprint');
   const keyId = fingerprint.subarray(0, KEY_ID_BYTES);
-  // The database refuses what names another key than its own.
+  // The database refuses data that names another key than its own.
   const sealByMaster = (key: KeyObject, plain: Uint8Array): Uint8Array =>
     Buffer.concat([Buffer.of(MASTER_VERSION), keyId, seal(key, plain).subarray(1)]);
   const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {

@@ -5,14 +5,14 @@ const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
 
 /**
- * A new secret of a source or a postback: `whsec_` and the base64 of 32 random bytes
+ * A new secret for a source or a postback: `whsec_` and the base64 of 32 random bytes
  * (docs/contract/identity.md#stored-secrets).
  */
 export function newWebhookSecret(ids: Pick<Ids, 'bytes'>): string {
   return PREFIX + ids.bytes(KEY_BYTES).toString('base64');
 }
 
-/** The key of a secret: its decoded bytes, everywhere. Throws RangeError when it is none of ours. */
+/** The key in a secret: its decoded bytes. Throws RangeError if `secret` has another form. */
 export function webhookKey(secret: string): KeyObject {
   const bytes = Buffer.from(secret.slice(PREFIX.length), 'base64');
   if (!secret.startsWith(PREFIX) || bytes.length !== KEY_BYTES) throw new RangeError('not a webhook secret');
