@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const check = (env: Record<string, string>) => checkConfig({ DATA_DIR: folder, ...env });
 
-test('an empty environment, and a folder that is to be made, are good', async () => {
+test("accepts an empty environment and a folder that doesn't exist yet", async () => {
   expect(await check({})).toEqual({ errors: [], warnings: [] });
   expect(await check({ DATA_DIR: join(folder, 'a', 'b') })).toEqual({ errors: [], warnings: [] });
 });
@@ -40,19 +40,19 @@ test.each([
   ['MASTER_KEY_FILE', 'FOLDER/text', /^MASTER_KEY_FILE: .*text must hold 32 bytes/],
   ['MASTER_KEY', 'short', /^MASTER_KEY must hold 32 bytes/],
   ['TRUSTED_PROXIES', '10.0.0', /^TRUSTED_PROXIES must be .*'10\.0\.0' is neither/],
-])('%s=%s is refused by name', async (name, value, sentence) => {
+])('refuses %s=%s by name', async (name, value, sentence) => {
   const { errors } = await check({ [name]: value.replace('FOLDER', folder) });
   expect(errors).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('a certificate and its key are looked at together', async () => {
+test('checks a certificate together with its key', async () => {
   const { errors } = await check({ TLS_CERT: '/nope', TLS_KEY: '/nope' });
   expect(errors).toEqual([expect.stringMatching(/^TLS_CERT: \/nope can't be read/)]);
   const bad = await check({ TLS_CERT: join(folder, 'text'), TLS_KEY: join(folder, 'text') });
   expect(bad.errors).toEqual([expect.stringMatching(/^TLS_CERT, TLS_KEY: .*not a certificate and its key/)]);
 });
 
-test('all errors are named at once, with what was probably misspelt', async () => {
+test('names all errors at once, and variables that are probably misspelt', async () => {
   const bad = { PORT: 'x', TRUSTED_PROXIES: '10.0.0', GEO_DATABASE: '/nope', MASTER_KEY: 'a', RATELIMIT: '0' };
   const { errors, warnings } = await check(bad);
   expect(errors.map((sentence) => /^\w+/.exec(sentence)?.[0])).toEqual([
@@ -66,7 +66,7 @@ test('all errors are named at once, with what was probably misspelt', async () =
   await expect(requireGoodConfig({ DATA_DIR: folder, ...bad })).rejects.toThrow(/PORT .*\nTRUSTED_PROXIES .*\nGEO_/);
 });
 
-test('PostgreSQL needs a master key that is given', async () => {
+test('PostgreSQL requires a given master key', async () => {
   const { errors } = await check({ DATABASE_URL: 'postgres://u:p@db/rewards' });
   expect(errors).toEqual([expect.stringMatching(/set MASTER_KEY_FILE or MASTER_KEY/)]);
 });

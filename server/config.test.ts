@@ -28,11 +28,11 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig(Object.fromEntries(variables.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   expect(
     readConfig({
       DATABASE_URL: 'postgres://u:p@db/rewards',
@@ -88,13 +88,13 @@ test('every variable is read', () => {
   });
 });
 
-test('the database follows a data folder that is set, and the public address the port and TLS', () => {
+test('the default database is in DATA_DIR, and the default public URL has the port and scheme', () => {
   expect(readConfig({ DATA_DIR: '/data' }).databaseUrl).toBe('file:/data/rewards.db');
   expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
   expect(readConfig({ TLS_CERT: 'c', TLS_KEY: 'k' }).publicUrl).toBe('https://localhost:3000');
 });
 
-test('RATE_LIMIT=0 switches every limit off', () => {
+test('RATE_LIMIT=0 turns off all limits', () => {
   expect(readConfig({ RATE_LIMIT: '0' }).rateLimits).toEqual({ perIp: 0, perKey: 0, pages: 0 });
 });
 
@@ -133,11 +133,11 @@ test.each([
   ['POSTBACK_ALLOW', '169.254.169.254:80'],
   ['POSTBACK_CONCURRENCY', '0'],
   ['TLS_CERT', 'only-one.pem'],
-])('%s=%s is refused by name', (name, value) => {
+])('refuses %s=%s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
-test('all bad variables are named at once', () => {
+test('names all bad variables at once', () => {
   const bad = { PORT: 'x', LOG_LEVEL: 'y' };
   expect(() => readConfig(bad)).toThrow(ConfigError);
   expect(() => readConfig(bad)).toThrow(/PORT .*\nLOG_LEVEL /);

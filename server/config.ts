@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Everything that an operator can set, except secrets (secrets.ts). */
 export interface Config {
   databaseUrl: string;
-  /** On PostgreSQL. */
+  /** Of PostgreSQL. */
   databaseTimeouts: Timeouts;
   dataDir: string;
   host: string;
@@ -152,6 +152,7 @@ export function textOf(env: Environment, name: VariableName): string | null {
   return text === undefined || text === '' ? null : text;
 }
 
+/** The default of a setting as text; '' if it has none, or one that depends on other settings. */
 export function defaultOf(name: VariableName): string {
   return name === 'PUBLIC_URL' ? '' : (variables.find((variable) => variable.name === name)?.default ?? '');
 }

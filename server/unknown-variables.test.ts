@@ -10,7 +10,7 @@ test.each([
   ['PUBLICURL', 'PUBLIC_URL'],
   ['MASTERKEY_FILE', 'MASTER_KEY_FILE'],
   ['POSTBACK_ALOW', 'POSTBACK_ALLOW'],
-])('%s was meant to be %s', (name, meant) => {
+])('takes %s for a misspelt %s', (name, meant) => {
   expect(unknownVariables({ [name]: 'x' })).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
 });
 
@@ -23,7 +23,7 @@ test.each(['POSTBACK_TIMEOUT_MS', 'STATISTICS_DAYS', 'RATE_LIMIT_PER_IP', 'MASTE
   },
 );
 
-test('our own variables, and those that others set, are not spoken of', () => {
+test('accepts our own variables and those of other programs', () => {
   const others = [
     'PATH',
     'HOME',

@@ -1,7 +1,7 @@
 import { variables } from './config-variables.ts';
 import type { Environment } from './config.ts';
 
-/** Beginnings of names that only our settings are known to have. */
+/** Prefixes that no other program's variables are known to have. */
 const OURS =
   /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
 
@@ -21,8 +21,8 @@ export function unknownVariables(env: Environment): string[] {
 /** Whether one name is probably a misspelling of the other: up to three typos in a long name, none in `PORT`. */
 function isNear(given: string, ours: string): boolean {
   const [a, b] = [lettersOf(given), lettersOf(ours)];
-  const slips = b.length < 6 ? 0 : Math.min(3, Math.floor(b.length / 4));
-  return Math.abs(a.length - b.length) <= slips && distance(a, b) <= slips;
+  const maxTypos = b.length < 6 ? 0 : Math.min(3, Math.floor(b.length / 4));
+  return Math.abs(a.length - b.length) <= maxTypos && distance(a, b) <= maxTypos;
 }
 
 function lettersOf(name: string): string {

@@ -19,7 +19,7 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:81b::200e',
   '::ffff:8.8.8.8',
-])('%s is public, so every postback may reach it', (address) => {
+])('%s is public, so postbacks may reach it', (address) => {
   expect(isPublicUnicast(address)).toBe(true);
   expect(isReachableByException(address)).toBe(true);
 });
@@ -35,12 +35,12 @@ test.each([
   'fc00::1',
   'fd12::1',
   '::ffff:10.0.0.1',
-])('%s is of our own network: only an exception opens it', (address) => {
+])('%s is in a local network, so it needs an exception', (address) => {
   expect(isPublicUnicast(address)).toBe(false);
   expect(isReachableByException(address)).toBe(true);
 });
 
-describe('never reached, exception or not', () => {
+describe('addresses that no exception can allow', () => {
   test.each([
     ['this network', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -99,7 +99,7 @@ describe('never reached, exception or not', () => {
   });
 });
 
-test('an IPv4 address is judged alike in its mapped form, however that is written', () => {
+test('every mapped form of an IPv4 address counts as that address', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
@@ -112,7 +112,7 @@ test('an IPv4 address is judged alike in its mapped form, however that is writte
   );
 });
 
-test('nothing outside 2000::/3 and the mapped range is public IPv6', () => {
+test('no IPv6 address outside 2000::/3 and the mapped range is public', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       fc.pre(!/^[23][\da-f]{3}:/i.test(address) && !/ffff:/i.test(address));
@@ -125,18 +125,18 @@ test.each(['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.b.localhost
   expect(isLocalName(name)).toBe(true);
 });
 
-test.each(['localhost.example.com', 'mylocalhost', 'example.com'])('%s is left to the resolver', (name) => {
+test.each(['localhost.example.com', 'mylocalhost', 'example.com'])('%s is for the resolver', (name) => {
   expect(isLocalName(name)).toBe(false);
 });
 
-test('one client is one block, whichever address of its /64 it takes', () => {
+test("all addresses of a /64 are one client's block", () => {
   expect(addressBlock('2001:db8:1:2::2')).toBe(addressBlock('2001:db8:1:2:ffff::9'));
   expect(addressBlock('2001:db8:1:3::2')).not.toBe(addressBlock('2001:db8:1:2::2'));
   expect(addressBlock('203.0.113.7')).toBe('203.0.113.7');
   expect(addressBlock('')).toBe('');
 });
 
-test("a socket's address loses its zone and the mapping of IPv4", () => {
+test("removes the zone and the IPv4 mapping of a socket's address", () => {
   expect(plainAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(plainAddress('fe80::1%eth0')).toBe('fe80::1');
   expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
@@ -156,14 +156,14 @@ test.each(['10.0.0', '10/8', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0
   },
 );
 
-test('a list of networks lets in what is in one of them, of the same family', () => {
+test('a list of networks contains the addresses of each, of the same family', () => {
   const isIn = networkList(['10.0.0.0/8', '2001:db8::/32']);
   for (const ip of ['10.255.0.1', '::ffff:10.1.2.3', '2001:db8:1::7']) expect(isIn(ip), ip).toBe(true);
   for (const ip of ['11.0.0.1', 'a00::', '2001:db9::1', '', 'unknown']) expect(isIn(ip), ip).toBe(false);
   expect(networkList([])('10.0.0.1')).toBe(false);
 });
 
-test('an address is in a network exactly when its digits are in the range of that network', () => {
+test("an address is in a network exactly if its hex digits are in the network's range", () => {
   const ipv4 = fc.tuple(fc.constantFrom(10, 11), fc.nat(3), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'));
   fc.assert(
     fc.property(ipv4, fc.integer({ min: 0, max: 32 }), ipv4, (base, bits, ip) => {

@@ -4,13 +4,12 @@ import { LRUCache } from 'lru-cache';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** First and last address of a range, as hex digits: 8 for IPv4, 32 for IPv6, so that they compare as text. */
+/** First and last address of a range in hex: 8 digits for IPv4, 32 for IPv6. They can be compared as text. */
 export type HexRange = readonly [first: string, last: string];
 
 /**
- * Addresses at which clouds hand out credentials and settings to whoever asks from inside. Some stand in ranges that
- * are public or that an exception opens, so they are named. Link-local ones (169.254.169.254 and its like) are covered
- * by their range.
+ * Addresses at which cloud providers give credentials and settings to any caller on the machine. These are in ranges that
+ * are public or can be allowed, so they are listed. Link-local ones such as 169.254.169.254 are refused by their range.
  */
 const METADATA = new Set([
   '100.100.100.200',
@@ -23,19 +22,19 @@ const METADATA = new Set([
   'fd00:42::42',
 ]);
 
-/** Ranges of one's own network: what an exception may open. */
+/** Ranges of local networks, which an exception may allow. */
 const OWN_NETWORK = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);
 
 const CACHED_ADDRESSES = 5000;
 const parsed = new LRUCache<string, { address: Address | null }>({ max: CACHED_ADDRESSES });
 
-/** A socket's address as we write it: IPv4-mapped IPv6 as IPv4, without a zone. */
+/** A socket's address in our form: without a zone, and IPv4-mapped IPv6 as IPv4. */
 export function plainAddress(text: string): string {
   const bare = text.split('%', 1)[0] ?? '';
   return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare;
 }
 
-/** What one client can call its own: an IPv4 address, or the /64 of an IPv6 address. Other text stands for itself. */
+/** What belongs to one client: an IPv4 address, or the /64 of an IPv6 address. Other text is returned as it is. */
 export function addressBlock(text: string): string {
   const address = parse(text);
   if (address === null) return text;
@@ -47,9 +46,9 @@ export function isLoopback(text: string): boolean {
 }
 
 /**
- * Whether it is the plain text of a public unicast address (docs/contract/postbacks.md#addresses). IPv6 is judged by
- * what is assigned for it (2000::/3) and not only by what is reserved. Forms that carry an IPv4 address (NAT64, 6to4,
- * Teredo, IPv4-compatible) are refused whatever they carry; IPv4-mapped ones are judged as their IPv4 address.
+ * Whether the text is a public unicast address (docs/contract/postbacks.md#addresses). Of IPv6, only 2000::/3 is public,
+ * without its reserved ranges. Forms that contain an IPv4 address (NAT64, 6to4, Teredo, IPv4-compatible) are refused. An
+ * IPv4-mapped address counts as its IPv4 address.
  */
 export function isPublicUnicast(text: string): boolean {
   const address = parse(text);
@@ -57,19 +56,19 @@ export function isPublicUnicast(text: string): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 }
 
-/** Whether an exception of POSTBACK_ALLOW may lead to the address: a public one, loopback, or a private network. */
+/** Whether POSTBACK_ALLOW can allow the address: public, loopback, or of a private network. */
 export function isReachableByException(text: string): boolean {
   const address = parse(text);
   if (address === null || isMetadata(address)) return false;
   return OWN_NETWORK.has(address.range()) || isPublicUnicast(text);
 }
 
-/** Names that mean this machine by definition (RFC 6761), whatever a resolver says. */
+/** Whether the name always means this machine (RFC 6761), whatever a resolver says. */
 export function isLocalName(hostname: string): boolean {
   return /(?:^|\.)localhost\.*$/i.test(hostname);
 }
 
-/** Whether the text is an address or a CIDR in its usual form: no octal, short or IPv4-mapped ones. */
+/** Whether the text is an address or a CIDR in the usual form: not octal, short or IPv4-mapped. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
@@ -89,7 +88,7 @@ export function networkList(networks: readonly string[]): (text: string) => bool
   };
 }
 
-/** The address as hex digits; null for text that is none. */
+/** The address in hex; null if the text is none. */
 export function addressHex(text: string): string | null {
   const address = parse(text);
   return address === null ? null : hexOf(address);
@@ -107,7 +106,7 @@ export function networkRange(text: string): HexRange | null {
   return [from ?? hex, to ?? hex];
 }
 
-/** Through a cache: a request asks several times, and the next one often comes from the same address. */
+/** Cached, because a request asks several times, and the next one often comes from the same address. */
 function parse(text: string): Address | null {
   const known = parsed.get(text);
   if (known !== undefined) return known.address;
@@ -116,11 +115,11 @@ function parse(text: string): Address | null {
   return address;
 }
 
-/** Dotted decimal or IPv6, no zone; resolvers and the URL parser write nothing else for a public address. */
+/** Accepts dotted decimal and IPv6 without a zone. Resolvers and the URL parser write no other form of public addresses. */
 function parseStrictly(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (text.includes('%') || !isIPv6(text)) return null;
-  // Written by the URL parser first: ipaddr.js takes the IPv4-compatible ::8.8.8.8 for the mapped ::ffff:8.8.8.8.
+  // The URL parser normalises first, because ipaddr.js takes the IPv4-compatible ::8.8.8.8 for the mapped ::ffff:8.8.8.8.
   const address = ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1));
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
@@ -128,7 +127,7 @@ function parseStrictly(text: string): Address | null {
 function parseNetwork(text: string): [base: Address, bits: number] | null {
   const [base = '', bits, ...rest] = text.split('/');
   const address = parseStrictly(base);
-  // A mapped address with a length would have two meanings.
+  // A mapped address with a prefix length would be ambiguous.
   if (rest.length > 0 || address === null || (address instanceof ipaddr.IPv4 && base.includes(':'))) return null;
   const width = address instanceof ipaddr.IPv4 ? 32 : 128;
   if (bits === undefined) return [address, width];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostKey, parseAllowedHosts } from './allowed-hosts.ts';
 
-test('exceptions are read as addresses name them', () => {
+test('reads exceptions in the form of URLs', () => {
   expect(parseAllowedHosts('localhost:3000, 10.0.0.5:80,[::1]:8443,Receiver.INTERNAL:443')).toEqual([
     'localhost:3000',
     '10.0.0.5:80',
@@ -15,7 +15,7 @@ test.each([
   ['https://receiver.internal/x', 'receiver.internal:443'],
   ['https://[::1]:8443/', '::1:8443'],
   ['http://0x7f.1:3000/', '127.0.0.1:3000'],
-])('%s is named %s', (address, key) => {
+])('the key of %s is %s', (address, key) => {
   const { hostname, port, protocol } = new URL(address);
   expect(hostKey(hostname, port, protocol)).toBe(key);
 });
@@ -35,7 +35,7 @@ test.each([
   '*:80',
   '10.0.0.5:80,',
   ' ',
-])('%j is refused', (text) => {
+])('refuses %j', (text) => {
   expect(() => parseAllowedHosts(text)).toThrow(/^must be host:port, comma-separated; '/);
 });
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isReachableByException } from './address.ts';
 
 /**
- * Reads POSTBACK_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, each host as URLs spell it. Answers
- * them in the form of `hostKey`. Throws RangeError with a sentence.
+ * Parses POSTBACK_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, with hosts spelt as in URLs. Returns them
+ * in the form of `hostKey`. Throws RangeError with the rest of a sentence that begins with the variable's name.
  */
 export function parseAllowedHosts(text: string): string[] {
   return text.split(',').map((part) => {
@@ -23,12 +23,12 @@ export function parseAllowedHosts(text: string): string[] {
   });
 }
 
-/** How a host and port are named in the list of exceptions. `port`: '' for the protocol's own. */
+/** The form of a host and port in the list of exceptions. `port`: '' for the protocol's default. */
 export function hostKey(hostname: string, port: string, protocol = 'http:'): string {
   return `${bareHost(hostname)}:${port === '' ? (protocol === 'https:' ? '443' : '80') : String(Number(port))}`;
 }
 
-/** `[::1]` without its brackets; other hosts as they are. */
+/** Removes the brackets of `[::1]`. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

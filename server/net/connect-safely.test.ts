@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
 import { AddressRefusedError, safeConnector, type Resolve } from './connect-safely.ts';
 
-/** What the connection's own look-up says of a name, time after time, as the resolver's answers change. */
+/** The results of the connection's own lookups of a name, while the resolver's answers change. */
 async function lookUps(answers: string[][], options: { all: boolean }, allow: string[] = []): Promise<unknown[]> {
   const resolve: Resolve = (_, found) => {
     const addresses = answers.shift() ?? [];
@@ -34,7 +34,7 @@ async function lookUps(answers: string[][], options: { all: boolean }, allow: st
 
 const refused = expect.any(AddressRefusedError);
 
-test('a name that turns from a public to a private address is refused by the look-up that finds it', async () => {
+test('a name that changes from a public to a private address is refused by the lookup that finds it', async () => {
   const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8'], ['2606:4700:4700::1111'], ['::ffff:10.0.0.1']];
   expect(await lookUps(answers, { all: false })).toEqual([
     '8.8.8.8',
@@ -45,7 +45,7 @@ test('a name that turns from a public to a private address is refused by the loo
   ]);
 });
 
-test('one bad address among good ones refuses the name, wherever it stands', async () => {
+test('refuses a name with one bad address among good ones, in any position', async () => {
   const answers = [['8.8.8.8', '1.1.1.1'], ['8.8.8.8', '10.0.0.1'], ['169.254.169.254', '8.8.8.8'], []];
   expect(await lookUps(answers, { all: true })).toEqual([
     [
@@ -58,7 +58,7 @@ test('one bad address among good ones refuses the name, wherever it stands', asy
   ]);
 });
 
-test('an exception opens private addresses for its own port, and nothing link-local', async () => {
+test('an exception allows private addresses on its own port, but never link-local ones', async () => {
   const answers = () => [['10.0.0.1'], ['169.254.169.254']];
   expect(await lookUps(answers(), { all: false }, ['receiver.test:8080'])).toEqual(['10.0.0.1', refused]);
   expect(await lookUps(answers(), { all: false }, ['receiver.test:80', 'other.test:8080'])).toEqual([refused, refused]);

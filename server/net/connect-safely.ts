@@ -3,32 +3,32 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { isLocalName, isPublicUnicast, isReachableByException } from './address.ts';
 import { hostKey } from './allowed-hosts.ts';
 
-/** Finds every address of a name. Tests bring their own. */
+/** Finds all addresses of a name. */
 export type Resolve = (
   hostname: string,
   answer: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-/** Opens a connection; of undici's form. `port`: '' for the protocol's own. */
+/** Opens a connection, with undici's signature. `port`: '' for the protocol's default. */
 export type Connector<Target> = (
   target: Target & { hostname: string; port: string; protocol: string },
   callback: (...outcome: [null, Socket] | [Error, null]) => void,
 ) => void;
 
-/** An address, or a name that has one, that no postback may reach. */
+/** Postbacks may not reach this address, or an address of this name. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
 }
 
-/** What the system's resolver says, hosts file included. */
+/** The system's resolver, including its hosts file. */
 export const systemResolve: Resolve = (hostname, answer) =>
   systemLookup(hostname, { all: true }, (error, addresses) => answer(error, addresses));
 
 /**
- * Opens connections only to addresses that are allowed (docs/contract/postbacks.md#addresses). The check is part of the
- * connection's own look-up, so a name that answers another address the next time gains nothing; literals, which are
- * never looked up, are checked here. One bad address among several refuses the name: a resolver that mixes them is up
- * to something. `allow`: exceptions, as `hostKey` writes them.
+ * Opens connections only to allowed addresses (docs/contract/postbacks.md#addresses). The check is part of the
+ * connection's own lookup, so the address that is checked is the one that is used, even if a name changes. Literal
+ * addresses are never looked up; they are checked before. A name with one bad address among good ones is refused, because
+ * that looks like an attack. `allow`: exceptions, in the form of `hostKey`.
  */
 export function safeConnector<Target>(options: {
   build: (options: { lookup: LookupFunction; timeout: number; allowH2: false }) => Connector<Target>;
@@ -40,10 +40,10 @@ export function safeConnector<Target>(options: {
     options.build({
       lookup: checkedLookup(options.resolve, isReachable),
       timeout: options.timeoutMs,
-      // HTTP/2 shares one connection among requests; the limits here are per connection.
+      // HTTP/2 would share one connection among requests, but the limits are per connection.
       allowH2: false,
     });
-  const toStrangers = connectorFor(isPublicUnicast);
+  const toPublic = connectorFor(isPublicUnicast);
   const toExceptions = connectorFor(isReachableByException);
   return (target, callback) => {
     const { hostname, port, protocol } = target;
@@ -54,7 +54,7 @@ export function safeConnector<Target>(options: {
       process.nextTick(callback, new AddressRefusedError('the address is not public'), null);
       return;
     }
-    (isException ? toExceptions : toStrangers)(target, callback);
+    (isException ? toExceptions : toPublic)(target, callback);
   };
 }
 

@@ -1,6 +1,5 @@
 /**
- * Percent-encoding of RFC 3986: encodeURIComponent leaves `!'()*`, which it reserves. Half a surrogate pair becomes
- * U+FFFD.
+ * Percent-encodes by RFC 3986, including `!'()*`, which encodeURIComponent leaves. Half a surrogate pair becomes U+FFFD.
  */
 export function percentEncode(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(

@@ -1,6 +1,6 @@
 /**
- * Names and values of a query or form text (application/x-www-form-urlencoded) in their order, decoded strictly: null
- * when a percent-encoding is broken or is not UTF-8 (docs/contract/http.md#query-and-body).
+ * Parses a query or a form (application/x-www-form-urlencoded) into names and values, in their order. Null if
+ * percent-encoding is broken or not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function queryPairs(text: string): [name: string, value: string][] | null {
   const pairs: [string, string][] = [];

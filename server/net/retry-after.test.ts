@@ -11,7 +11,7 @@ test.each([
   ['Tuesday, 10-Mar-26 12:02:00 GMT', 120_000],
   ['Tue Mar 10 12:02:00 2026', 120_000],
   ['Tue, 10 Mar 2026 11:59:00 GMT', 0],
-])('%j asks for %d ms', (header, ms) => {
+])('%j asks to wait for %d ms', (header, ms) => {
   expect(readRetryAfter(header, at)).toBe(ms);
 });
 
@@ -26,6 +26,6 @@ test.each([
   '2026-03-10T12:02:00Z',
   'Tue, 99 Mar 2026 12:02:00 GMT',
   '120, 60',
-])('%j asks for nothing', (header) => {
+])('%j is invalid', (header) => {
   expect(readRetryAfter(header, at)).toBeNull();
 });

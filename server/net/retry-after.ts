@@ -1,11 +1,11 @@
-/** The three forms of a date that HTTP knows (RFC 9110, 5.6.7); only the first is sent nowadays. */
+/** The three forms of dates in HTTP (RFC 9110, 5.6.7). Servers send only the first nowadays. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** Milliseconds from `at` (epoch ms) that a `Retry-After` header asks for: seconds or a date, 0 for a date that is past. Null when it is neither. */
+/** How long a `Retry-After` header asks to wait, in ms. `at`: now, epoch ms. 0 for a date in the past; null if invalid. */
 export function readRetryAfter(header: string | undefined, at: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;

@@ -27,7 +27,7 @@ function fetcher(options: Partial<SafeFetchOptions> = {}) {
 
 const get = (url: string): OutboundRequest => ({ method: 'GET', url, headers: {}, body: null });
 
-/** A resolver that knows these names, and answers a list of lists in turn. */
+/** A resolver that knows these names. If a name has several lists of addresses, each lookup gets the next one. */
 function names(known: Record<string, string[][]>): Resolve & { asked: string[] } {
   const asked: string[] = [];
   const resolve: Resolve = (hostname, answer) => {
@@ -44,7 +44,7 @@ function names(known: Record<string, string[][]>): Resolve & { asked: string[] }
   return Object.assign(resolve, { asked });
 }
 
-describe('addresses that are refused', () => {
+describe('refused addresses', () => {
   let target: Receiver;
   beforeEach(async () => {
     target = await receiver();
@@ -124,7 +124,7 @@ describe('addresses that are refused', () => {
     expect(target.connections()).toBe(0);
   });
 
-  test('the same receiver is reached by an exception, under the name that it was given for only', async () => {
+  test('an exception reaches the same receiver, but only under the name in the exception', async () => {
     const fetch = fetcher({ allow: [target.host] });
     expect(await fetch(get(target.url))).toMatchObject({ kind: 'answered', status: 200 });
     expect(await fetch(get(`http://2130706433:${target.port}/`))).toMatchObject({ kind: 'answered', status: 200 });
@@ -139,7 +139,7 @@ describe('addresses that are refused', () => {
     expect(await fetch(get(`http://${host}:${target.port}/`))).toMatchObject({ kind: 'answered', status: 200 });
   });
 
-  test('an exception never leads to link-local or metadata addresses', async () => {
+  test('an exception never reaches link-local or metadata addresses', async () => {
     const resolve = names({ 'receiver.test': [['169.254.169.254']], 'six.test': [['127.0.0.1', 'fd00:ec2::254']] });
     const fetch = fetcher({ resolve, allow: ['receiver.test:80', 'six.test:80', '169.254.169.254:80'] });
     for (const host of ['receiver.test', 'six.test', '169.254.169.254']) {
@@ -147,18 +147,18 @@ describe('addresses that are refused', () => {
     }
   });
 
-  test('a name that answers another address for the next connection is refused then', async () => {
+  test('a name that resolves to another address for the next connection is checked again', async () => {
     const resolve = names({ 'rebinding.test': [['127.0.0.1'], ['169.254.169.254']] });
     const closing = await receiver((_, response) => response.writeHead(200, { connection: 'close' }).end());
     const url = `http://rebinding.test:${closing.port}/`;
     const fetch = fetcher({ resolve, allow: [`rebinding.test:${closing.port}`] });
     expect(await fetch(get(url))).toMatchObject({ kind: 'answered' });
     expect(await fetch(get(url))).toMatchObject({ error: 'address_refused' });
-    // One look-up a connection: what was checked is what was connected to.
+    // One lookup per connection: the address that was checked is the one that was used.
     expect(resolve.asked).toEqual(['rebinding.test', 'rebinding.test']);
   });
 
-  test('a redirect is an answer and is not followed', async () => {
+  test('a redirect is a response and is not followed', async () => {
     const away = await receiver((_, response) => response.writeHead(307, { location: `${target.url}/inside` }).end());
     const fetch = fetcher({ allow: [away.host, target.host] });
     expect(await fetch(get(away.url))).toMatchObject({ kind: 'answered', status: 307 });
@@ -179,19 +179,19 @@ describe('addresses that are refused', () => {
     '//8.8.8.8/',
     'not an address',
     '',
-  ])('%j is no address for a postback', async (url) => {
+  ])('%j is no URL for a postback', async (url) => {
     expect(await fetcher()(get(url))).toEqual({ kind: 'failed', error: 'bad_url', ms: 0 });
   });
 });
 
-describe('what is sent', () => {
-  test('path and query of a GET go out exactly as written', async () => {
+describe('requests', () => {
+  test('path and query of a GET are sent exactly as given', async () => {
     const target = await receiver();
     await fetcher({ allow: [target.host] })(get(`${target.url}/a%2Fb/?q=1%202&r=%C3%A9&s='|{}#fragment`));
     expect(target.requests).toEqual([`GET /a%2Fb/?q=1%202&r=%C3%A9&s=%27|{}`]);
   });
 
-  test('a POST carries its headers and body', async () => {
+  test('a POST has its headers and body', async () => {
     const seen: { headers?: IncomingMessage['headers']; body: string } = { body: '' };
     const target = await receiver((request, response) => {
       seen.headers = request.headers;
@@ -209,11 +209,11 @@ describe('what is sent', () => {
     const target = await receiver();
     const fetch = fetcher({ allow: [target.host] });
     for (let count = 0; count < 10; count += 1) await fetch(get(target.url));
-    // A connection is looked over before it is used again; meanwhile there may be a second one.
+    // undici checks a connection before it uses it again, and may open a second one meanwhile.
     expect(target.connections()).toBeLessThanOrEqual(2);
   });
 
-  test('a hanging request does not hold up others to the same receiver', async () => {
+  test("a hanging request doesn't delay others to the same receiver", async () => {
     const target = await receiver((request, response) => {
       if (request.url !== '/hang') response.end('ok');
     });
@@ -226,7 +226,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('responses', () => {
   async function ask(answer: (request: IncomingMessage, response: ServerResponse) => void, timeoutMs?: number) {
     const target = await receiver(answer);
     return fetcher({ allow: [target.host], ...(timeoutMs === undefined ? {} : { timeoutMs }) })(get(target.url));
@@ -253,12 +253,12 @@ describe('what comes back', () => {
     });
   });
 
-  test('2 kB of the body are kept, and no half character', async () => {
+  test('keeps 2 kB of the body, and no half character', async () => {
     const outcome = await ask((_, response) => response.end(`a${'é'.repeat(5000)}`));
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: `a${'é'.repeat(1023)}` });
   });
 
-  test('an early hint is no answer', async () => {
+  test('an early hint is no response', async () => {
     const outcome = await ask((_, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload' });
       response.writeHead(204).end();
@@ -266,7 +266,7 @@ describe('what comes back', () => {
     expect(outcome).toMatchObject({ kind: 'answered', status: 204, body: '' });
   });
 
-  test('hints without end are no answer either, and are cut', async () => {
+  test('endless hints are no response, and are cut off', async () => {
     const { promise: cut, resolve } = Promise.withResolvers<void>();
     const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500);
     const outcome = await ask(({ socket }) => {
@@ -280,7 +280,7 @@ describe('what comes back', () => {
     await cut;
   });
 
-  test('an endless body is cut after 64 kB and counts by its status', async () => {
+  test('an endless body is cut off after 64 kB, and its status counts', async () => {
     const written = { bytes: 0, isCut: false };
     const target = await receiver((_, response) => {
       const write = (): void => {
@@ -297,21 +297,21 @@ describe('what comes back', () => {
     await expect.poll(() => written.isCut).toBe(true);
   });
 
-  test('a body that never ends counts by its status when the time is up', async () => {
+  test("if a body doesn't end in time, its status counts", async () => {
     const outcome = await ask((_, response) => void response.writeHead(200).write('slow'), 200);
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: 'slow' });
   });
 
-  test('no answer within the time limit', async () => {
+  test('no response within the time limit', async () => {
     expect(await ask(() => undefined, 200)).toMatchObject({ kind: 'failed', error: 'timeout' });
   });
 
-  test('a look-up that takes too long', async () => {
+  test('a lookup that takes too long', async () => {
     const fetch = fetcher({ resolve: () => undefined, timeoutMs: 200 });
     expect(await fetch(get('http://slow.test/'))).toMatchObject({ kind: 'failed', error: 'timeout' });
   });
 
-  test('the time may run out before the connection is there: nothing is sent then', async () => {
+  test('if the time is up before there is a connection, nothing is sent', async () => {
     const target = await receiver();
     let answer: (() => void) | null = null;
     const resolve: Resolve = (_, found) => {
@@ -338,14 +338,14 @@ describe('what comes back', () => {
     expect(await ask((_request, response) => answer(response))).toMatchObject({ kind: 'failed', error });
   });
 
-  test('a receiver that closes in the middle of the body has answered', async () => {
+  test('a receiver that closes in the middle of the body has responded', async () => {
     const outcome = await ask((_, response) => {
       response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
     });
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: 'half' });
   });
 
-  test('nobody listens, or the name is not known, or it is no TLS', async () => {
+  test('a closed port, an unknown name, and a port without TLS are failures', async () => {
     const target = await receiver();
     const fetch = fetcher({ allow: [target.host], resolve: names({}) });
     expect(await fetch(get('http://unknown.test/'))).toMatchObject({ kind: 'failed', error: 'name_not_found' });
@@ -354,7 +354,7 @@ describe('what comes back', () => {
     expect(await fetch(get(target.url))).toMatchObject({ kind: 'failed', error: 'connection' });
   });
 
-  test('a fetch that is closed sends nothing more', async () => {
+  test('sends nothing after close', async () => {
     const target = await receiver();
     const fetch = fetcher({ allow: [target.host] });
     await fetch.close();

@@ -4,7 +4,7 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** A request to an address that somebody else named. */
+/** A request to a URL that others chose. */
 export interface OutboundRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -13,7 +13,7 @@ export interface OutboundRequest {
   body: string | null;
 }
 
-/** Why there was no answer. */
+/** Why there was no response. */
 export type FetchError =
   | 'bad_url'
   | 'address_refused'
@@ -24,32 +24,32 @@ export type FetchError =
   | 'bad_answer'
   | 'response_too_large';
 
-/** What came of one message. `ms`: how long it took. */
+/** The outcome of one message. `ms`: how long it took. */
 export type FetchOutcome =
   | {
       kind: 'answered';
       status: number;
-      /** What `Retry-After` asks for. */
+      /** How long `Retry-After` asks to wait; null if it doesn't. */
       retryAfterMs: number | null;
-      /** The first 2 kB, bytes that are no UTF-8 replaced. */
+      /** The first 2 kB. Bytes that are not UTF-8 are replaced. */
       body: string;
       ms: number;
     }
   | { kind: 'failed'; error: FetchError; ms: number };
 
 /**
- * Sends one message and never throws. The address is hostile input (docs/contract/postbacks.md#addresses): http(s)
- * without credentials, addresses as `safeConnector` allows them, no redirect followed (a 3xx is an answer), the body
- * read to 64 kB and the connection then cut, all within the time limit. An answer counts by its status as soon as the
- * status is there: a body that is too long, too slow or cut short changes nothing.
+ * Sends one message and never throws. It treats the URL as hostile (docs/contract/postbacks.md#addresses): only http and
+ * https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at most 64 kB
+ * of the body, all within the time limit. Once the status has arrived, it counts, even if the body is too long, too slow
+ * or cut short.
  */
 export type SafeFetch = (message: OutboundRequest) => Promise<FetchOutcome>;
 
 export interface SafeFetchOptions {
-  /** Exceptions, as `hostKey` writes them. */
+  /** Exceptions, in the form of `hostKey`. */
   allow: readonly string[];
   clock: ServiceClock;
-  /** For everything from the look-up to the end of the body. */
+  /** Limit for everything, from the lookup to the end of the body. */
   timeoutMs?: number | undefined;
   resolve?: Resolve;
 }
@@ -58,10 +58,10 @@ export const FETCH_TIMEOUT_MS = 15_000;
 const BODY_BYTES = 64 * 1024;
 const KEPT_BYTES = 2048;
 const HEADER_BYTES = 16 * 1024;
-/** 1xx answers before the real one: without a limit, a stream of them keeps the process busy until the time is up. */
-const HINTS = 16;
+/** How many 1xx responses may precede the real one. Endless ones would keep the process busy until the time is up. */
+const MAX_HINTS = 16;
 
-/** `close` cuts what is under way and lets go of all connections. */
+/** `close` cuts off requests under way and closes all connections. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
   const { clock, timeoutMs = FETCH_TIMEOUT_MS, resolve = systemResolve } = options;
   const allow = new Set(options.allow);
@@ -69,7 +69,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   let isClosed = false;
 
   const openAgent = async (): Promise<Agent> => {
-    // Loaded with the first message: it takes longer than all else at a start.
+    // Loaded with the first message, because loading it takes longer than everything else at the start.
     // oxlint-disable-next-line no-restricted-imports -- this is the guarded fetch
     const undici = await import('undici');
     return new undici.Agent({
@@ -112,7 +112,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   });
 }
 
-/** One request and its answer, up to the first of: all of the answer, its limit, an error, the time limit. */
+/** One request and its response, until the response ends or is too long, an error, or the time limit. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly deps: {
     timeoutMs: number;
@@ -135,14 +135,14 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // It waited for its connection until the time was up: nothing may be sent any more.
+    // The request waited for its connection until the time was up, so it must not be sent.
     if (this.isSettled) controller.abort(new Error('too late'));
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) {
       this.hints += 1;
-      if (this.hints > HINTS) this.end('response_too_large');
+      if (this.hints > MAX_HINTS) this.end('response_too_large');
       return;
     }
     const retryAfter = headers['retry-after'];
@@ -153,7 +153,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    // A copy: the chunk is a view of a far bigger buffer.
+    // Copied, because the chunk is a view of a much bigger buffer.
     if (this.received < KEPT_BYTES) this.kept.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - this.received)));
     this.received += chunk.length;
     if (this.received > BODY_BYTES) this.end('response_too_large');
@@ -167,7 +167,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(nameOf(error));
   }
 
-  /** `error` stands when there was no status. */
+  /** `error`: the outcome if there was no status. */
   private end(error: FetchError): void {
     if (this.isSettled) return;
     this.isSettled = true;
@@ -186,9 +186,9 @@ function isPlainHttp(url: URL): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
 }
 
-/** Lossy; NUL is replaced too, which PostgreSQL can't store. */
+/** Decodes UTF-8 and replaces what is invalid, and NUL, which PostgreSQL can't store. */
 function textOf(chunks: readonly Buffer[]): string {
-  // `stream`: a character that the limit cut in two is left out.
+  // `stream` omits a character that the limit has cut in two.
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\0', '\uFFFD');
 }
 

@@ -1,4 +1,4 @@
-/** The text without the slashes at its end. */
+/** Removes all slashes at the end of a text. */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

@@ -1,9 +1,9 @@
-/** A body that is made piece by piece while it is sent, because it is too long to be held. */
+/** A response body that is made piece by piece while it is sent, because it is too long to keep in memory. */
 export interface ByteStream {
-  /** Bytes in all; null when only the end tells. */
+  /** Total bytes; null if unknown until the end. */
   readonly length: number | null;
-  /** What it keeps in memory while it is sent, at most, in bytes. */
+  /** Maximum of bytes in memory while it is sent. */
   readonly heldBytes: number;
-  /** Each piece is good until the next one is asked for; between two pieces others run. */
+  /** Each piece is valid until the next one is requested. Other requests run between two pieces. */
   pieces(): AsyncIterable<Uint8Array>;
 }

@@ -10,7 +10,7 @@ export type Checkpoint =
   | 'postback.sent'
   | 'postback.settled';
 
-/** Called as each checkpoint is reached. In service it does nothing; the crash suite kills the process at one. */
+/** Called at each checkpoint. In service it does nothing; the crash tests kill the process at one. */
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void;
 
 export const noop: ReachCheckpoint = () => undefined;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE, movableClock } from '../../e2e/support/service/clock.ts';
 import { watchClock } from './clock-jump.ts';
 
-test('time that passes is no jump', () => {
+test('passing time is no jump', () => {
   const clock = movableClock();
   const jumpMs = watchClock(clock);
   clock.forward(100 * HOUR);
   expect(jumpMs()).toBe(0);
 });
 
-test('a jump of more than a minute is told, in either direction, until the clock is right again', () => {
+test('reports a jump of more than a minute in either direction until the clock is right again', () => {
   const clock = movableClock();
   const jumpMs = watchClock(clock);
   clock.jump(-3 * HOUR);

@@ -1,16 +1,16 @@
-/** The wall clock, for stamps that are stored or sent. It may be set back or forward at any moment. Tests move their own. */
+/** The system clock, for timestamps that are stored or sent. It may be set back or forward at any moment. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Time as it passes, whatever the wall clock is set to: for intervals, limits and anything that expires in memory. */
+/** A clock that is never set: for intervals, limits and everything that expires in memory. */
 export interface MonotonicClock {
-  /** Milliseconds since some moment before the process served; never goes back. */
+  /** Milliseconds since some moment before the service started. Never goes back. */
   monotonicMs(): number;
 }
 
-/** Both clocks of one process. */
+/** Both clocks. Tests inject one that they move. */
 export type ServiceClock = Clock & MonotonicClock;
 
 export const systemClock: ServiceClock = { now: () => Date.now(), monotonicMs: () => performance.now() };

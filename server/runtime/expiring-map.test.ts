@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
 import { createExpiringMap } from './expiring-map.ts';
 
-test('a value is there for its lifetime, however the wall clock is set', () => {
+test('keeps a value for its lifetime, even if the system clock is set', () => {
   const clock = movableClock();
   const map = createExpiringMap<number>(clock, 10);
   map.set('a', 1, 1_000);
@@ -14,7 +14,7 @@ test('a value is there for its lifetime, however the wall clock is set', () => {
   expect(map.get('a')).toBeNull();
 });
 
-test('however many keys come, no more are held than were asked for, and those whose time is over go first', () => {
+test('never holds more than the maximum, and drops expired values first', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(2_000))), (steps) => {
       const clock = movableClock();

@@ -1,21 +1,21 @@
 import type { MonotonicClock } from './clock.ts';
 
-/** Values that are forgotten after a while, or sooner when there are too many: memory that strangers can't fill. */
+/** A map whose values expire. It is bounded, so that strangers can't fill the memory. */
 export interface ExpiringMap<Value> {
-  /** null when there is none, or its time is over. */
+  /** Null if there is no value, or it has expired. */
   get(key: string): { readonly value: Value; readonly leftMs: number } | null;
   set(key: string, value: Value, lifetimeMs: number): void;
   readonly size: number;
 }
 
-/** Keeps at most `most` values; whichever was set first goes first. */
-export function createExpiringMap<Value>(clock: MonotonicClock, most: number): ExpiringMap<Value> {
-  // In the order in which they were set.
+/** Keeps at most `maxSize` values. If there are more, it drops those that were set first. */
+export function createExpiringMap<Value>(clock: MonotonicClock, maxSize: number): ExpiringMap<Value> {
+  // In the order in which values were set.
   const held = new Map<string, { value: Value; endsAt: number }>();
 
   const forget = (now: number): void => {
     for (const [key, { endsAt }] of held) {
-      if (endsAt > now && held.size <= most) return;
+      if (endsAt > now && held.size <= maxSize) return;
       held.delete(key);
     }
   };

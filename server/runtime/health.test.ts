@@ -18,7 +18,7 @@ async function stateOf(checks: readonly HealthCheck[], isDraining = false) {
   return { state, logged };
 }
 
-test('a warning is shown and keeps the service ready', async () => {
+test('shows a warning and stays ready', async () => {
   const { state, logged } = await stateOf([ok, warned]);
   expect(state).toEqual({
     ready: true,
@@ -27,18 +27,18 @@ test('a warning is shown and keeps the service ready', async () => {
   expect(logged).toEqual([]);
 });
 
-test('why a check failed is in the log, not in the answer', async () => {
+test('the log, not the response, says why a check failed', async () => {
   const { state, logged } = await stateOf([ok, broken]);
   expect(state).toMatchObject({ ready: false, checks: { catalogue: { state: 'failed' } } });
   expect(JSON.stringify(state)).not.toContain('no such table');
   expect(logged).toMatchObject([{ event: 'check_failed', setting: 'catalogue', error: { message: 'no such table' } }]);
 });
 
-test('a service that drains takes no more requests', async () => {
+test('a draining service is not ready', async () => {
   expect((await stateOf([ok], true)).state).toMatchObject({ ready: false, checks: { drain: { state: 'failed' } } });
 });
 
-test('a crowd that asks within a second costs one round of checks', async () => {
+test('all requests within a second share one run of the checks', async () => {
   const clock = movableClock();
   let rounds = 0;
   const check = async () => {
@@ -56,7 +56,7 @@ test('a crowd that asks within a second costs one round of checks', async () => 
   expect(rounds).toBe(2);
 });
 
-test('a drain is told at once, whatever was found before', async () => {
+test('reports draining at once, even if an earlier result is kept', async () => {
   let isDraining = false;
   const log = { error: () => undefined };
   const ask = readiness({ checks: [ok], isDraining: () => isDraining, clock: movableClock(), log });
@@ -65,7 +65,7 @@ test('a drain is told at once, whatever was found before', async () => {
   expect(await ask()).toMatchObject({ ready: false });
 });
 
-test('a check that hangs is named within two seconds, and does not run twice at a time', async () => {
+test('names a hanging check within two seconds, and never runs it twice at once', async () => {
   vi.useFakeTimers();
   try {
     const clock = movableClock();

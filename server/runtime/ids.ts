@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Randomness and ids, injected everywhere; tests bring their own. */
+/** The source of randomness and ids, injected everywhere. */
 export interface Ids {
-  /** `length` random bytes of cryptographic quality. */
+  /** `length` cryptographically secure random bytes. */
   bytes(length: number): Buffer;
-  /** A time-ordered opaque id: prefix, 48 bits of `at` (epoch ms), a counter, 64 random bits. Sorts by time as text. */
+  /** An id that sorts by time as text: prefix, 48 bits of `at` (epoch ms), a counter and 64 random bits. */
   timeOrdered(prefix: string, at: number): string;
-  /** A request id; unique, not ordered. */
+  /** A unique request id; not ordered by time. */
   request(): string;
 }
 
 const POOL_BYTES = 4096;
 
-/** Ids from the system's random source. */
+/** Ids made with the system's random source. */
 export function systemIds(): Ids {
   let pool: Buffer = Buffer.alloc(0);
   let used = 0;
@@ -20,7 +20,7 @@ export function systemIds(): Ids {
   let counter = 0;
   return {
     bytes(length) {
-      // One call for many: each costs microseconds, whatever its length.
+      // Each call of the system costs microseconds, whatever its length. This serves many requests with one.
       if (used + length > pool.length) {
         pool = randomBytes(Math.max(POOL_BYTES, length));
         used = 0;

@@ -30,7 +30,7 @@ function drain(close: () => Promise<void>) {
   return { drained, exit, lines };
 }
 
-test('a wind-down that does not end is given up 5 s after the requests are', async () => {
+test("gives up on a shutdown that doesn't end, 5 s after the time limit of requests", async () => {
   const { exit, lines } = drain(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(5999);
   expect(exit).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('a wind-down that does not end is given up 5 s after the requests are', asy
   expect(lines.at(-1)).toContain('"event":"drain_timeout"');
 });
 
-test('a wind-down that ends is waited for', async () => {
+test('waits for a shutdown that ends', async () => {
   const closed = Promise.withResolvers<void>();
   const { drained, exit, lines } = drain(() => closed.promise);
   await vi.advanceTimersByTimeAsync(5000);

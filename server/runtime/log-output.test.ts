@@ -26,7 +26,7 @@ async function endOf(child: ChildProcess): Promise<unknown[]> {
   return once(child, 'exit');
 }
 
-test('every line is there when the process ends by itself, and when it is ended', async () => {
+test('writes every line, whether the process ends itself or is ended', async () => {
   for (const end of ['', "log.error({}, 'last'); process.exit(0);"]) {
     const child = start(end);
     const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), endOf(child)]);
@@ -50,7 +50,7 @@ test.each(['unread', 'read'])(
   },
 );
 
-test('a reader that stays and does not read cannot keep the process from being ended', async () => {
+test("a reader that doesn't read can't keep the process alive", async () => {
   const child = start(
     onInput('') +
       `setInterval(() => log.error({}, 'more'), 10);

@@ -1,25 +1,25 @@
 import { write, writeSync } from 'node:fs';
 
-/** Where log lines go. Never throws, and never waits for a reader but in `flushSync`. */
+/** Where log lines go. Never throws, and waits for a reader only in `flushSync`. */
 export interface LogOutput {
   write(line: string): void;
-  /** Hands what is in memory to the system. */
+  /** Starts to write what is in memory. */
   flush(): void;
-  /** Writes what is in memory before it returns; what is not taken is lost. */
+  /** Writes what is in memory before it returns. Lines that the reader doesn't take are lost. */
   flushSync(): void;
 }
 
-/** Length of text that is written without waiting for more. */
-const GATHERED = 8 * 1024;
+/** Once this many characters are gathered, they are written at once. */
+const GATHERED_LENGTH = 8 * 1024;
 const FLUSH_EVERY_MS = 250;
-/** Length of text that may wait for a reader; lines that come then are lost. */
-const WAITING_AT_MOST = 8 * 1024 * 1024;
-const AGAIN_AFTER_MS = 100;
+/** How many characters may wait for a reader. Further lines are lost. */
+const MAX_WAITING_LENGTH = 8 * 1024 * 1024;
+const RETRY_MS = 100;
 const STUCK_AFTER_MS = 1000;
 
 /**
- * Writes to a file descriptor, many lines at once and beside the requests. A reader that has gone costs its lines and
- * nothing else: pino's own output throws for a socket that was reset, and then tries for ever while the process ends.
+ * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost. (pino's
+ * own output throws if a socket was reset, and then keeps the process from ending.)
  */
 export function openLogOutput(fd: number): LogOutput {
   let lines = '';
@@ -28,11 +28,11 @@ export function openLogOutput(fd: number): LogOutput {
 
   const send = (chunk: Buffer): void => {
     write(fd, chunk, (error, written) => {
-      if (error?.code === 'EAGAIN') return void setTimeout(send, AGAIN_AFTER_MS, chunk);
+      if (error?.code === 'EAGAIN') return void setTimeout(send, RETRY_MS, chunk);
       const rest = error === null ? chunk.subarray(written) : null;
       if (rest !== null && rest.length > 0) return send(rest);
       underWaySince = null;
-      if (isFlushWanted || lines.length >= GATHERED) flush();
+      if (isFlushWanted || lines.length >= GATHERED_LENGTH) flush();
     });
   };
 
@@ -51,23 +51,23 @@ export function openLogOutput(fd: number): LogOutput {
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
     } catch {
-      // There is nowhere left to tell it.
+      // There is nowhere left to report it.
     }
   };
 
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.once('exit', () => {
     const isStuck = underWaySince !== null && performance.now() - underWaySince > STUCK_AFTER_MS;
-    // A reader that stays and does not read: the process would wait for that write, and for the next, and never end.
+    // The reader is there but doesn't read. The process would wait for it and never end.
     if (isStuck) process.kill(process.pid, 'SIGKILL');
     flushSync();
   });
 
   return {
     write: (line) => {
-      if (lines.length + line.length > WAITING_AT_MOST) return;
+      if (lines.length + line.length > MAX_WAITING_LENGTH) return;
       lines += line;
-      if (underWaySince === null && lines.length >= GATHERED) flush();
+      if (underWaySince === null && lines.length >= GATHERED_LENGTH) flush();
     },
     flush,
     flushSync,

@@ -7,7 +7,7 @@ function capture(level: LogLevel) {
   return { log, lines, parsed: () => lines.map((line): unknown => JSON.parse(line)) };
 }
 
-test('a line is one JSON object with level, time, message and the given fields', () => {
+test('writes a line as one JSON object with level, time, message and the given fields', () => {
   const { log, parsed } = capture('info');
   log.info({ route: '/health/live', status: 200, ms: 1 }, 'request');
   expect(parsed()).toEqual([
@@ -22,14 +22,14 @@ test('a line is one JSON object with level, time, message and the given fields',
   ]);
 });
 
-test('lines below the level are not written', () => {
+test('omits lines below the level', () => {
   const { log, lines } = capture('warn');
   log.info({}, 'quiet');
   log.warn({}, 'loud');
   expect(lines).toHaveLength(1);
 });
 
-test("an error's own properties stay out: drivers put rows and parameters there", () => {
+test("omits an error's own properties, because drivers put rows and parameters there", () => {
   const { log, lines, parsed } = capture('info');
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@example.com)' });
   log.error({ error }, 'failed');
@@ -37,7 +37,7 @@ test("an error's own properties stay out: drivers put rows and parameters there"
   expect(parsed()).toMatchObject([{ error: { type: 'Error', code: '23505', message: 'duplicate key' } }]);
 });
 
-test('a thrown value that is no error is logged by its type only', () => {
+test('logs only the type of a thrown value that is no error', () => {
   const { log, parsed } = capture('info');
   log.error({ error: 'sk_secret' }, 'failed');
   expect(parsed()).toMatchObject([{ error: { type: 'string' } }]);

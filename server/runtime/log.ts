@@ -5,8 +5,8 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Everything a log line may carry. There is no free-form field: addresses, subids, e-mails, keys, URLs and
- * bodies have no place to go, which is why nothing needs to be redacted afterwards.
+ * Everything that a log line may contain. No field is free-form, so addresses, subids, e-mail addresses, keys, URLs and
+ * bodies have no place in it, and nothing needs redaction.
  */
 export interface LogFields {
   requestId?: string;
@@ -14,7 +14,7 @@ export interface LogFields {
   /** The route's pattern (`/adwall/api/publisher/{pubId}/…`), never the URL. */
   route?: string;
   status?: number;
-  /** Problem code of the answer, or why an attempt failed. */
+  /** Problem code of the response, or why an attempt failed. */
   code?: string;
   ms?: number;
   bytes?: number;
@@ -22,18 +22,18 @@ export interface LogFields {
   adwallId?: number;
   profileId?: number;
   offerId?: number;
-  /** Name that the operator gave a source of leads. */
+  /** A source's name, chosen by the operator. */
   source?: string;
   postbackId?: string;
   deliveryId?: string;
-  /** What kind of thing happened, as one snake_case word: security events, signals, jobs. */
+  /** What happened, in snake_case. */
   event?: string;
-  /** A number that goes with the event: rows, offers, connections. */
+  /** A number that belongs to the event, such as rows, offers or connections. */
   count?: number;
   version?: number;
-  /** Where the service listens, or a setting's name; never a user's value. */
+  /** The URL at which the service listens, or a setting's name. Never a user's value. */
   setting?: string;
-  /** Logged as type, code, message and stack only: drivers hang rows and parameters on their errors. */
+  /** Only its type, code, message and stack are logged, because drivers attach rows and parameters to their errors. */
   error?: unknown;
 }
 
@@ -41,13 +41,13 @@ const STANDARD_OUTPUT = 1;
 
 type Write = (fields: LogFields, message: string) => void;
 
-/** A structured log: one JSON line a call. */
+/** A structured log: one JSON line per call. */
 export type Log = Readonly<Record<Level, Write>> & {
-  /** Writes out what is still in memory. */
+  /** Writes what is still in memory. */
   flush(): void;
 };
 
-/** Opens a log at `level`. `destination`: where lines go instead of standard output (tests, the command line). */
+/** Opens a log. `level`: the lowest level to write. `destination`: instead of standard output. */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
   const logger = pino(
     {
@@ -64,7 +64,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     (level: Level): Write =>
     (fields, message) =>
       logger[level](fields, message);
-  /** For what somebody may have to read after the process has died. */
+  /** For lines that people need even if the process dies. */
   const atOnce =
     (level: Level): Write =>
     (fields, message) => {
@@ -82,7 +82,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   };
 }
 
-/** The time as a line has it; written anew when the millisecond is. */
+/** The time field of a line, formatted only once per millisecond. */
 function timeField(): () => string {
   let at = NaN;
   let text = '';

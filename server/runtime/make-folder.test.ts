@@ -10,19 +10,19 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('makes every folder on the way, and one that exists stays', () => {
+test('creates all missing parents, and keeps a folder that exists', () => {
   const folder = join(temporaryFolder(), 'a', 'b', 'c');
   makeFolder(folder);
   makeFolder(folder);
   expect(statSync(folder).isDirectory()).toBe(true);
 });
 
-test('a file on the way is an error', () => {
+test('throws if a parent is a file', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(join(file, 'a', 'b'))).toThrow(/ENOTDIR|ENOENT/);
 });
 
-test.runIf(process.platform === 'linux')('where nothing can be made it gives up', () => {
+test.runIf(process.platform === 'linux')('throws where no folder can be created', () => {
   expect(() => makeFolder('/proc/rewards/data')).toThrow(/ENOENT/);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Makes a folder and those above it, unless they exist. Node's own recursive `mkdirSync` never returns below /proc. */
+/** Creates a folder and its parents, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.) */
 export function makeFolder(folder: string): void {
   for (const missing of missingFolders(resolve(folder)).toReversed()) {
     try {
@@ -13,7 +13,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The folder and those above it that don't exist, innermost first. */
+/** The folder and its parents that don't exist, innermost first. */
 export function missingFolders(folder: string): string[] {
   if (existsSync(folder) || dirname(folder) === folder) return [];
   return [folder, ...missingFolders(dirname(folder))];

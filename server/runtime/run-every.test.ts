@@ -4,7 +4,7 @@ import { runEvery } from './run-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a job runs at each interval, also after it failed, and never beside itself', async () => {
+test('runs a job at each interval, even after a failure, but never twice at once', async () => {
   const warned: unknown[] = [];
   let runs = 0;
   let release = (): void => undefined;
@@ -25,7 +25,7 @@ test('a job runs at each interval, also after it failed, and never beside itself
   await kept.close();
 });
 
-test('closing waits for what is under way and tells it to stop', async () => {
+test('closing aborts the job under way and waits for it', async () => {
   let signal: AbortSignal | undefined;
   let ended = false;
   const job = (given: AbortSignal): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Clock, ServiceClock } from './clock.ts';
 
 /**
- * Wall time for what is due later: it goes on while the wall clock is set back, so that nothing waits for hours that was
- * due in seconds. Set ahead, it follows the wall clock.
+ * A clock for due times. If the system clock is set back, this clock goes on, so that nothing waits for hours that is due
+ * in seconds. If the system clock is set forward, it follows.
  */
 export function steadyClock(clock: ServiceClock): Clock {
   const offset = clock.now() - clock.monotonicMs();

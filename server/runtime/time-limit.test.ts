@@ -4,13 +4,13 @@ import { TimeLimitError, within } from './time-limit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what comes in time is passed on, and no timer stays', async () => {
+test('passes on a result in time, and leaves no timer', async () => {
   await expect(within(1000, Promise.resolve(7))).resolves.toBe(7);
   await expect(within(1000, Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('nobody waits for what hangs, and its later failure hurts nobody', async () => {
+test('throws if the work hangs, and ignores its later failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const waited = expect(within(1500, promise)).rejects.toThrow(new TimeLimitError('No answer within 1.5 s.'));
   await vi.advanceTimersByTimeAsync(1500);
