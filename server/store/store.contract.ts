@@ -28,7 +28,7 @@ import { tokensContract } from './contract/tokens.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import type { Store } from './store.ts';
 
-/** What every engine must do, command by command and when commands meet. `open` answers an empty store. */
+/** What every engine must do, for single commands and for concurrent ones. `open` returns an empty store. */
 export function storeContract(name: string, open: () => Store | Promise<Store>): void {
   describe(name, () => {
     let opened: Store | undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNumberSet } from './number-set.ts';
 
-test('it tells new numbers from known ones as a Set does', () => {
+test('it behaves like a Set', () => {
   const id = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 200_000 }), fc.maxSafeNat());
   fc.assert(
     fc.property(fc.array(id), (ids) => {

@@ -36,7 +36,7 @@ export async function verifyDeliveries(read: Engine['read'], report: Report): Pr
 
   function check(row: DeliveryRow): void {
     const say = (problem: string): void => report(row.accountId ?? 0, null, `delivery ${row.deliveryId} ${problem}`);
-    if (row.accountId === null) say(`is about a lead ${row.leadId} that is not there`);
+    if (row.accountId === null) say(`belongs to a lead ${row.leadId} that does not exist`);
     else if (row.transactionId !== row.creditId) say(`names a transaction that is not the credit of its lead`);
     else if (row.status === 2 && (row.reversalId === null || row.reversalId !== row.takenBackBy)) {
       say('names a transaction that is not the reversal of its lead');

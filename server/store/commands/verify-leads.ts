@@ -80,7 +80,7 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
       say(`${state} lead ${leadId} names a ledger row`);
     }
     if ((state === 'rejected') === (row.slot === 0)) {
-      say(`${state} lead ${leadId} is ${row.slot === 0 ? '' : 'not '}in the place of the one that is paid`);
+      say(`${state} lead ${leadId} is ${row.slot === 0 ? '' : 'not '}in slot 0`);
     }
     const takes = claimOf(row.place);
     if (placeOf({ ...row, takes }) !== row.place) say(`lead ${leadId} has the place of another lead`);
@@ -89,17 +89,18 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
       say(`reconciliation ${leadId} has the place of a completion`);
     const paysNothing = row.payout === 0 && row.amount === 0;
     if (row.reason === 'no_credits' && state === 'rejected' && !paysNothing) {
-      say(`lead ${leadId} was turned away because it pays nothing, and pays something`);
+      say(`lead ${leadId} was rejected because it pays nothing, but it pays something`);
     }
     if (row.kind !== 'complete' && row.slot === 0 && paysNothing) say(`${row.kind} ${leadId} pays nothing`);
-    if (row.completes === 1 && takes !== 'event') say(`lead ${leadId} completes an offer that is never done`);
+    if (row.completes === 1 && takes !== 'event')
+      say(`lead ${leadId} completes an offer, which leads in its place never do`);
     if (row.accountId !== last.accountId) extras = new Map();
     // A lead whose reversal came first was never paid, and doesn't count.
     if (row.kind !== 'complete' && (ledgerSeq !== null || state === 'pending')) {
       const day = `${row.source} ${utcDay(row.at)}`;
       const count = (extras.get(day) ?? 0) + 1;
       extras.set(day, count);
-      if (count > EXTRAS_A_DAY) say(`${row.kind} ${leadId} is one more than a day may have`);
+      if (count > EXTRAS_A_DAY) say(`${row.kind} ${leadId} exceeds the limit of its day`);
     }
     last = row;
   }

@@ -66,10 +66,10 @@ export async function verifyLedger(
     else if (row.balanceAfter !== before + row.amount) say('balance_after is not the balance before plus the amount');
     if (!transactionIds.add(row.transactionId)) say(`transaction_id ${row.transactionId} appears twice`);
     if ((row.kind === 'reversal') !== (row.reverses !== null))
-      say('a reversal names no row, or another kind names one');
+      say('a reversal names no row, or a row of another kind names one');
     if (row.reverses !== null) {
       if (!reversedIds.add(row.reverses)) say(`transaction ${row.reverses} is reversed twice`);
-      if (row.reversedAccount !== row.accountId) say('it reverses a row of no or of another account');
+      if (row.reversedAccount !== row.accountId) say('it reverses a row that is missing or of another account');
       else if (row.reversedAmount !== -row.amount) say('it reverses a row of another amount');
     }
     if (row.kind === 'lead') {

@@ -7,9 +7,9 @@ import { newLead, newUser } from './money-fixtures.ts';
 
 const unpaged = { panelId: null, limit: null, offset: 0, everyClick: false };
 
-/** What a user is shown of what they did. */
+/** The activity of a user. */
 export function activityContract(open: OpenStore): void {
-  test('the activity of a user is their clicks, newest first, with all that came of each', async () => {
+  test("the activity lists a user's clicks, newest first, each with its leads", async () => {
     const store = open();
     const account = await newUser(store);
     const whole = { account, ...unpaged };
@@ -53,7 +53,7 @@ export function activityContract(open: OpenStore): void {
     expect((await store.listActivity({ ...whole, limit: 5, offset: 3 })).clicks).toEqual([]);
   });
 
-  test('leads that take no event stand alone; those that completed nothing and were turned away do not stand', async () => {
+  test('leads that take no event are entries of their own, unless they completed nothing and were rejected', async () => {
     const store = open();
     const account = await newUser(store);
     const extra = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
@@ -69,7 +69,7 @@ export function activityContract(open: OpenStore): void {
     const { clicks } = await store.listActivity({ account, ...unpaged });
     const entries = clicks.map(({ alone, click }) => alone?.leadId ?? click.clickId);
     const [first, second] = runs;
-    // A repeatable offer is told by its completions; the survey is still open.
+    // A repeatable offer is listed by its completions, and the survey is still open.
     expect(entries).toEqual([late.leadId, second?.leadId, first?.leadId, tried.leadId, surveys.clickId]);
     expect(entries).not.toContain(again.clickId);
     expect(clicks.at(-1)?.leads).toEqual([]);
@@ -80,30 +80,30 @@ export function activityContract(open: OpenStore): void {
     expect(every.clicks.flatMap(({ leads }) => leads)).toHaveLength(5);
   });
 
-  test('the activity tells whether its user has signed up at the survey profile that is named, until an erasure', async () => {
+  test('the activity says whether its user has a profile at the given panel, until an erasure', async () => {
     const store = open();
     const account = freshAccount();
     const signedUp = { kind: 'survey-profile', profileId: fresh(), subid1: account.subid1 } as const;
-    const tells = async (by: typeof account, panelId: number | null) =>
+    const hasProfile = async (by: typeof account, panelId: number | null) =>
       (await store.listActivity({ account: by, panelId, limit: 1, offset: 0, everyClick: false })).hasProfile;
     await store.openPerson({ account: signedUp, wrappedKey: KEY, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(false);
+    expect(await hasProfile(account, signedUp.profileId)).toBe(false);
 
     await store.createUserProfile(userProfile(signedUp));
-    expect(await tells(account, signedUp.profileId)).toBe(true);
-    expect(await tells(account, null)).toBe(null);
-    expect(await tells(account, fresh())).toBe(false);
-    expect(await tells(freshAccount(), signedUp.profileId)).toBe(false);
+    expect(await hasProfile(account, signedUp.profileId)).toBe(true);
+    expect(await hasProfile(account, null)).toBe(null);
+    expect(await hasProfile(account, fresh())).toBe(false);
+    expect(await hasProfile(freshAccount(), signedUp.profileId)).toBe(false);
     await newClick(store, account);
-    expect(await tells(account, signedUp.profileId)).toBe(true);
+    expect(await hasProfile(account, signedUp.profileId)).toBe(true);
 
     await store.erasePerson({ account, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(true);
+    expect(await hasProfile(account, signedUp.profileId)).toBe(true);
     await store.erasePerson({ account: signedUp, at: AT });
-    expect(await tells(account, signedUp.profileId)).toBe(false);
+    expect(await hasProfile(account, signedUp.profileId)).toBe(false);
   });
 
-  test('of many entries the first thousand are read, and the others by their keys, in their order', async () => {
+  test('the first thousand entries come at once, and the others can be read by their keys in the same order', async () => {
     const store = open();
     const account = await newUser(store);
     const clickIds: string[] = [];
@@ -123,7 +123,7 @@ export function activityContract(open: OpenStore): void {
     expect(await read(later)).toEqual([]);
   });
 
-  test('an offer that was opened again stands there once until a further click of it brings something', async () => {
+  test('an offer that was opened several times is listed once, until another click of it gets a lead', async () => {
     const store = open();
     const account = await newUser(store);
     const [game, other] = [fresh(), fresh()];
@@ -156,7 +156,7 @@ export function activityContract(open: OpenStore): void {
     expect(records?.clicks.map(({ clickId }) => clickId)).toEqual(clicked.toSorted());
   });
 
-  test('a click of somebody else leaves out none of theirs', async () => {
+  test("another user's click on the same offer hides none of the user's clicks", async () => {
     const store = open();
     const [account, neighbour] = [await newUser(store), await newUser(store)];
     const { clickId, offerId } = await newClick(store, account);
@@ -165,12 +165,12 @@ export function activityContract(open: OpenStore): void {
     expect(clicks.map(({ click, leads }) => [click.clickId, leads])).toEqual([[clickId, []]]);
   });
 
-  test('whatever was clicked in whichever order: what brought something, else the newest of each offer, in pages as in whole', async () => {
+  test('for any clicks in any order, the entries are the clicks with leads, else the newest of each offer, paged or not', async () => {
     const store = open();
     const verdicts: readonly (NewLead['verdict'] | null)[] = [null, null, null, 'credit', 'hold', 'reject'];
     const step = fc.record({
       offer: fc.nat(2),
-      /** Clicks of one moment are told apart by their ids. */
+      /** Ids order clicks of the same time. */
       later: fc.nat(1),
       verdict: fc.constantFrom(...verdicts),
     });
@@ -200,7 +200,7 @@ export function activityContract(open: OpenStore): void {
   });
 }
 
-/** The rule in plain words of its own: `clicks` is newest first. */
+/** The same rule, written another way: `clicks` is newest first. */
 function withoutRepeats(clicks: readonly ClickActivity[]): ClickActivity[] {
   return clicks.filter((one) => {
     const ofOffer = clicks.filter(({ click }) => click.offerId === one.click.offerId);

@@ -5,12 +5,12 @@ import type { Prune } from '../ports/catalogue.ts';
 import type { LeadCap } from '../ports/clicks.ts';
 import type { NewLead } from '../ports/leads.ts';
 
-/** Prunes whatever the other tests left behind, too. */
+/** Also prunes what other tests left behind. */
 const everyOther: Prune = { keep: [], isForced: true };
 
 /** Offers and their caps. */
 export function catalogueContract(open: OpenStore): void {
-  test('an import tells created, updated and unchanged apart, and only changes raise the version', async () => {
+  test('an import counts created, updated and unchanged offers, and raises the version only if something changed', async () => {
     const store = open();
     const [a, b] = [offer(), offer({ mobile_app: { store_id: 'app', platform: 1 }, cap: { leads: 5, per: 'day' } })];
     const before = await store.versions();
@@ -33,7 +33,7 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings);
   });
 
-  test('the offers that changed are counted, and read page by page', async () => {
+  test('changed offers can be counted, and read page by page', async () => {
     const store = open();
     const { catalogue: since } = await store.versions();
     const offers = [offer(), offer(), offer()];
@@ -47,7 +47,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(await store.countChangedOffers({ since: since + 1 })).toBe(0);
   });
 
-  test('an empty import changes nothing; of a repeated offer the last row counts', async () => {
+  test('an empty import changes nothing; if an import repeats an offer, the last row wins', async () => {
     const store = open();
     const before = await store.versions();
     const nothing = await store.importOffers({ offers: [], prune: false, at: AT });
@@ -60,7 +60,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(offers.map((row) => row.offer.name)).toEqual(['Last']);
   });
 
-  test('pruning disables what the import does not name; importing enables it again', async () => {
+  test('pruning disables offers that the import does not name, and importing them enables them again', async () => {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
@@ -81,7 +81,7 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(catalogue);
   });
 
-  test('an import that is not forced prunes up to ten offers, or 30 % of the enabled ones, and else changes nothing', async () => {
+  test('unless it is forced, an import that would prune more than ten offers and more than 30 % of the enabled ones changes nothing', async () => {
     const store = open();
     const offers = Array.from({ length: 50 }, () => offer());
     const prune: Prune = { keep: [], isForced: false };
@@ -94,7 +94,7 @@ export function catalogueContract(open: OpenStore): void {
     const renamed = [{ ...offers[0], name: 'Renamed' } as ImportedOffer, offer()];
     expect(await store.importOffers({ offers: renamed, prune, at: AT })).toMatchObject({ kind: 'prunes_too_many' });
     expect(await store.versions()).toEqual(before);
-    // What is kept does not vanish.
+    // Offers in the keep list stay enabled.
     const keep = offers.slice(20, 26).map((one) => one.offer_id);
     expect(await bring(20, { keep, isForced: false })).toMatchObject({ kind: 'imported', disabled: 9 });
     expect(await bring(16, prune)).toMatchObject({ kind: 'imported', disabled: 10 });
@@ -102,7 +102,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(await bring(0, everyOther)).toMatchObject({ kind: 'imported', disabled: 16 });
   });
 
-  test('an offer that pruning keeps is left as another import has just changed it', async () => {
+  test('an offer in the keep list of a prune stays as another import has changed it', async () => {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
@@ -115,7 +115,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(stored).toMatchObject({ offer: changed, disabled: false });
   });
 
-  test('what was disabled by command stays so over imports, changed or not, pruned or not, until it is enabled', async () => {
+  test('an offer that was disabled by command stays disabled through imports and prunes until it is enabled', async () => {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
@@ -144,7 +144,7 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(version);
   });
 
-  test('an offer that was pruned and then disabled is not enabled by an import', async () => {
+  test('an import does not enable an offer that was pruned and then disabled by command', async () => {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
@@ -155,7 +155,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(offers.find((row) => row.offer.offer_id === a.offer_id)?.disabled).toBe(true);
   });
 
-  test('thousands of offers are imported as one change', async () => {
+  test('an import of thousands of offers is one change', async () => {
     const store = open();
     const offers = Array.from({ length: 1234 }, () => offer({ name: 'Ünïcode "quoted" \\ 漢字 \u{1f3ae}' }));
     const before = await store.versions();
@@ -165,7 +165,7 @@ export function catalogueContract(open: OpenStore): void {
     expect(loaded.offers.map((row) => row.offer)).toEqual(offers);
   });
 
-  test('imports at the same time each get their own version', async () => {
+  test('concurrent imports each get a version of their own', async () => {
     const store = open();
     const before = await store.versions();
     const sets = [1, 2, 3, 4].map(() => [offer(), offer()]);
@@ -175,35 +175,38 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.loadOffers({ since: before.catalogue + 3 })).offers).toHaveLength(2);
   });
 
-  test.each(['day', 'total'] as const)('an offer is full when its leads per %s are reached', async (per) => {
-    const store = open();
-    const cap = { leads: 2, per };
-    const full = offer({ cap });
-    await store.importOffers({ offers: [full], prune: false, at: AT });
-    const before = await store.versions();
-    const ids = async (day: string): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
-    const credit = async (day: string): Promise<void> => {
-      const { clickId } = await newClick(store, freshAccount(), { offerId: full.offer_id });
-      expect(await store.creditLead(lead(clickId, { cap, day }))).toMatchObject({ kind: 'credited' });
-    };
-    await credit('2026-09-21');
-    expect(await ids('2026-09-21')).not.toContain(full.offer_id);
-    expect((await store.versions()).caps).toBe(before.caps);
-    await credit('2026-09-21');
-    expect(await ids('2026-09-21')).toContain(full.offer_id);
-    expect((await store.versions()).caps).toBe(before.caps + 1);
-    expect((await ids('2026-09-22')).includes(full.offer_id)).toBe(per === 'total');
-    await credit('2026-09-21');
-    expect((await store.versions()).caps).toBe(before.caps + 1);
+  test.each(['day', 'total'] as const)(
+    'an offer with a cap per %s is full once its leads reach the cap',
+    async (per) => {
+      const store = open();
+      const cap = { leads: 2, per };
+      const full = offer({ cap });
+      await store.importOffers({ offers: [full], prune: false, at: AT });
+      const before = await store.versions();
+      const ids = async (day: string): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
+      const credit = async (day: string): Promise<void> => {
+        const { clickId } = await newClick(store, freshAccount(), { offerId: full.offer_id });
+        expect(await store.creditLead(lead(clickId, { cap, day }))).toMatchObject({ kind: 'credited' });
+      };
+      await credit('2026-09-21');
+      expect(await ids('2026-09-21')).not.toContain(full.offer_id);
+      expect((await store.versions()).caps).toBe(before.caps);
+      await credit('2026-09-21');
+      expect(await ids('2026-09-21')).toContain(full.offer_id);
+      expect((await store.versions()).caps).toBe(before.caps + 1);
+      expect((await ids('2026-09-22')).includes(full.offer_id)).toBe(per === 'total');
+      await credit('2026-09-21');
+      expect((await store.versions()).caps).toBe(before.caps + 1);
 
-    const raised = { ...full, cap: { leads: 9, per } };
-    await store.importOffers({ offers: [raised], prune: false, at: AT });
-    expect((await store.versions()).caps).toBeGreaterThan(before.caps + 1);
-    expect(await ids('2026-09-21')).not.toContain(full.offer_id);
-    expect((await store.fullOffers({ day: '2026-09-21' })).version).toBe((await store.versions()).caps);
-  });
+      const raised = { ...full, cap: { leads: 9, per } };
+      await store.importOffers({ offers: [raised], prune: false, at: AT });
+      expect((await store.versions()).caps).toBeGreaterThan(before.caps + 1);
+      expect(await ids('2026-09-21')).not.toContain(full.offer_id);
+      expect((await store.fullOffers({ day: '2026-09-21' })).version).toBe((await store.versions()).caps);
+    },
+  );
 
-  test('a cap that is added later, or changed in kind, counts the leads that were credited or held before', async () => {
+  test('a cap that is new, or counts by another period, counts leads that were credited or held before', async () => {
     const store = open();
     const known = offer();
     await store.importOffers({ offers: [known], prune: false, at: AT });
@@ -217,7 +220,7 @@ export function catalogueContract(open: OpenStore): void {
     await give({ at: AT });
     await give({ at: nextDay, verdict: 'hold', reason: 'velocity' });
     await give({ at: nextDay });
-    // Neither counts: turned away, taken back.
+    // Rejected and reversed leads don't count.
     await give({ at: nextDay, verdict: 'reject', reason: 'too_late' });
     const { source, externalId, eventId, clickId } = await give({ at: nextDay });
     const identity = { source, externalId, eventId, clickId, takes: 'event' } as const;
@@ -236,7 +239,7 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.fullOffers({ day: '2026-09-22' })).offerIds).toContain(known.offer_id);
   });
 
-  test('leads at the same time are all counted', async () => {
+  test('concurrent leads all count against the cap', async () => {
     const store = open();
     const cap = { leads: 8, per: 'total' as const };
     const full = offer({ cap });

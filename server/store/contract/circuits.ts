@@ -13,9 +13,9 @@ import {
 } from './delivery-fixtures.ts';
 import { AT, type OpenStore } from './fixtures.ts';
 
-/** When a postback's circuit opens and closes, and what an answer 410 does. */
+/** The circuit of a postback, and what an answer 410 does. */
 export function circuitsContract(open: OpenStore): void {
-  test('failures in a row open the circuit: one probe at its time, and a success closes it', async () => {
+  test('consecutive failures open the circuit: one probe is sent at its time, and a success closes it', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     for (let made = 0; made <= CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
@@ -39,7 +39,7 @@ export function circuitsContract(open: OpenStore): void {
     expect(await claim(store, postbackId, { at: next })).toHaveLength(CIRCUIT_FAILURES);
   });
 
-  test('a success in between starts the count of failures anew', async () => {
+  test('a success resets the count of failures', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     for (let made = 0; made < 2 * CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
@@ -50,7 +50,7 @@ export function circuitsContract(open: OpenStore): void {
     expect(await claim(store, postbackId)).toHaveLength(1);
   });
 
-  test('an answer that speaks of its message alone neither opens the circuit nor keeps it open', async () => {
+  test('an outcome that says nothing about the receiver neither opens the circuit nor closes it', async () => {
     const store = open();
     const { adwallId, postbackId } = await newPostback(store);
     for (let count = 0; count < 3 * CIRCUIT_FAILURES; count += 1) await newLead(store, adwallId);
@@ -69,7 +69,7 @@ export function circuitsContract(open: OpenStore): void {
     expect(await failures()).toEqual([0]);
   });
 
-  test('a probe that finds nothing due leaves the probe for later', async () => {
+  test('a probe that finds nothing due is not used up', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     for (let made = 0; made < CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
@@ -80,7 +80,7 @@ export function circuitsContract(open: OpenStore): void {
     expect(await claim(store, postbackId, { at: AT + 2 * LEASE_MS })).toHaveLength(1);
   });
 
-  test('gone switches the postback off once and parks what is left; switching on resumes it', async () => {
+  test('an answer 410 disables the postback once and keeps its deliveries, which enabling it makes due again', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const first = await newLead(store, adwallId);

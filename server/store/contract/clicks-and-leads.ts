@@ -14,9 +14,9 @@ import {
   type OpenStore,
 } from './fixtures.ts';
 
-/** Clicks, and the leads that name them. */
+/** Clicks and their leads. */
 export function clicksAndLeadsContract(open: OpenStore): void {
-  test('a click is stored as it was made, and repeated within its window', async () => {
+  test('a click is stored with its terms, and a second one within its window is a repeat', async () => {
     const store = open();
     const account = freshAccount();
     const input = click(account, { ipDigest: 'ip' });
@@ -38,7 +38,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     });
   });
 
-  test('a lead is credited with the name its offer has by then', async () => {
+  test('the ledger row of a lead has the name that its offer has at the time', async () => {
     const store = open();
     const account = freshAccount();
     const known = offer();
@@ -53,7 +53,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(rows[0]?.transactionId).toBe('transactionId' in credited ? credited.transactionId : null);
   });
 
-  test('the same lead again is a duplicate; with another click or payout a conflict', async () => {
+  test('the same lead again is a duplicate, and with another click or payout a conflict', async () => {
     const store = open();
     const account = freshAccount();
     const { clickId } = await newClick(store, account);
@@ -67,7 +67,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 1 });
   });
 
-  test('an offer pays each event once: later ones are duplicates of the same click, or already completed', async () => {
+  test('an offer pays each event once: a later lead is a duplicate if its click is the same, else already completed', async () => {
     const store = open();
     const account = freshAccount();
     const first = await newClick(store, account);
@@ -86,7 +86,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 2 });
   });
 
-  test('a lead of no click, or beyond the limit of balances, writes nothing', async () => {
+  test('a lead without a click, or one that would exceed the limit of balances, writes nothing', async () => {
     const store = open();
     expect(await store.creditLead(lead('clk_none'))).toEqual({ kind: 'unknown_click' });
     const account = freshAccount();
@@ -98,7 +98,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(await store.creditLead(input)).toMatchObject({ kind: 'credited', balance: MAX_BALANCE_UNITS });
   });
 
-  test('targeting knows what the user completed, what the address completed, and the linked answers', async () => {
+  test('targeting reads what the user and the address have completed, and the profile at the linked panel', async () => {
     const store = open();
     const account = freshAccount();
     const ipDigest = `ip ${fresh()}`;

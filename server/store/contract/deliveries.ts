@@ -26,16 +26,16 @@ import {
   type OpenStore,
 } from './fixtures.ts';
 
-/** The outbox: claims, leases, settlements, the order of a credit and its reversal. */
+/** Claims, leases and settlements of deliveries, and the order of a credit and its reversal. */
 export function deliveriesContract(open: OpenStore): void {
-  test('a claim answers all that a message needs', async () => {
+  test('a claimed delivery has everything that its message needs', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const account = { ...freshAccount(), profileId: adwallId };
     const { clickId } = await newClick(store, account, { sealed: bytes('who and where') });
     const event = leadEvent({ leadId: freshId('lead'), offerName: 'Ünïcode "quoted"', payout: 12_345 });
-    const told = await store.creditLead(lead(clickId, { leadId: event.leadId, event, deliveryId: 'dlv_full_' }));
-    const transactionId = told.kind === 'credited' ? told.transactionId : null;
+    const credited = await store.creditLead(lead(clickId, { leadId: event.leadId, event, deliveryId: 'dlv_full_' }));
+    const transactionId = credited.kind === 'credited' ? credited.transactionId : null;
     const [held, ...more] = await claim(store, postbackId);
     expect(more).toEqual([]);
     const { wrappedKey, sealedClick, ...rest } = held?.delivery ?? {};
@@ -54,7 +54,7 @@ export function deliveriesContract(open: OpenStore): void {
     });
   });
 
-  test('what is due goes out oldest first, as many as asked for', async () => {
+  test('due deliveries are claimed oldest first, up to the limit', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const [late, early, middle] = await Promise.all(
@@ -70,7 +70,7 @@ export function deliveriesContract(open: OpenStore): void {
     expect(await due(AT + 3)).toBe(false);
   });
 
-  test('a lease that is given back leaves what was not settled due, and nothing of another lease', async () => {
+  test('releasing a lease makes its unsettled deliveries due, and leaves other leases alone', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     for (let count = 0; count < 3; count += 1) await newLead(store, adwallId);
@@ -87,7 +87,7 @@ export function deliveriesContract(open: OpenStore): void {
     expect(again.map(({ delivery }) => delivery)).toEqual(held.slice(1));
   });
 
-  test('a lease holds until its end; then another claim takes over and the first one’s word no longer counts', async () => {
+  test("a lease holds until it expires; then another claim takes the delivery, and the first one can't settle it", async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const { leadId } = await newLead(store, adwallId);
@@ -105,7 +105,7 @@ export function deliveriesContract(open: OpenStore): void {
     expect([state, attempts.map((each) => each.at)]).toEqual(['delivered', [AT + LEASE_MS]]);
   });
 
-  test('claims at the same time never share a delivery', async () => {
+  test('concurrent claims never share a delivery', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     await Promise.all(Array.from({ length: 40 }, () => newLead(store, adwallId)));
@@ -116,7 +116,7 @@ export function deliveriesContract(open: OpenStore): void {
     expect(claimed.length + rest.length).toBe(40);
   });
 
-  test('every attempt is kept; a retry is due when it says, one step further', async () => {
+  test('every attempt is stored, and a retry is due at its time, one step further', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const { leadId } = await newLead(store, adwallId);
@@ -136,24 +136,24 @@ export function deliveriesContract(open: OpenStore): void {
     ]);
   });
 
-  test('a reversal goes out after its credit is delivered, however late that is', async () => {
+  test('a reversal is sent only after its credit was delivered', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     const credit = await claimOne(store, postbackId);
-    await reverse(store, told);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    await reverse(store, credited);
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'waiting' });
     expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
     await settle(store, credit, { kind: 'retry', dueAt: AT + 10 }, AT + 1);
     expect(await claim(store, postbackId, { at: AT + 9 })).toEqual([]);
     await attempt(store, postbackId, { kind: 'delivered' }, AT + 10);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending', dueAt: AT + 10 });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'pending', dueAt: AT + 10 });
     const { delivery } = await claimOne(store, postbackId, AT + 10);
     expect(delivery).toMatchObject({ status: 2, transactionId: credit.delivery.transactionId });
     expect(delivery.reversalId).not.toBe(null);
   });
 
-  test('the reversal of a delivered credit is due at once; that of an exhausted one waits', async () => {
+  test('the reversal of a delivered credit is due at once, and that of an exhausted credit waits', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const [a, b] = [await newLead(store, adwallId), await newLead(store, adwallId, { at: AT + 1 })];
@@ -166,11 +166,11 @@ export function deliveriesContract(open: OpenStore): void {
     expect(await stored(store, b.leadId, 2)).toMatchObject({ state: 'waiting' });
   });
 
-  test('an unknown postback has nothing to claim', async () => {
+  test('a claim of an unknown postback returns nothing', async () => {
     expect(await open().claimDeliveries(claimOf('pbk_none'))).toEqual([]);
   });
 
-  test('what an erased person was to be told about is gone', async () => {
+  test("an erasure deletes a user's deliveries, even while they are leased", async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const account = { ...freshAccount(), profileId: adwallId };

@@ -4,7 +4,7 @@ import type { NewPostback } from '../ports/postbacks.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, freshAccount, freshId, lead, newClick, newWall } from './fixtures.ts';
 
-/** How long a lease of `claimOf` holds. */
+/** How long a lease of `claimOf` lasts. */
 export const LEASE_MS = 60_000;
 
 export function postback(adwallId: number, given: Partial<NewPostback> = {}): NewPostback {
@@ -19,7 +19,7 @@ export function postback(adwallId: number, given: Partial<NewPostback> = {}): Ne
   };
 }
 
-/** A postback of a wall, by default of a new one. */
+/** Creates a postback of a wall, by default of a new one. */
 export async function newPostback(store: Store, adwallId?: number): Promise<NewPostback> {
   const input = postback(adwallId ?? (await newWall(store)).adwallId);
   const created = await store.createPostback(input);
@@ -27,7 +27,7 @@ export async function newPostback(store: Store, adwallId?: number): Promise<NewP
   return input;
 }
 
-/** A credited lead of a new user of the wall. */
+/** Credits a lead of a new user of the wall. */
 export async function newLead(store: Store, adwallId: number, given: Partial<NewLead> = {}): Promise<NewLead> {
   const { clickId } = await newClick(store, { ...freshAccount(), profileId: adwallId });
   const input = lead(clickId, given);
@@ -36,8 +36,8 @@ export async function newLead(store: Store, adwallId: number, given: Partial<New
   return input;
 }
 
-export function reversalOf(told: NewLead, given: Partial<NewReversal> = {}): NewReversal {
-  const { clickId, eventId, externalId, source, takes } = told;
+export function reversalOf(credited: NewLead, given: Partial<NewReversal> = {}): NewReversal {
+  const { clickId, eventId, externalId, source, takes } = credited;
   return {
     source,
     externalId,
@@ -51,8 +51,8 @@ export function reversalOf(told: NewLead, given: Partial<NewReversal> = {}): New
   };
 }
 
-export async function reverse(store: Store, told: NewLead, given: Partial<NewReversal> = {}): Promise<void> {
-  const reversed = await store.reverseLead(reversalOf(told, given));
+export async function reverse(store: Store, credited: NewLead, given: Partial<NewReversal> = {}): Promise<void> {
+  const reversed = await store.reverseLead(reversalOf(credited, given));
   if (reversed.kind !== 'reversed') throw new Error(reversed.kind);
 }
 
@@ -70,7 +70,7 @@ export function claimOf(postbackId: string, given: Partial<DeliveryClaim> = {}):
   };
 }
 
-/** A claimed delivery with the lease it is held by. */
+/** A claimed delivery with its lease. */
 export interface Held {
   delivery: ClaimedDelivery;
   lease: string;
@@ -81,7 +81,7 @@ export async function claim(store: Store, postbackId: string, given: Partial<Del
   return (await store.claimDeliveries(input)).map((delivery) => ({ delivery, lease: input.lease }));
 }
 
-/** Claims exactly one. */
+/** Claims one delivery; throws if none is due. */
 export async function claimOne(store: Store, postbackId: string, at = AT): Promise<Held> {
   const [held] = await claim(store, postbackId, { at, limit: 1 });
   if (held === undefined) throw new Error('Nothing was claimed.');
@@ -90,7 +90,7 @@ export async function claimOne(store: Store, postbackId: string, at = AT): Promi
 
 export type Outcome = SettledDelivery['outcome'];
 
-/** What was attempted at `at`, and came out so. */
+/** A settlement for an attempt at `at` with this outcome. */
 export function settlement(held: Held, outcome: Outcome, at = AT): SettledDelivery {
   const delivered = outcome.kind === 'delivered';
   return {

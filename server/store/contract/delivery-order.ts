@@ -22,9 +22,9 @@ type Move =
   | { kind: 'lead' | 'reverse' | 'replayCredit' | 'replayReversal' | 'replayAll'; lead: number }
   | { kind: 'send'; limit: number; outcomes: ('delivered' | 'retry' | 'exhausted' | 'died')[] };
 
-/** What becomes of deliveries when everything happens at once. */
+/** The order of deliveries when commands run at once. */
 export function deliveryOrderContract(open: OpenStore): void {
-  /** A postback with leads whose deliveries are all claimed. */
+  /** Creates a postback with leads, and claims all of their deliveries. */
   async function sending(store: Store, count: number): Promise<{ postbackId: string; leads: NewLead[]; held: Held[] }> {
     const { postbackId, adwallId } = await newPostback(store);
     const leads = await Promise.all(Array.from({ length: count }, () => newLead(store, adwallId)));
@@ -36,7 +36,7 @@ export function deliveryOrderContract(open: OpenStore): void {
     return new Set(rows.filter((row) => row.status === 2).map((row) => row.state));
   }
 
-  /** Runs `second` up to `apart` round trips after `first`, so that some pairs meet at every moment. */
+  /** Runs `second` up to `apart` round trips after `first`, so that pairs meet at different moments. */
   async function meet(
     store: Store,
     pairs: readonly [() => Promise<unknown>, () => Promise<unknown>][],
@@ -54,27 +54,27 @@ export function deliveryOrderContract(open: OpenStore): void {
     }
   }
 
-  test('credits that are delivered while they are reversed leave no reversal waiting', async () => {
+  test('if credits are delivered while they are reversed, no reversal is left waiting', async () => {
     const store = open();
     const { postbackId, leads, held } = await sending(store, 48);
     const pairs = held.map((each): [() => Promise<unknown>, () => Promise<unknown>] => {
-      const told = leads.find((one) => one.leadId === each.delivery.event.leadId);
-      return [async () => told && reverse(store, told), () => settle(store, each, { kind: 'delivered' })];
+      const credited = leads.find((one) => one.leadId === each.delivery.event.leadId);
+      return [async () => credited && reverse(store, credited), () => settle(store, each, { kind: 'delivered' })];
     });
     await meet(store, pairs);
     expect(await reversalStates(store, postbackId)).toEqual(new Set(['pending']));
   });
 
   test.each(['replayed', 'failing'] as const)(
-    'credits that are delivered while their reversals are %s leave no reversal waiting',
+    'if credits are delivered while their reversals are %s, no reversal is left waiting',
     async (what) => {
       const store = open();
       const { postbackId, leads, held } = await sending(store, 48);
       for (const each of held) await settle(store, each, { kind: 'delivered' });
-      for (const told of leads) await reverse(store, told);
+      for (const credited of leads) await reverse(store, credited);
       const reversals = await claim(store, postbackId);
       if (what === 'replayed') for (const each of reversals) await settle(store, each, { kind: 'exhausted' });
-      // So many failures have opened the circuit.
+      // The failures have opened the circuit.
       await store.enablePostback({ postbackId, at: AT });
       await store.replayDeliveries({ postbackId, state: 'delivered', at: AT });
       const credits = await claim(store, postbackId);
@@ -95,18 +95,18 @@ export function deliveryOrderContract(open: OpenStore): void {
     },
   );
 
-  test('a credit and its reversal that are replayed at the same time, apart, keep their order', async () => {
+  test('concurrent replays of a credit and of its reversal keep their order', async () => {
     const store = open();
     const { postbackId, leads, held } = await sending(store, 48);
     for (const each of held) await settle(store, each, { kind: 'delivered' });
-    for (const told of leads) await reverse(store, told);
+    for (const credited of leads) await reverse(store, credited);
     for (const each of await claim(store, postbackId)) await settle(store, each, { kind: 'delivered' });
     const rows = await store.listDeliveries({ postbackId, limit: 100 });
     await meet(
       store,
-      leads.map((told) => {
+      leads.map((credited) => {
         const replays = rows
-          .filter((row) => row.leadId === told.leadId)
+          .filter((row) => row.leadId === credited.leadId)
           .map(
             ({ deliveryId }) =>
               () =>
@@ -119,17 +119,17 @@ export function deliveryOrderContract(open: OpenStore): void {
     expect(await reversalStates(store, postbackId)).toEqual(new Set(['waiting']));
   });
 
-  test('a reversal that was not sent after all waits when its credit goes out again meanwhile', async () => {
+  test('a reversal that was claimed but not sent waits if its credit is replayed meanwhile', async () => {
     const store = open();
     const { postbackId, leads, held } = await sending(store, 2);
     for (const each of held) await settle(store, each, { kind: 'delivered' });
-    for (const told of leads) await reverse(store, told);
+    for (const credited of leads) await reverse(store, credited);
     const [givenBack] = await claim(store, postbackId);
     await store.replayDeliveries({ postbackId, state: 'delivered', at: AT });
     if (givenBack === undefined) throw new Error('No reversal was claimed.');
     const { delivery, lease } = givenBack;
     await store.releaseDeliveries({ deliveryIds: [delivery.deliveryId], lease, at: AT });
-    // The lease of the other one runs out.
+    // The lease of the other claim expires.
     const later = AT + LEASE_MS;
     const credits = await claim(store, postbackId, { at: later });
     expect(credits.map((each) => each.delivery.status)).toEqual([1, 1]);
@@ -137,7 +137,7 @@ export function deliveryOrderContract(open: OpenStore): void {
     expect((await claim(store, postbackId, { at: later })).map((each) => each.delivery.status)).toEqual([2, 2]);
   });
 
-  test('of a settlement after its lease and a claim at that moment, one has the delivery', async () => {
+  test('of a settlement with an expired lease and a concurrent claim, one gets the delivery', async () => {
     const store = open();
     const { postbackId, held } = await sending(store, 40);
     const [claimed, ...settled] = await Promise.all([
@@ -177,8 +177,8 @@ export function deliveryOrderContract(open: OpenStore): void {
     }),
   );
 
-  test('in any order and at any moment: no reversal before its credit, and none is forgotten', async () => {
-    // Each group of moves runs at the same time, the groups one after the other.
+  test('whatever happens in whatever order, no reversal is delivered before its credit, and none is forgotten', async () => {
+    // The moves of a group run at once, and the groups one after another.
     const groups = fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(groups, async (runs) => {
@@ -235,10 +235,10 @@ async function make({ adwallId, at, leads, postbackId, store }: Round, step: Mov
     );
     return;
   }
-  const told = leads[step.lead];
-  if (told === undefined) return;
-  const { leadId } = told;
-  if (step.kind === 'reverse') await store.reverseLead(reversalOf(told, { at }));
+  const credited = leads[step.lead];
+  if (credited === undefined) return;
+  const { leadId } = credited;
+  if (step.kind === 'reverse') await store.reverseLead(reversalOf(credited, { at }));
   else if (step.kind === 'replayAll') await store.replayDeliveries({ leadId, at });
   else {
     const status = step.kind === 'replayCredit' ? 1 : 2;

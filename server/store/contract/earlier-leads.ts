@@ -12,10 +12,7 @@ const { max_screenout_payout: _, ...earlierSettings } = wallSettings.parse({
 
 export const migrationsBefore = migrations.filter(({ id }) => id < leadKinds.id);
 
-/**
- * Rows of a build whose leads had no kind, in the words of both engines: a paid lead and one turned away from its
- * place.
- */
+/** Rows as a build without kinds of leads stored them, in SQL of both engines: a paid lead, and a rejected one. */
 export const earlierLeads = `
 insert into publishers (name, created_at) values ('P', 0);
 insert into walls (pub_id, settings, publishable_key, created_at)
@@ -36,7 +33,7 @@ insert into early_reversals (source, external_id, event_id, click_id, account_id
 insert into sources (name, scheme, ips, max_age_ms, sealed_secret, created_at)
   values ('network', 'hmac-sha256', '[]', 1, 'sealed', 0);`;
 
-/** The rows above after all migrations. */
+/** Checks these rows after all migrations. */
 export async function expectEarlierLeads(store: Store): Promise<void> {
   const { sources, walls } = await store.loadDirectory();
   const [wall] = walls;

@@ -4,19 +4,19 @@ import type { Query } from '../sql.ts';
 
 const commands = new URL('../commands/', import.meta.url);
 
-/** Hears of statements as an engine first runs them. */
+/** Records the statements that an engine runs. */
 export interface StatementLog {
-  heard(query: Query<unknown>): void;
-  /** Adds the test that every statement of commands/ was run; must come after all others. */
+  record(query: Query<unknown>): void;
+  /** Adds a test that every statement of commands/ was run. Must come after all other tests. */
   expectAll(engine: 'sqlite' | 'postgres'): void;
 }
 
 export function createStatementLog(): StatementLog {
   const texts = new Set<string>();
   return {
-    heard: (query) => texts.add(query.sqlite),
+    record: (query) => texts.add(query.sqlite),
     expectAll(engine) {
-      test('every statement was run', async () => {
+      test('the suite ran every statement of commands/ on this engine', async () => {
         const missing: string[] = [];
         for (const [name, query] of await allQueries(engine)) if (!texts.has(query.sqlite)) missing.push(name);
         expect(missing).toEqual([]);
@@ -25,7 +25,7 @@ export function createStatementLog(): StatementLog {
   };
 }
 
-/** Every statement that commands/ exports, but those that only the other engine runs. */
+/** Every statement that commands/ exports, except those that only the other engine runs. */
 async function allQueries(engine: 'sqlite' | 'postgres'): Promise<Map<string, Query<unknown>>> {
   const others = engine === 'sqlite' ? 'postgres' : 'sqlite';
   const found = new Map<string, Query<unknown>>();

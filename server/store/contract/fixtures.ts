@@ -8,17 +8,17 @@ import type { NewUserProfile } from '../ports/profiles.ts';
 import type { NewTicket } from '../ports/tickets.ts';
 import type { Store } from '../store.ts';
 
-/** A suite's way to a store that is migrated and that it may fill as it likes. */
+/** Returns the store of a suite, which is migrated. Suites share it, so their fixtures have fresh ids. */
 export type OpenStore = () => Store;
 
 let last = 0;
 
-/** A number that no other fixture of this process has. */
+/** A number that is unique in this process. */
 export function fresh(): number {
   return ++last;
 }
 
-/** An id that no other fixture of this process has; as of real ones, a later one sorts after it. */
+/** An id that is unique in this process. Like real ids, later ones sort after it. */
 export function freshId(prefix: string): string {
   return `${prefix}_${String(fresh()).padStart(12, '0')}`;
 }
@@ -181,7 +181,7 @@ export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): New
 
 export const wallSettings = wallSettingsSchema.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 } });
 
-/** A publisher with a wall. */
+/** Creates a publisher with a wall. */
 export async function newWall(store: Store): Promise<{ pubId: number; adwallId: number }> {
   const { pubId } = await store.createPublisher({ name: 'P', at: AT });
   const id = fresh();
@@ -196,7 +196,7 @@ export async function newWall(store: Store): Promise<{ pubId: number; adwallId: 
   return { pubId, adwallId: made.adwallId };
 }
 
-/** A stored click of `account`. */
+/** Stores a click of `account`. */
 export async function newClick(store: Store, account: AccountRef, given: Partial<NewClick> = {}): Promise<NewClick> {
   const input = click(account, given);
   const recorded = await store.recordClick(input);

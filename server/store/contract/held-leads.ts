@@ -5,9 +5,9 @@ import { claim, history, newLead, newPostback, newUser, release, reversal, state
 
 const HOLD = { verdict: 'hold', reason: 'too_fast' } as const;
 
-/** Leads that wait for somebody to look at them. */
+/** Held leads: their release and rejection. */
 export function heldLeadsContract(open: OpenStore): void {
-  test('a release does what the credit would have done, once', async () => {
+  test('releasing a held lead writes what a credit writes, once', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -39,7 +39,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('a release beyond the limit of balances, or of no lead, writes nothing', async () => {
+  test('a release that would exceed the limit of balances, or names no lead, writes nothing', async () => {
     const store = open();
     const account = await newUser(store);
     const held = await newLead(store, account, HOLD);
@@ -50,7 +50,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await store.rejectLead({ leadId: 'none', reason: 'x', at: AT })).toEqual({ kind: 'unknown_lead' });
   });
 
-  test('a held lead that was turned away makes room for another, also of its cap', async () => {
+  test('a rejected lead leaves its event free for another lead, and no longer counts against the cap', async () => {
     const store = open();
     const account = await newUser(store);
     const full = offer({ cap: { leads: 1, per: 'day' } });
@@ -77,7 +77,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('turning away below a full cap leaves the counters of the cache alone', async () => {
+  test("rejecting a held lead does not raise the caps' version if the offer was not full", async () => {
     const store = open();
     const account = await newUser(store);
     const roomy = offer({ cap: { leads: 9, per: 'total' } });
@@ -88,7 +88,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await store.versions()).toEqual(before);
   });
 
-  test('an offer that a held event completed is open again when the event is turned away', async () => {
+  test('an offer that a held event completed is open again once the event is rejected', async () => {
     const store = open();
     const account = await newUser(store);
     const ipDigest = `ip ${fresh()}`;
@@ -105,7 +105,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await done(ipDigest)).toEqual([offerId]);
   });
 
-  test('an erasure gives the cap its place back that a held lead took, and none that was paid', async () => {
+  test('after an erasure held leads no longer count against the cap, and paid ones still do', async () => {
     const store = open();
     const account = await newUser(store);
     const capped = offer({ cap: { leads: 2, per: 'day' } });
@@ -123,7 +123,7 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await isFull()).toBe(true);
   });
 
-  test('what was held of an erased user is held no longer', async () => {
+  test("an erasure ends a user's held leads", async () => {
     const store = open();
     const account = await newUser(store);
     const held = await newLead(store, account, HOLD);

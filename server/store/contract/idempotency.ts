@@ -7,12 +7,12 @@ import { AT, bytes, fresh, freshAccount, ticket, transaction, userProfile, type 
 const newKey = (): Idempotency => ({ digest: `key ${fresh()}`, fingerprint: 'f' });
 const MANY = Array.from({ length: 24 }, (_, index) => index);
 
-/** Idempotency keys of profiles and tickets, and the age of all keys. Those of the ledger stand in its own suite. */
+/** Idempotency keys of profiles and tickets, and the purge of all keys. `ledger.ts` tests those of transactions. */
 export function idempotencyContract(open: OpenStore): void {
   const kindsOf = (outcomes: readonly { kind: string }[]) =>
     Object.fromEntries(Object.entries(Object.groupBy(outcomes, ({ kind }) => kind)).map(([k, v]) => [k, v?.length]));
 
-  test('a ticket’s key answers the first ticket again, refuses another request, and is one wall’s', async () => {
+  test("a ticket's idempotency key returns the first ticket, refuses another request, and counts for one wall only", async () => {
     const store = open();
     const idempotency = newKey();
     const account = freshAccount();
@@ -28,7 +28,7 @@ export function idempotencyContract(open: OpenStore): void {
     expect(await store.createTicket(ticket(elsewhere, { idempotency: other }))).toMatchObject({ kind: 'created' });
   });
 
-  test('a profile’s key answers that it was created, and refuses another request', async () => {
+  test("a profile's idempotency key repeats that it was created, and refuses another request", async () => {
     const store = open();
     const idempotency = newKey();
     const profile = userProfile(freshAccount(), { idempotency });
@@ -42,7 +42,7 @@ export function idempotencyContract(open: OpenStore): void {
     expect(await store.findPerson(other.account)).toBe(null);
   });
 
-  test('a key given for one thing says nothing about another', async () => {
+  test('idempotency keys of profiles, tickets and transactions are independent', async () => {
     const store = open();
     const idempotency = newKey();
     const account = freshAccount();
@@ -51,7 +51,7 @@ export function idempotencyContract(open: OpenStore): void {
     expect(await store.postTransaction(transaction(account, { idempotency }))).toMatchObject({ kind: 'posted' });
   });
 
-  test('a refusal does not use up its key', async () => {
+  test('a refused request does not use up its idempotency key', async () => {
     const store = open();
     const account = freshAccount();
     const limited = ticket(account, {
@@ -69,7 +69,7 @@ export function idempotencyContract(open: OpenStore): void {
     });
   });
 
-  test('of racing repeats one is written: of one user, and of many users who share a key', async () => {
+  test('of concurrent repeats one is written, whether one user sends them or many users share a key', async () => {
     const store = open();
     const account = freshAccount();
     const repeated = ticket(account, { idempotency: newKey() });
@@ -91,7 +91,7 @@ export function idempotencyContract(open: OpenStore): void {
     });
   });
 
-  test('after an erasure a ticket or profile is a new one, and a transaction is never written again', async () => {
+  test('after an erasure, a repeat stores a new ticket or profile, but never a second transaction', async () => {
     const store = open();
     const account = freshAccount();
     const idempotency = newKey();
@@ -107,9 +107,9 @@ export function idempotencyContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 0 });
   });
 
-  test('old keys are forgotten a slice at a time, whatever they stand for; rows and newer keys stay', async () => {
+  test('old idempotency keys of all operations are deleted in batches, and newer keys and what was stored stay', async () => {
     const store = open();
-    // Far before every other fixture, so that the keys of other tests stay.
+    // Long before all other fixtures, so that the keys of other tests stay.
     const old = AT - 1_000_000;
     const account = freshAccount();
     const put = (at: number) => fillWithKeys(store, account, at);

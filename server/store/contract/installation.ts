@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AT, fresh, newWall, wallSettings, type OpenStore } from './fixtures.ts';
 
-/** Installation values, publishers, walls, survey profiles, keys, security events. */
+/** Installation values, publishers, walls, panels, keys and security events. */
 export function installationContract(open: OpenStore): void {
-  test('the first value claimed is the one that stays', async () => {
+  test('the value that is claimed first stays', async () => {
     const store = open();
     expect(await store.readInstallationValue('fingerprint')).toBe(null);
     const claims = await Promise.all(
@@ -13,7 +13,7 @@ export function installationContract(open: OpenStore): void {
     expect(await store.readInstallationValue('fingerprint')).toBe(claims[0]);
   });
 
-  test('the probe writes and may be repeated; migrating again changes nothing', async () => {
+  test('the probe can be repeated, and migrating again changes nothing', async () => {
     const store = open();
     await store.probe(AT);
     await store.probe(AT + 1);
@@ -23,7 +23,7 @@ export function installationContract(open: OpenStore): void {
     expect(await store.migrate(AT)).toEqual({ version });
   });
 
-  test('a wall belongs to a publisher that exists, and its settings are replaced as a whole', async () => {
+  test('a wall needs an existing publisher, and its settings are replaced as a whole', async () => {
     const store = open();
     const before = await store.versions();
     const { pubId, adwallId } = await newWall(store);
@@ -49,7 +49,7 @@ export function installationContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(before.catalogue);
   });
 
-  test('a survey profile opens a wall of the same publisher only', async () => {
+  test('a panel can be linked only to a wall of the same publisher', async () => {
     const store = open();
     const { pubId, adwallId } = await newWall(store);
     const other = await newWall(store);
@@ -77,7 +77,7 @@ export function installationContract(open: OpenStore): void {
     expect(directory.secretKeys).toContainEqual({ owner, digest: secretKeyDigest, createdAt: AT });
   });
 
-  test('two secret keys live at a time, also when four are added at once', async () => {
+  test('at most two secret keys are live, even if four are added at once', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const owner = { kind: 'wall' as const, profileId: adwallId };
@@ -95,7 +95,7 @@ export function installationContract(open: OpenStore): void {
     expect(await store.revokeOldSecretKeys({ owner: nobody, at: AT })).toEqual({ revoked: 0 });
   });
 
-  test('security events come newest first', async () => {
+  test('security events are listed newest first', async () => {
     const store = open();
     const owner = { kind: 'wall' as const, profileId: 3 };
     await store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail: 'first', at: AT });

@@ -19,12 +19,9 @@ async function isClean(store: Store): Promise<void> {
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 }
 
-/**
- * What leads take for themselves: their event, their transaction, nothing but their identity; and how they are taken
- * back.
- */
+/** What leads take (their event, their transaction, or only their identity), and how they are reversed. */
 export function leadClaimsContract(open: OpenStore): void {
-  test('an offer that is completed again is paid for each transaction, by its cap, and is never done', async () => {
+  test('a repeatable offer pays every transaction up to its cap, and is never completed', async () => {
     const store = open();
     const account = await newUser(store);
     const cap = { leads: 3, per: 'total' } as const;
@@ -37,7 +34,7 @@ export function leadClaimsContract(open: OpenStore): void {
       expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
     }
     expect(await store.creditLead(first)).toEqual({ kind: 'duplicate', leadId: first.leadId });
-    // Its place is account, offer, event and transaction: another source's word for it is no second one.
+    // The place is account, offer, event and transaction: the same transaction of another source is a duplicate.
     const elsewhere = lead(clickId, { ...AGAIN, cap, externalId: first.externalId, source: 'another' });
     expect(await store.creditLead(elsewhere)).toEqual({ kind: 'duplicate', leadId: first.leadId });
     expect(await store.creditLead(lead(clickId, { ...AGAIN, cap, verdict: 'hold', reason: 'velocity' }))).toMatchObject(
@@ -47,7 +44,7 @@ export function leadClaimsContract(open: OpenStore): void {
     );
     expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(routed.offer_id);
     expect((await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds).toEqual([]);
-    // Fraud rules still learn who completed something from an address and with a device.
+    // Fraud rules still see who completed something from an address and with a device.
     const twin = await newClick(store, await newUser(store), { ipDigest, deviceDigest });
     expect(await store.leadFacts({ clickId: twin.clickId, recentSince: AT })).toMatchObject({
       otherUsersOfIp: 1,
@@ -57,7 +54,7 @@ export function leadClaimsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('a reconciliation pays the difference beside its lead, of several leads of one click', async () => {
+  test('a reconciliation pays a difference on top of its lead, also if its click has several leads', async () => {
     const store = open();
     const account = await newUser(store);
     const one = await newLead(store, account);
@@ -69,7 +66,7 @@ export function leadClaimsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('a lead is taken back with its difference, each by a row and a delivery of its own, once', async () => {
+  test('a lead and its reconciliation are reversed together, each with a row and a delivery, once', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -89,19 +86,19 @@ export function leadClaimsContract(open: OpenStore): void {
     for (const each of [paid, more]) {
       expect(await store.reverseLead(reversal(each))).toEqual({ kind: 'duplicate' });
       expect(await store.creditLead(each)).toEqual({ kind: 'duplicate', leadId: each.leadId });
-      const told = await store.listDeliveries({ leadId: each.leadId, limit: 10 });
-      expect(told.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2]));
-      expect(told).toHaveLength(2);
+      const deliveries = await store.listDeliveries({ leadId: each.leadId, limit: 10 });
+      expect(deliveries.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2]));
+      expect(deliveries).toHaveLength(2);
     }
     await deliver(store, postbackId);
     await deliver(store, postbackId);
-    const told = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
-    expect(told.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
+    const deliveries = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
+    expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
     expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'lead', 'reversal', 'reversal'] });
     await isClean(store);
   });
 
-  test('a difference that was taken back before stays so, and one that is held is withdrawn with its lead', async () => {
+  test('a reconciliation that was reversed before stays so, and a held one ends with its lead', async () => {
     const store = open();
     const account = await newUser(store);
     const [one, two] = [await newLead(store, account), await newLead(store, account)];
@@ -116,7 +113,7 @@ export function leadClaimsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('a difference is taken back with the last lead of its transaction, never with those of another', async () => {
+  test('a reconciliation is reversed with the last lead of its transaction, never with leads of another one', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -143,7 +140,7 @@ export function leadClaimsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('a lead and its difference are taken back both or not at all', async () => {
+  test('either a lead and its reconciliation are both reversed, or neither', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account, { amount: 10 });
@@ -186,7 +183,7 @@ export function leadClaimsContract(open: OpenStore): void {
     },
   );
 
-  test('an early reversal of a completion meets its completion by the click, and no screen-out', async () => {
+  test('an early reversal of a completion reverses the completion of its click, and no screen-out', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -199,14 +196,14 @@ export function leadClaimsContract(open: OpenStore): void {
     expect(records?.earlyReversals).toHaveLength(1);
   });
 
-  test('an early reversal of a screen-out does not stand against the completion of its click', async () => {
+  test('an early reversal of a screen-out does not reverse the completion of its click', async () => {
     const store = open();
     const { clickId } = await newClick(store, await newUser(store));
     expect(await store.reverseLead(reversal(lead(clickId, SCREENOUT)))).toEqual({ kind: 'early' });
     expect(await store.creditLead(lead(clickId))).toMatchObject({ kind: 'credited' });
   });
 
-  test('a click on an offer that was completed once, and may be again by now, stands beside it', async () => {
+  test('after an offer has become repeatable, a new completion is paid beside the earlier one', async () => {
     const store = open();
     const account = await newUser(store);
     const offerId = fresh();

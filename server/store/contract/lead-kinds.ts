@@ -28,7 +28,7 @@ export function leadKindsContract(open: OpenStore): void {
     return (await open().targetingFacts({ account, ipDigest: near, panelId: null })).completedOfferIds;
   };
 
-  test('screen-outs and bonuses credit, and leave the offer to its completion', async () => {
+  test('screen-outs and bonuses are credited, and leave the offer open for its completion', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -51,65 +51,65 @@ export function leadKindsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('the seventh screen-out or bonus of a day and source is stored, not credited, and never will be', async () => {
+  test('the seventh screen-out or bonus of a source on a day is stored and never credited', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account, { at: MIDNIGHT - DAY_MS });
     const other = await newClick(store, account, { at: MIDNIGHT - DAY_MS });
     const give = (given: Partial<NewLead>, on = clickId) => {
       const input = lead(on, { ...SCREENOUT, at: MIDNIGHT, ...given });
-      return { input, told: store.creditLead(input) };
+      return { input, outcome: store.creditLead(input) };
     };
-    for (let n = 0; n < EXTRAS_A_DAY - 2; n++) expect(await give({}).told).toMatchObject({ kind: 'credited' });
-    expect(await give({ verdict: 'hold', reason: 'velocity', ...BONUS }, other.clickId).told).toMatchObject({
+    for (let n = 0; n < EXTRAS_A_DAY - 2; n++) expect(await give({}).outcome).toMatchObject({ kind: 'credited' });
+    expect(await give({ verdict: 'hold', reason: 'velocity', ...BONUS }, other.clickId).outcome).toMatchObject({
       kind: 'held',
     });
-    // Turned away: it does not count.
-    expect(await give({ verdict: 'reject', reason: 'agent' }).told).toMatchObject({ kind: 'rejected' });
-    expect(await give({ at: MIDNIGHT + DAY_MS - 1 }).told).toMatchObject({ kind: 'credited' });
+    // A rejected lead does not count.
+    expect(await give({ verdict: 'reject', reason: 'agent' }).outcome).toMatchObject({ kind: 'rejected' });
+    expect(await give({ at: MIDNIGHT + DAY_MS - 1 }).outcome).toMatchObject({ kind: 'credited' });
 
     const seventh = give({ at: MIDNIGHT + DAY_MS - 1 }, other.clickId);
-    expect(await seventh.told).toEqual({ kind: 'not_credited', leadId: seventh.input.leadId });
+    expect(await seventh.outcome).toEqual({ kind: 'not_credited', leadId: seventh.input.leadId });
     expect(await store.findLead(seventh.input.leadId)).toMatchObject({ state: 'rejected', reason: 'daily_limit' });
     const tomorrow = { ...seventh.input, leadId: `again ${fresh()}`, at: MIDNIGHT + DAY_MS };
     expect(await store.creditLead(tomorrow)).toEqual({ kind: 'duplicate', leadId: seventh.input.leadId });
     expect(await store.reverseLead(reversal(seventh.input))).toMatchObject({ kind: 'withdrawn' });
 
-    // The source of the limit, the day of the limit, the kind of the limit.
-    expect(await give({ source: 'another' }).told).toMatchObject({ kind: 'credited' });
-    expect(await give({ at: MIDNIGHT - 1 }).told).toMatchObject({ kind: 'credited' });
-    expect(await give({ at: MIDNIGHT + DAY_MS }).told).toMatchObject({ kind: 'credited' });
-    expect(await give({ kind: 'complete', takes: 'event' }).told).toMatchObject({ kind: 'credited' });
-    expect(await give({ ...RECONCILED }).told).toMatchObject({ kind: 'credited' });
+    // The limit counts by source, by day, and for screen-outs and bonuses only.
+    expect(await give({ source: 'another' }).outcome).toMatchObject({ kind: 'credited' });
+    expect(await give({ at: MIDNIGHT - 1 }).outcome).toMatchObject({ kind: 'credited' });
+    expect(await give({ at: MIDNIGHT + DAY_MS }).outcome).toMatchObject({ kind: 'credited' });
+    expect(await give({ kind: 'complete', takes: 'event' }).outcome).toMatchObject({ kind: 'credited' });
+    expect(await give({ ...RECONCILED }).outcome).toMatchObject({ kind: 'credited' });
     const elsewhere = await newClick(store, await newUser(store), { at: MIDNIGHT - DAY_MS });
-    expect(await give({}, elsewhere.clickId).told).toMatchObject({ kind: 'credited' });
+    expect(await give({}, elsewhere.clickId).outcome).toMatchObject({ kind: 'credited' });
     await isClean(store);
   });
 
-  test('a reversal does not give a day of screen-outs its place back; a rejection does', async () => {
+  test('a reversed screen-out still counts against the limit of its day, and a rejected one does not', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
     const give = (given: Partial<NewLead> = {}) => {
       const input = lead(clickId, { ...SCREENOUT, ...given });
-      return { input, told: store.creditLead(input) };
+      return { input, outcome: store.creditLead(input) };
     };
     const first = give();
-    await first.told;
+    await first.outcome;
     const held = give({ verdict: 'hold', reason: 'velocity' });
-    await held.told;
-    for (let n = 2; n < EXTRAS_A_DAY; n++) await give().told;
+    await held.outcome;
+    for (let n = 2; n < EXTRAS_A_DAY; n++) await give().outcome;
     expect(await store.reverseLead(reversal(first.input))).toMatchObject({ kind: 'reversed' });
-    expect(await give().told).toMatchObject({ kind: 'not_credited' });
+    expect(await give().outcome).toMatchObject({ kind: 'not_credited' });
     expect(await store.rejectLead({ leadId: held.input.leadId, reason: 'operator', at: AT })).toEqual({
       kind: 'rejected',
     });
-    expect(await give().told).toMatchObject({ kind: 'credited' });
-    expect(await give().told).toMatchObject({ kind: 'not_credited' });
+    expect(await give().outcome).toMatchObject({ kind: 'credited' });
+    expect(await give().outcome).toMatchObject({ kind: 'not_credited' });
     await isClean(store);
   });
 
-  test('a screen-out that was taken back before it came is none of the day’s that are paid', async () => {
+  test('a screen-out whose reversal came first does not count against the limit of its day', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -120,7 +120,7 @@ export function leadKindsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('a lead that pays nothing is stored, and in order', async () => {
+  test('a lead that pays nothing is stored and accepted', async () => {
     const store = open();
     const { clickId } = await newClick(store, await newUser(store));
     const nothing = lead(clickId, { ...SCREENOUT, payout: 0, amount: 0, verdict: 'reject', reason: 'no_credits' });
@@ -132,7 +132,7 @@ export function leadKindsContract(open: OpenStore): void {
     });
   });
 
-  test('held screen-outs are released and rejected as others are, and the completed offer stays so', async () => {
+  test('held screen-outs can be released and rejected, and a completed offer stays completed', async () => {
     const store = open();
     const account = await newUser(store);
     const ipDigest = `ip ${fresh()}`;
@@ -150,7 +150,7 @@ export function leadKindsContract(open: OpenStore): void {
     await isClean(store);
   });
 
-  test('what completes nothing counts against no cap, neither now nor when a cap is new', async () => {
+  test('leads that complete nothing count against no cap, not even a new one', async () => {
     const store = open();
     const capped = offer();
     await store.importOffers({ offers: [capped], prune: false, at: AT });

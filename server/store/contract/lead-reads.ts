@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf, type OpenStore } from './fixtures.ts';
 import { listedAs, newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 
-/** What is read of leads: facts for a verdict, lists for people, and what an erasure leaves. */
+/** Reads of leads: facts for a verdict, lists, and what an erasure leaves. */
 export function leadReadsContract(open: OpenStore): void {
-  test('a lead is judged by its click, its person, its offer and what others did', async () => {
+  test('the facts about a lead are its click, person and offer, and what other users did', async () => {
     const store = open();
     expect(await store.leadFacts({ clickId: 'clk_none', recentSince: AT })).toBe(null);
     const account = await newUser(store);
@@ -42,7 +42,7 @@ export function leadReadsContract(open: OpenStore): void {
     expect(await store.leadFacts({ ...ask, clickId: unknown.clickId })).toMatchObject({ offer: null });
   });
 
-  test('however many users an address has, a hundred are counted', async () => {
+  test('at most a hundred users of an address are counted', async () => {
     const store = open();
     const ipDigest = `ip ${fresh()}`;
     const [offerId, crowd] = [fresh(), Array.from({ length: 120 }, () => freshAccount())];
@@ -51,7 +51,7 @@ export function leadReadsContract(open: OpenStore): void {
     expect(await store.leadFacts({ clickId, recentSince: AT })).toMatchObject({ otherUsersOfIp: 100 });
   });
 
-  test('leads of a state are listed newest first, of one wall or of all', async () => {
+  test('leads in a state are listed newest first, of one wall or of all', async () => {
     const store = open();
     const [account, elsewhere] = [await newUser(store), await newUser(store)];
     const base = `lead_${String(fresh()).padStart(12, '0')}`;
@@ -70,7 +70,7 @@ export function leadReadsContract(open: OpenStore): void {
     expect(await store.findLead('none')).toBe(null);
   });
 
-  test('an erasure drops what is told of the user, and a late word of theirs finds nobody', async () => {
+  test("an erasure deletes a user's deliveries and findings, and later reports credit and reverse nothing", async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -89,10 +89,10 @@ export function leadReadsContract(open: OpenStore): void {
       [undone.leadId, 'reversed'],
       [rejected.leadId, 'rejected'],
     ]);
-    const told = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
-    expect(told).toHaveLength(3);
+    const deliveries = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
+    expect(deliveries).toHaveLength(3);
     expect(records?.deliveries).toHaveLength(3);
-    expect(records?.deliveries).toEqual(expect.arrayContaining(told));
+    expect(records?.deliveries).toEqual(expect.arrayContaining(deliveries));
     expect(records?.earlyReversals.map((row) => row.clickId)).toEqual([open_.clickId]);
 
     expect(await store.erasePerson({ account, at: AT })).toMatchObject({ clicks: 4, postbacks: 3 });
@@ -110,7 +110,7 @@ export function leadReadsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('an erasure counts the postbacks that nobody got, not those that were delivered', async () => {
+  test('an erasure counts the deliveries that were undelivered, not the delivered ones', async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -166,7 +166,7 @@ export function leadReadsContract(open: OpenStore): void {
     ]);
   });
 
-  test('a source is made once, changes its secret, and is loaded with the directory', async () => {
+  test('a source is created once, its secret can be rotated, and the directory has it', async () => {
     const store = open();
     const name = `source-${fresh()}`;
     const before = await store.versions();

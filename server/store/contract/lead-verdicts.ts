@@ -5,36 +5,39 @@ import { claim, history, newLead, newPostback, newUser, stateOf } from './money-
 
 const FINDING = { rule: 'too_fast', action: 'hold', reason: '3 s' } as const;
 
-/** Caps at the click, verdicts, events of one offer, deliveries of a credit. */
+/** Caps, verdicts, events of an offer, and the deliveries of a credit. */
 export function leadVerdictsContract(open: OpenStore): void {
-  test.each(['day', 'total'] as const)('a click on an offer that is full by its cap per %s is told so', async (per) => {
-    const store = open();
-    const full = offer({ cap: { leads: 1, per } });
-    await store.importOffers({ offers: [full], prune: false, at: AT });
-    const offerId = full.offer_id;
-    const cap = { leads: 1, per, day: '2026-09-21' };
-    const account = freshAccount();
-    const first = await newClick(store, account, { offerId, cap });
-    await store.creditLead(lead(first.clickId, { cap, day: cap.day }));
+  test.each(['day', 'total'] as const)(
+    'a click on an offer that has reached its cap per %s is refused as full',
+    async (per) => {
+      const store = open();
+      const full = offer({ cap: { leads: 1, per } });
+      await store.importOffers({ offers: [full], prune: false, at: AT });
+      const offerId = full.offer_id;
+      const cap = { leads: 1, per, day: '2026-09-21' };
+      const account = freshAccount();
+      const first = await newClick(store, account, { offerId, cap });
+      await store.creditLead(lead(first.clickId, { cap, day: cap.day }));
 
-    const late = click(freshAccount(), { offerId, cap });
-    expect(await store.recordClick(late)).toEqual({ kind: 'full' });
-    expect(await store.findPerson(late.account)).toBe(null);
-    expect(await store.readClick(late.clickId)).toBe(null);
-    expect(await store.recordClick(click(account, { offerId, cap, repeatSince: AT }))).toEqual({
-      kind: 'repeat',
-      clickId: first.clickId,
-    });
-    expect(await store.recordClick(click(account, { offerId, cap, repeatSince: AT + 1, at: AT + 1 }))).toEqual({
-      kind: 'full',
-    });
-    const nextDay = await store.recordClick({ ...late, cap: { ...cap, day: '2026-09-22' } });
-    expect(nextDay.kind).toBe(per === 'day' ? 'recorded' : 'full');
-    const wider = click(freshAccount(), { offerId, cap: { ...cap, leads: 2 } });
-    expect(await store.recordClick(wider)).toMatchObject({ kind: 'recorded' });
-  });
+      const late = click(freshAccount(), { offerId, cap });
+      expect(await store.recordClick(late)).toEqual({ kind: 'full' });
+      expect(await store.findPerson(late.account)).toBe(null);
+      expect(await store.readClick(late.clickId)).toBe(null);
+      expect(await store.recordClick(click(account, { offerId, cap, repeatSince: AT }))).toEqual({
+        kind: 'repeat',
+        clickId: first.clickId,
+      });
+      expect(await store.recordClick(click(account, { offerId, cap, repeatSince: AT + 1, at: AT + 1 }))).toEqual({
+        kind: 'full',
+      });
+      const nextDay = await store.recordClick({ ...late, cap: { ...cap, day: '2026-09-22' } });
+      expect(nextDay.kind).toBe(per === 'day' ? 'recorded' : 'full');
+      const wider = click(freshAccount(), { offerId, cap: { ...cap, leads: 2 } });
+      expect(await store.recordClick(wider)).toMatchObject({ kind: 'recorded' });
+    },
+  );
 
-  test('a lead whose click came before the offer was full is still credited', async () => {
+  test('a lead is credited although its offer is full, if its click came before', async () => {
     const store = open();
     const cap = { leads: 1, per: 'total' as const };
     const offerId = fresh();
@@ -47,7 +50,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     }
   });
 
-  test('a held lead is stored and counted, and neither paid nor told', async () => {
+  test('a held lead is stored and counts against the cap, but has neither a ledger row nor deliveries', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -72,7 +75,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect(await store.creditLead(lead(held.clickId))).toEqual({ kind: 'duplicate', leadId: held.leadId });
   });
 
-  test('a rejected lead leaves its event to a better one, and its repeat hears why', async () => {
+  test('a rejected lead leaves its event free for another lead, and its repeat is answered with the reason', async () => {
     const store = open();
     const account = await newUser(store);
     const cap = { leads: 1, per: 'total' } as const;
@@ -92,7 +95,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
   });
 
-  test('a rejection does not stand against an event that is paid or held already', async () => {
+  test('a lead that would be rejected is a duplicate if its event is paid or held already', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account);
@@ -106,7 +109,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect(await stateOf(store, worse.leadId)).toBe(undefined);
   });
 
-  test('an offer with events is done with the last of them, held ones included', async () => {
+  test('an offer with events is completed by the last of them, and held ones count', async () => {
     const store = open();
     const account = await newUser(store);
     const [ipDigest, deviceDigest] = [`ip ${fresh()}`, `device ${fresh()}`];
@@ -131,7 +134,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     });
   });
 
-  test('a credit has a delivery for each postback of the wall, enabled or not', async () => {
+  test('a credit has a delivery for each postback of the wall, even if it is disabled', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackIds = [await newPostback(store, account.profileId), await newPostback(store, account.profileId)];
@@ -159,7 +162,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect(await store.listDeliveries({ leadId: input.leadId, limit: 10 })).toHaveLength(2);
   });
 
-  test('names of deliveries stay apart beyond ninety-nine postbacks', async () => {
+  test('delivery ids stay unique with more than ninety-nine postbacks', async () => {
     const store = open();
     const account = await newUser(store);
     for (let n = 0; n < 101; n++) await newPostback(store, account.profileId);

@@ -6,12 +6,12 @@ import type { DatabasePort } from '../ports/database.ts';
 import { EXTRAS_A_DAY } from '../ports/leads.ts';
 import type { Store } from '../store.ts';
 
-/** Runs SQL past the store, as somebody with a database shell would; rejects when the database refuses. */
+/** Runs SQL past the store, as in a database shell. Rejects if the database refuses it. */
 export type RunSql = (text: string) => Promise<unknown>;
 
 const columns = 'account_id, seq, transaction_id, kind, amount, balance_after, at';
 
-/** What the database itself refuses, and what `verifyLedger` finds where somebody got past it. */
+/** What the database itself refuses, and what `verifyLedger` finds if somebody got past that. */
 export function ledgerGuardContract(
   engine: DatabasePort['engine'],
   open: () => { store: Store; sql: RunSql; disarm: string; rearm: string },
@@ -57,23 +57,23 @@ export function ledgerGuardContract(
     [
       'a reversal of no row',
       `update ledger set kind = 'reversal', reverses = 999999999 where account_id = $a and seq = 2`,
-      'it reverses a row of no or of another account',
+      'it reverses a row that is missing or of another account',
     ],
     [
-      'a reversal that names nothing',
+      'a reversal that names no row',
       `update ledger set kind = 'reversal' where account_id = $a and seq = 2`,
       'names no row',
     ],
     ['a lead without its ledger row', 'delete from ledger where account_id = $a and seq = 3', 'names a ledger row'],
     ['a ledger row without its lead', 'delete from leads where account_id = $a', 'is missing'],
     [
-      'a credited lead that names none',
+      'a credited lead that names no ledger row',
       'update leads set ledger_seq = null where account_id = $a',
       'has no ledger row',
     ],
   ];
 
-  test.each(damages)('verifying finds %s', async (_name, damage, problem) => {
+  test.each(damages)('verification finds %s', async (_name, damage, problem) => {
     const { store, sql, disarm, rearm } = open();
     const account = freshAccount();
     await store.postTransaction(transaction(account, { amount: 70 }));
@@ -105,7 +105,7 @@ export function ledgerGuardContract(
       'reversed lead $l has no reversal row',
     ],
     [
-      'a lead that names a row that reverses nothing of its own',
+      'a lead whose reversal row belongs to another lead',
       'update leads set reversal_seq = 1 where account_id = $a',
       'names a reversal row that is not its own',
     ],
@@ -115,11 +115,11 @@ export function ledgerGuardContract(
       `update leads set state = 'pending' where account_id = $a`,
       'pending lead $l names a ledger row',
     ],
-    ['an event paid twice', 'update leads set slot = 3 where account_id = $a', 'is not in the place'],
+    ['a paid lead in another slot', 'update leads set slot = 3 where account_id = $a', 'is not in slot 0'],
     [
-      'a rejected lead in the place of the paid one',
+      'a rejected lead in the slot of the paid one',
       `update leads set state = 'rejected' where account_id = $a`,
-      'rejected lead $l is in the place',
+      'rejected lead $l is in slot 0',
     ],
     [
       'a delivery of another transaction',
@@ -132,14 +132,18 @@ export function ledgerGuardContract(
       'is not the reversal of its lead',
     ],
     [
-      'a reversal that tells of none',
+      'a delivery of a reversal that names none',
       `update deliveries set reversal_id = null where status = 2 and lead_id = '$l'`,
       'is not the reversal of its lead',
     ],
-    ['a delivery without its lead', 'delete from leads where account_id = $a', 'is about a lead $l that is not there'],
+    [
+      'a delivery without its lead',
+      'delete from leads where account_id = $a',
+      'belongs to a lead $l that does not exist',
+    ],
   ];
 
-  test.each(moneyDamages)('verifying finds %s', async (_name, damage, problem) => {
+  test.each(moneyDamages)('verification finds %s', async (_name, damage, problem) => {
     const { store, sql } = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -157,47 +161,55 @@ export function ledgerGuardContract(
 
   const kindDamages: [string, string, string][] = [
     [
-      'a screen-out in the place of another',
+      'a screen-out in the place of another lead',
       `place = 'identity:network:x' where lead_id = '$screenout'`,
       'has the place',
     ],
-    ['a reconciliation as another one', `place = 'identity:network:x' where lead_id = '$difference'`, 'has the place'],
-    ['a transaction as another one', `place = 'transaction:x' where lead_id = '$repeated'`, 'place of another lead'],
     [
-      'a screen-out as a completion',
+      'a reconciliation in the place of another lead',
+      `place = 'identity:network:x' where lead_id = '$difference'`,
+      'has the place',
+    ],
+    [
+      'a repeated lead in the place of another one',
+      `place = 'transaction:x' where lead_id = '$repeated'`,
+      'place of another lead',
+    ],
+    [
+      'a screen-out in the place of a completion',
       `place = '' where lead_id = '$screenout'`,
       'screenout $screenout has the place of',
     ],
     ['a completion that is a bonus', `kind = 'bonus' where lead_id = '$repeated'`, 'bonus $repeated has the place of'],
     [
-      'a reconciliation as a completion',
+      'a reconciliation in the place of a completion',
       `place = '' where lead_id = '$difference'`,
       'reconciliation $difference has the place of a completion',
     ],
     [
       'a screen-out that completes its offer',
       `completes = 1 where lead_id = '$screenout'`,
-      'lead $screenout completes an offer that is never done',
+      'lead $screenout completes an offer, which leads in its place never do',
     ],
     [
       'a repeated lead that completes its offer',
       `completes = 1 where lead_id = '$repeated'`,
-      'lead $repeated completes an offer that is never done',
+      'lead $repeated completes an offer, which leads in its place never do',
     ],
-    ['a seventh screen-out of a day', `at = ${AT} where lead_id = '$earlier'`, 'is one more than a day may have'],
+    ['a seventh screen-out of a day', `at = ${AT} where lead_id = '$earlier'`, 'exceeds the limit of its day'],
     [
-      'a lead that was turned away for paying nothing, and pays',
+      'a lead that was rejected because it pays nothing, but pays something',
       `amount = 5 where lead_id = '$unpaid'`,
-      'lead $unpaid was turned away because it pays nothing, and pays something',
+      'lead $unpaid was rejected because it pays nothing, but it pays something',
     ],
     [
-      'a screen-out that was not turned away, and pays nothing',
+      'a screen-out that was not rejected although it pays nothing',
       `payout = 0, amount = 0 where lead_id = '$screenout'`,
       'screenout $screenout pays nothing',
     ],
   ];
 
-  test.each(kindDamages)('verifying finds %s', async (_name, damage, problem) => {
+  test.each(kindDamages)('verification finds %s', async (_name, damage, problem) => {
     const { store, sql } = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);

@@ -4,7 +4,7 @@ import { AT, bytes, fresh, freshAccount, textOf, transaction, type OpenStore } f
 
 /** Manual transactions and their list. */
 export function ledgerContract(open: OpenStore): void {
-  test('a first transaction opens the account; the balance follows', async () => {
+  test('the first transaction opens the account, and the balance follows', async () => {
     const store = open();
     const account = freshAccount();
     expect(await store.findPerson(account)).toBe(null);
@@ -43,7 +43,7 @@ export function ledgerContract(open: OpenStore): void {
     expect(list.person).toEqual(await store.findTokenHolder(account));
   });
 
-  test('walls, survey profiles and users keep separate balances', async () => {
+  test('walls, panels and users have separate balances', async () => {
     const store = open();
     const account = freshAccount();
     await store.postTransaction(transaction(account));
@@ -62,7 +62,7 @@ export function ledgerContract(open: OpenStore): void {
     }
   });
 
-  test('pages of the list count all rows', async () => {
+  test('every page of the list has the total of all rows', async () => {
     const store = open();
     const account = freshAccount();
     for (let amount = 1; amount <= 5; amount++) await store.postTransaction(transaction(account, { amount }));
@@ -79,7 +79,7 @@ export function ledgerContract(open: OpenStore): void {
     expect(await page(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
-  test('a transaction that would fall below the minimum writes nothing, not even an account', async () => {
+  test('a transaction that would fall below min_balance writes nothing and opens no account', async () => {
     const store = open();
     const account = freshAccount();
     const tooMuch = transaction(account, { amount: -1, minBalance: 0 });
@@ -96,7 +96,7 @@ export function ledgerContract(open: OpenStore): void {
     });
   });
 
-  test('a balance beyond the limit is refused in either direction', async () => {
+  test('a transaction that would exceed the limit of balances is refused in either direction', async () => {
     const store = open();
     for (const sign of [1, -1]) {
       const account = freshAccount();
@@ -111,7 +111,7 @@ export function ledgerContract(open: OpenStore): void {
     expect(await store.findPerson(unseen)).toBe(null);
   });
 
-  test('an idempotency key answers the first outcome again, and refuses other parameters', async () => {
+  test('a repeated idempotency key returns the first outcome, and refuses other parameters', async () => {
     const store = open();
     const account = freshAccount();
     const idempotency = { digest: `key ${fresh()}`, fingerprint: 'f' };
@@ -143,7 +143,7 @@ export function ledgerContract(open: OpenStore): void {
     expect(await store.postTransaction(debit)).toMatchObject({ kind: 'repeat', balance: 0 });
   });
 
-  test('a description sealed with a key that is not the account’s asks for another try', async () => {
+  test("a description that was sealed with another key than the account's is refused, to be sealed again", async () => {
     const store = open();
     const account = freshAccount();
     const sealedDescription = bytes('sealed');

@@ -6,7 +6,7 @@ import type { LeadState, StoredLead } from '../ports/stored-leads.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, lead, leadEvent, newClick, newWall } from './fixtures.ts';
 
-/** A user of a wall of their own. */
+/** A new user of a new wall. */
 export async function newUser(store: Store): Promise<AccountRef & { profileId: number }> {
   const { adwallId } = await newWall(store);
   return { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` };
@@ -26,7 +26,7 @@ export function reversal(of: NewLead, given: Partial<NewReversal> = {}): NewReve
   return { source, externalId, eventId, clickId, takes, reason: 'fraud', deliveryId, at: AT + 60_000, ...given };
 }
 
-/** A click of the user and a lead of it that was credited, or became what its verdict says. */
+/** Stores a click of the user and a lead, which is credited unless its verdict says otherwise. */
 export async function newLead(
   store: Store,
   account: AccountRef,
@@ -50,13 +50,13 @@ export async function stateOf(store: Store, leadId: string): Promise<LeadState |
   return (await store.findLead(leadId))?.state;
 }
 
-/** Names of the user's ledger rows, oldest first, with the balance. */
+/** The kinds of the user's ledger rows, oldest first, and the balance. */
 export async function history(store: Store, account: AccountRef): Promise<{ balance: number; kinds: string[] }> {
   const { balance, rows } = await store.listTransactions({ account, limit: null, offset: 0 });
   return { balance, kinds: rows.map((row) => row.kind).toReversed() };
 }
 
-/** Claims all that is due at the postback. */
+/** Claims every due delivery of the postback. */
 export function claim(store: Store, postbackId: string): Promise<ClaimedDelivery[]> {
   const at = AT + 3_600_000;
   return store.claimDeliveries({
@@ -70,7 +70,7 @@ export function claim(store: Store, postbackId: string): Promise<ClaimedDelivery
   });
 }
 
-/** Delivers all that is due at the postback. */
+/** Delivers every due delivery of the postback. */
 export async function deliver(store: Store, postbackId: string): Promise<void> {
   const at = AT + 3_600_000;
   for (const { deliveryId } of await claim(store, postbackId)) {
@@ -86,7 +86,7 @@ export async function deliver(store: Store, postbackId: string): Promise<void> {
   }
 }
 
-/** Whether the reads of a lead agree: alone, and among the leads of its state. */
+/** The lead as `listLeads` has it, after checking that `findLead` agrees. */
 export async function listedAs(store: Store, leadId: string, state: LeadState): Promise<StoredLead | undefined> {
   return (await store.listLeads({ state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
 }

@@ -9,30 +9,30 @@ function count(answers: readonly { kind: string }[], kind: string): number {
   return answers.filter((answer) => answer.kind === kind).length;
 }
 
-/** Leads, reversals and releases that meet: one effect each. */
+/** Concurrent leads, reversals and releases have one effect each. */
 export function moneyRacesContract(open: OpenStore): void {
-  test('64 copies of one lead are one credit with one delivery', async () => {
+  test('64 concurrent reports of one lead make one credit with one delivery', async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
     const { clickId } = await newClick(store, account);
     const input = lead(clickId);
     const copy = (n: number) => ({ ...input, leadId: `${input.leadId} ${n}`, deliveryId: `${input.deliveryId}${n}_` });
-    const told = await Promise.all(MANY.map((n) => store.creditLead(copy(n))));
-    expect([count(told, 'credited'), count(told, 'duplicate')]).toEqual([1, 63]);
+    const outcomes = await Promise.all(MANY.map((n) => store.creditLead(copy(n))));
+    expect([count(outcomes, 'credited'), count(outcomes, 'duplicate')]).toEqual([1, 63]);
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
     expect(await store.listDeliveries({ adwallId: account.profileId, limit: 100 })).toHaveLength(1);
   });
 
-  test('one lead told for 64 clicks of 64 users is credited to one of them', async () => {
+  test('a lead that is reported at once for 64 clicks of 64 users is credited to one of them', async () => {
     const store = open();
     const clicks = await Promise.all(MANY.map(async () => newClick(store, await newUser(store))));
     const externalId = `t ${fresh()}`;
-    const told = await Promise.all(clicks.map(({ clickId }) => store.creditLead(lead(clickId, { externalId }))));
-    expect([count(told, 'credited'), count(told, 'conflict')]).toEqual([1, 63]);
+    const outcomes = await Promise.all(clicks.map(({ clickId }) => store.creditLead(lead(clickId, { externalId }))));
+    expect([count(outcomes, 'credited'), count(outcomes, 'conflict')]).toEqual([1, 63]);
   });
 
-  test('64 screen-outs of one user at once, told for several clicks, are six credits', async () => {
+  test('64 concurrent screen-outs of one user, for several clicks, make six credits', async () => {
     const store = open();
     const account = await newUser(store);
     const clicks = await Promise.all([0, 1, 2].map(() => newClick(store, account)));
@@ -44,22 +44,22 @@ export function moneyRacesContract(open: OpenStore): void {
         amount: 5_000,
       }),
     );
-    const told = await Promise.all(screenouts.map((input) => store.creditLead(input)));
-    expect([count(told, 'credited'), count(told, 'not_credited')]).toEqual([6, 58]);
+    const outcomes = await Promise.all(screenouts.map((input) => store.creditLead(input)));
+    expect([count(outcomes, 'credited'), count(outcomes, 'not_credited')]).toEqual([6, 58]);
     expect((await history(store, account)).balance).toBe(30_000);
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('64 transactions of one click on an offer that may be completed again are 64 credits', async () => {
+  test('64 concurrent transactions of one click on a repeatable offer make 64 credits', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
-    const told = await Promise.all(MANY.map(() => store.creditLead(lead(clickId, { takes: 'transaction' }))));
-    expect(count(told, 'credited')).toBe(64);
+    const outcomes = await Promise.all(MANY.map(() => store.creditLead(lead(clickId, { takes: 'transaction' }))));
+    expect(count(outcomes, 'credited')).toBe(64);
     expect((await history(store, account)).balance).toBe(64 * 150_000);
   });
 
-  test('64 copies of one reversal take the credit back once', async () => {
+  test('64 concurrent reports of one reversal take the credit back once', async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -70,7 +70,7 @@ export function moneyRacesContract(open: OpenStore): void {
     expect(await store.listDeliveries({ leadId: paid.leadId, limit: 100 })).toHaveLength(2);
   });
 
-  test('64 copies of the reversals of a lead and of its difference take each back once', async () => {
+  test('64 concurrent reversals of a lead and of its reconciliation take each back once', async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -89,15 +89,15 @@ export function moneyRacesContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('a lead and its reversal at once end reversed, whoever came first', async () => {
+  test('a lead and its reversal that come at once end as reversed, in either order', async () => {
     const store = open();
     const account = await newUser(store);
     const leads = await Promise.all(MANY.map(async () => lead((await newClick(store, account)).clickId)));
     const answers = await Promise.all(
       leads.flatMap((input, n) => {
-        const told = () => store.creditLead(input);
+        const report = () => store.creditLead(input);
         const undone = () => store.reverseLead(reversal(input));
-        return n % 2 === 0 ? [told(), undone(), told(), undone()] : [undone(), told(), undone(), told()];
+        return n % 2 === 0 ? [report(), undone(), report(), undone()] : [undone(), report(), undone(), report()];
       }),
     );
     const states = await Promise.all(leads.map(({ leadId }) => stateOf(store, leadId)));
@@ -108,7 +108,7 @@ export function moneyRacesContract(open: OpenStore): void {
     expect((await history(store, account)).balance).toBe(0);
   });
 
-  test('releases, rejections and reversals of one held lead have one winner', async () => {
+  test('of concurrent releases, rejections and reversals of a held lead one succeeds', async () => {
     const store = open();
     for (let round = 0; round < 4; round++) {
       const account = await newUser(store);
@@ -129,7 +129,7 @@ export function moneyRacesContract(open: OpenStore): void {
     }
   });
 
-  test('a reversal among the deliveries of its credit is always told after it', async () => {
+  test('a reversal that comes while its credit is delivered is delivered after it', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -143,7 +143,7 @@ export function moneyRacesContract(open: OpenStore): void {
     }
   });
 
-  test('an erasure among leads and reversals leaves the ledger whole and nothing to deliver', async () => {
+  test('an erasure that runs among leads and reversals leaves a valid ledger and nothing to deliver', async () => {
     const store = open();
     const account = await newUser(store);
     await newPostback(store, account.profileId);
@@ -157,11 +157,11 @@ export function moneyRacesContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('any order of leads, reversals and decisions leaves what a model has', async () => {
+  test('leads, reversals and decisions in any order leave what a model predicts', async () => {
     const step = fc.record({
       event: fc.constantFrom('1', '2', '3'),
       does: fc.constantFrom('credit', 'hold', 'reject', 'reverse', 'release', 'turn away'),
-      /** Which of two transaction ids it comes under. */
+      /** Which of two transaction ids it has. */
       name: fc.constantFrom('a', 'b'),
     });
     await fc.assert(
@@ -171,7 +171,7 @@ export function moneyRacesContract(open: OpenStore): void {
         const { clickId } = await newClick(store, account);
         const run = fresh();
         let balance = 0;
-        /** The lead in the place that is paid, by event. */
+        /** The paid lead of each event. */
         const payable = new Map<string, { leadId: string; state: string }>();
         const rejected = new Set<string>();
         const early = new Set<string>();
@@ -201,7 +201,7 @@ export function moneyRacesContract(open: OpenStore): void {
             } else {
               expect(kind).toBe('rejected');
               payable.delete(event);
-              // Its own id is told what became of it; which of the two it was, the store knows.
+              // A later report under the same transaction id learns of the rejection. The store knows which of the two ids it was.
               rejected.add(await nameOf(store, held.leadId, event));
             }
           } else if (does === 'reverse') {

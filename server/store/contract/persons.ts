@@ -14,9 +14,9 @@ import {
   type OpenStore,
 } from './fixtures.ts';
 
-/** Persons, survey user profiles, export, erasure, new wrapping keys. */
+/** Persons, profiles, exports, erasures, and new wrapped keys. */
 export function personsContract(open: OpenStore): void {
-  test('a person is opened once and found again', async () => {
+  test('an account is opened once and found again', async () => {
     const store = open();
     const account = freshAccount();
     const opened = await store.openPerson({ account, wrappedKey: KEY, at: AT });
@@ -26,7 +26,7 @@ export function personsContract(open: OpenStore): void {
     expect(opened).toMatchObject((await store.findPerson(account)) ?? {});
   });
 
-  test('a user profile exists once, and its e-mail once in the installation', async () => {
+  test('a user has at most one profile, and an e-mail at most one in the installation', async () => {
     const store = open();
     const first = userProfile({ ...freshAccount(), kind: 'survey-profile' }, { serverLike: true });
     expect(await store.readUserProfile(first.account)).toBe(null);
@@ -45,7 +45,7 @@ export function personsContract(open: OpenStore): void {
     });
   });
 
-  test('a profile sealed with a key that is not the account’s asks for another try', async () => {
+  test("a profile that was sealed with another key than the account's is refused, to be sealed again", async () => {
     const store = open();
     const account = freshAccount();
     await store.openPerson({ account, wrappedKey: KEY, at: AT });
@@ -55,7 +55,7 @@ export function personsContract(open: OpenStore): void {
     expect(await store.replaceUserProfile(stale)).toEqual({ kind: 'person_changed' });
   });
 
-  test('replacing a profile keeps the e-mail rule and the time of creation', async () => {
+  test('replacing a profile keeps e-mails unique and the creation time', async () => {
     const store = open();
     const [a, b] = [userProfile(freshAccount()), userProfile(freshAccount())];
     expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
@@ -75,7 +75,7 @@ export function personsContract(open: OpenStore): void {
     });
   });
 
-  test('an export holds all there is; an erasure leaves numbers only', async () => {
+  test('an export holds everything about a person, and an erasure leaves only numbers', async () => {
     const store = open();
     const account = freshAccount();
     expect(await store.exportPerson(account)).toBe(null);
@@ -129,7 +129,7 @@ export function personsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('an erasure may name the key of the person it means, and passes over whoever came later', async () => {
+  test("an erasure that names a person's key does not erase the next person with the same subid", async () => {
     const store = open();
     const account = freshAccount();
     const person = await store.openPerson({ account, wrappedKey: bytes(`key ${fresh()}`), at: AT });
@@ -141,7 +141,7 @@ export function personsContract(open: OpenStore): void {
     expect((await store.purgeLog({ waitMs: 0 })).kind).toBe(store.engine === 'sqlite' ? 'done' : 'unsupported');
   });
 
-  test('persons are listed in account order, a page at a time', async () => {
+  test('persons are listed in the order of their accounts, page by page', async () => {
     const store = open();
     const accounts = [freshAccount(), freshAccount(), freshAccount()];
     const opened = [];
@@ -158,7 +158,7 @@ export function personsContract(open: OpenStore): void {
     expect(await store.listPersons({ after, limit: 2 })).toEqual(opened.slice(0, 2));
   });
 
-  test('wrapped keys are replaced all at once or not at all', async () => {
+  test('either all wrapped keys are replaced, or none', async () => {
     const store = open();
     const accounts = [freshAccount(), freshAccount()];
     for (const account of accounts) await store.createUserProfile(userProfile(account));

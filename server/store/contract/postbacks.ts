@@ -4,12 +4,12 @@ import type { Store } from '../store.ts';
 import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
 import { AT, bytes, newWall, textOf, type OpenStore } from './fixtures.ts';
 
-/** Publishers' addresses, and what switches them on and off. */
+/** Postbacks, and what enables and disables them. */
 export function postbacksContract(open: OpenStore): void {
   const find = async (store: Store, postbackId: string): Promise<PostbackSummary | undefined> =>
     (await store.listPostbacks({ adwallId: null })).find((row) => row.postbackId === postbackId);
 
-  test('a postback is in the directory as it was created, and raises its version', async () => {
+  test('a new postback is in the directory, and raises its version', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const input = postback(adwallId, { kind: 'json' });
@@ -29,7 +29,7 @@ export function postbacksContract(open: OpenStore): void {
     expect(await store.listPostbacks({ adwallId })).toEqual([{ ...created, ...sealed, ...counts }]);
   });
 
-  test('the directory and the list are in the order of ids, the list of one wall or of all', async () => {
+  test('the directory and the list have postbacks in the order of their ids, the list of one wall or of all', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const late = postback(adwallId);
@@ -45,7 +45,7 @@ export function postbacksContract(open: OpenStore): void {
     expect((await store.loadDirectory()).postbacks.map((row) => row.postbackId)).toEqual(listed);
   });
 
-  test('a wall or postback that is not there changes nothing', async () => {
+  test('commands that name an unknown wall or postback change nothing', async () => {
     const store = open();
     const before = await store.versions();
     expect(await store.createPostback(postback(999_999_999))).toEqual({ kind: 'unknown_wall' });
@@ -56,13 +56,13 @@ export function postbacksContract(open: OpenStore): void {
     expect(await store.versions()).toEqual(before);
   });
 
-  test('an id is given once', async () => {
+  test("a postback id can't be used twice", async () => {
     const store = open();
     const input = await newPostback(store);
     await expect(store.createPostback(input)).rejects.toThrow(/unique|duplicate/i);
   });
 
-  test('switching off says why, switching on forgets why and what failed; both raise the version', async () => {
+  test('disabling keeps the reason, enabling clears it and the failures, and both raise the version', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     await newLead(store, adwallId);
@@ -77,7 +77,7 @@ export function postbacksContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings + 2);
   });
 
-  test('another address takes the place of the one so far, forgets what failed, and raises the version', async () => {
+  test('a new URL replaces the old one, clears the failures, and raises the version', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     await newLead(store, adwallId);
@@ -93,7 +93,7 @@ export function postbacksContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings + 1);
   });
 
-  test('the list counts deliveries by their state', async () => {
+  test('the list counts deliveries by state', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     for (let made = 0; made < 4; made++) await newLead(store, adwallId);

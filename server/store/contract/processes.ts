@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claim, newLead, newPostback, settlement, stored } from './delivery-fixtures.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
-/** Which processes serve, and what they have leased. */
+/** The processes that serve, and their leases. */
 export function processesContract(open: OpenStore): void {
   const serve = async (keyFingerprint = 'abc'): Promise<string> => {
     const processId = freshId('prc');
@@ -10,7 +10,7 @@ export function processesContract(open: OpenStore): void {
     return processId;
   };
 
-  test('a process serves from its first heartbeat until it ends, with the key that it works with', async () => {
+  test("a process is listed with its key's fingerprint from its first heartbeat until it ends", async () => {
     const store = open();
     expect(await store.liveProcesses()).toEqual([]);
     const processId = await serve('abc');
@@ -20,7 +20,7 @@ export function processesContract(open: OpenStore): void {
     expect(await store.liveProcesses()).toEqual([]);
   });
 
-  test('a process that ends frees its leases: due at once, and its late outcome changes nothing', async () => {
+  test('when a process ends, its leased deliveries are due at once, and an outcome that it reports later changes nothing', async () => {
     const store = open();
     const { adwallId, postbackId } = await newPostback(store);
     const { leadId } = await newLead(store, adwallId);
@@ -34,7 +34,7 @@ export function processesContract(open: OpenStore): void {
     expect(await claim(store, postbackId, { at: AT + 1 })).toHaveLength(1);
   });
 
-  test('what is settled, given back or leased by somebody else is not freed', async () => {
+  test('the end of a process frees no delivery that was settled, released, or leased by another process', async () => {
     const store = open();
     const { adwallId, postbackId } = await newPostback(store);
     for (let count = 0; count < 3; count += 1) await newLead(store, adwallId);

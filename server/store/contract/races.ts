@@ -16,9 +16,9 @@ import {
 
 const MANY = Array.from({ length: 64 }, (_, index) => index);
 
-/** What must hold when commands meet, and for any sequence of them. */
+/** What holds when commands run at once, and for any sequence of them. */
 export function racesContract(open: OpenStore): void {
-  test('64 posts of one idempotency key to a new account are one transaction', async () => {
+  test('64 posts at once with one idempotency key, to a new account, make one transaction', async () => {
     const store = open();
     const account = freshAccount();
     const idempotency = { digest: `key ${fresh()}`, fingerprint: 'f' };
@@ -29,7 +29,7 @@ export function racesContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 1 });
   });
 
-  test('one idempotency key for 64 accounts is one transaction', async () => {
+  test('64 posts at once with one idempotency key, to 64 accounts, make one transaction', async () => {
     const store = open();
     const digest = `key ${fresh()}`;
     const accounts = MANY.map(() => freshAccount());
@@ -44,7 +44,7 @@ export function racesContract(open: OpenStore): void {
     expect(people.filter((person) => person !== null)).toHaveLength(1);
   });
 
-  test('debits that race for a balance never take it below their minimum', async () => {
+  test('concurrent debits never take a balance below their minimum', async () => {
     const store = open();
     const account = freshAccount();
     await store.postTransaction(transaction(account, { amount: 10 }));
@@ -55,14 +55,14 @@ export function racesContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: 1, offset: 0 })).toMatchObject({ balance: 1, total: 4 });
   });
 
-  test('one lead told 64 times, and 64 leads of one offer, are credited once each', async () => {
+  test('a lead that is reported 64 times at once, and 64 leads of one offer, are each credited once', async () => {
     const store = open();
     const account = freshAccount();
     const { clickId } = await newClick(store, account);
     const input = lead(clickId);
-    const told = await Promise.all(MANY.map((n) => store.creditLead({ ...input, leadId: `${input.leadId}-${n}` })));
-    expect(told.filter((outcome) => outcome.kind === 'credited')).toHaveLength(1);
-    expect(told.filter((outcome) => outcome.kind === 'duplicate')).toHaveLength(63);
+    const outcomes = await Promise.all(MANY.map((n) => store.creditLead({ ...input, leadId: `${input.leadId}-${n}` })));
+    expect(outcomes.filter((outcome) => outcome.kind === 'credited')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.kind === 'duplicate')).toHaveLength(63);
     const second = await newClick(store, account);
     const leads = await Promise.all(MANY.map(() => store.creditLead(lead(second.clickId))));
     expect(leads.filter((outcome) => outcome.kind === 'credited')).toHaveLength(1);
@@ -70,7 +70,7 @@ export function racesContract(open: OpenStore): void {
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 2 });
   });
 
-  test('users who sign up at once with one e-mail, and one user twice, are one profile each', async () => {
+  test('of concurrent sign-ups with one e-mail, or by one user, one creates a profile', async () => {
     const store = open();
     const emailDigest = `email ${fresh()}`;
     const signUps = await Promise.all(
@@ -84,7 +84,7 @@ export function racesContract(open: OpenStore): void {
     expect(twice.filter((outcome) => outcome.kind === 'profile_exists')).toHaveLength(63);
   });
 
-  test('first calls of a new user with keys of their own open one account, and the others try again', async () => {
+  test('concurrent first calls of a new user open one account, and calls that sealed with another key are told to retry', async () => {
     const store = open();
     const account = freshAccount();
     const clicks = await Promise.all(
@@ -94,7 +94,7 @@ export function racesContract(open: OpenStore): void {
     expect(clicks.filter((outcome) => outcome.kind === 'person_changed')).toHaveLength(63);
   });
 
-  test('64 changes of one wall at once are all kept', async () => {
+  test("64 concurrent changes of a wall's settings are all kept", async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     await Promise.all(
@@ -110,7 +110,7 @@ export function racesContract(open: OpenStore): void {
     expect(blocked.toSorted((a, b) => a - b)).toEqual(MANY);
   });
 
-  test('erasure among other commands leaves no row behind that it should have deleted', async () => {
+  test('after erasures that run among other commands, the person is gone and the ledger is valid', async () => {
     const store = open();
     const account = freshAccount();
     const sealedDescription = bytes('why');
@@ -126,7 +126,7 @@ export function racesContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('any transactions, in any groups, leave the balances that a model has', async () => {
+  test('any transactions, in any groups, leave the balances that a model predicts', async () => {
     const step = fc.record({
       user: fc.nat({ max: 2 }),
       amount: fc.integer({ min: -50, max: 50 }).filter((amount) => amount !== 0),

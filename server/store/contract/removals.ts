@@ -13,9 +13,9 @@ import {
   type OpenStore,
 } from './fixtures.ts';
 
-/** What is removed is gone with what belongs to it, and nothing is removed while money hangs on it. */
+/** Removing something removes what belongs to it, and is refused while money depends on it. */
 export function removalsContract(open: OpenStore): void {
-  test('a source stays while it has held leads or offers of its own', async () => {
+  test("a source can't be removed while it has held leads or offers of its own", async () => {
     const store = open();
     const name = `source-${fresh()}`;
     const source = {
@@ -45,10 +45,10 @@ export function removalsContract(open: OpenStore): void {
     expect(await store.createSource(source)).toEqual({ kind: 'created' });
   });
 
-  test('a postback stays while something was not delivered, unless that may be dropped', async () => {
+  test("a postback can't be removed while deliveries are undelivered, unless they may be dropped", async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     expect(await store.removePostback({ postbackId, dropUndelivered: false })).toEqual({
       kind: 'in_use',
       undelivered: 1,
@@ -56,7 +56,7 @@ export function removalsContract(open: OpenStore): void {
     await attempt(store, postbackId, { kind: 'exhausted' });
     expect(await store.removePostback({ postbackId, dropUndelivered: false })).toMatchObject({ kind: 'in_use' });
     expect(await store.removePostback({ postbackId, dropUndelivered: true })).toEqual({ kind: 'removed', dropped: 1 });
-    expect(await store.listDeliveries({ leadId: told.leadId, limit: 9 })).toEqual([]);
+    expect(await store.listDeliveries({ leadId: credited.leadId, limit: 9 })).toEqual([]);
     expect(await store.listPostbacks({ adwallId })).toEqual([]);
     expect(await store.removePostback({ postbackId, dropUndelivered: true })).toEqual({ kind: 'unknown_postback' });
 
@@ -65,7 +65,7 @@ export function removalsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('a wall stays while a balance, a held lead, a delivery or a survey profile hangs on it', async () => {
+  test("a wall can't be removed while a balance, a held lead, an undelivered delivery or a panel needs it", async () => {
     const store = open();
     const { pubId, adwallId } = await newWall(store);
     const { postbackId } = await newPostback(store, adwallId);
@@ -74,7 +74,7 @@ export function removalsContract(open: OpenStore): void {
     const { clickId } = await newClick(store, account);
     const held = lead(clickId, { verdict: 'hold', reason: 'velocity' });
     await store.creditLead(held);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     const none = { balances: 0, heldLeads: 0, undelivered: 0, panels: 0 };
     expect(await store.removeWall(adwallId)).toEqual({
       ...{ kind: 'in_use', ...none },
@@ -82,10 +82,10 @@ export function removalsContract(open: OpenStore): void {
     });
     await store.rejectLead({ leadId: held.leadId, reason: 'no', at: AT });
     await attempt(store, postbackId, { kind: 'delivered' });
-    const { clickId: click } = told;
+    const { clickId: click } = credited;
     const person = (await store.leadFacts({ clickId: click, recentSince: 0 }))?.person;
     if (person === null || person === undefined) throw new Error('The click has no person');
-    await store.postTransaction(transaction({ ...person, kind: 'wall' }, { amount: -told.amount }));
+    await store.postTransaction(transaction({ ...person, kind: 'wall' }, { amount: -credited.amount }));
     await store.postTransaction(transaction(account, { amount: -5 }));
     const before = await store.versions();
     expect(await store.removeWall(adwallId)).toEqual({ kind: 'removed' });

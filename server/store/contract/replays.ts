@@ -14,13 +14,13 @@ import {
 } from './delivery-fixtures.ts';
 import { AT, type OpenStore } from './fixtures.ts';
 
-/** Deliveries that are listed, sent once more, and counted. */
+/** Lists, replays and counts of deliveries. */
 export function replaysContract(open: OpenStore): void {
   const LATER = AT + 1_000_000;
   const replay = async (store: Store, filter: DeliveryFilter, at = LATER): Promise<number> =>
     (await store.replayDeliveries({ ...filter, at })).replayed;
 
-  test('a delivered and an exhausted delivery go out again from the first step, their attempts counted on', async () => {
+  test('delivered and exhausted deliveries are sent again from the first step, and their attempts keep counting', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const [a, b] = [await newLead(store, adwallId), await newLead(store, adwallId, { at: AT + 1 })];
@@ -38,7 +38,7 @@ export function replaysContract(open: OpenStore): void {
     ]);
   });
 
-  test('a delivery that waits for its next try is due at once; one that is being sent is left alone', async () => {
+  test('a replay makes a delivery that waits for a retry due at once, and leaves one that is being sent alone', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const waits = await newLead(store, adwallId);
@@ -52,7 +52,7 @@ export function replaysContract(open: OpenStore): void {
     expect(await stored(store, sent.leadId)).toMatchObject({ state: 'delivered' });
   });
 
-  test('a lease that has run out does not hold a replay up', async () => {
+  test('an expired lease does not delay a replay', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     await newLead(store, adwallId);
@@ -62,61 +62,61 @@ export function replaysContract(open: OpenStore): void {
     expect(await claim(store, postbackId, { at: LATER })).toHaveLength(1);
   });
 
-  test('a credit and its reversal go out again in this order', async () => {
+  test('a credit and its reversal are sent again in this order', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     await attempt(store, postbackId, { kind: 'delivered' });
-    await reverse(store, told);
+    await reverse(store, credited);
     await attempt(store, postbackId, { kind: 'delivered' });
-    expect(await replay(store, { leadId: told.leadId })).toBe(2);
+    expect(await replay(store, { leadId: credited.leadId })).toBe(2);
     expect(await attempt(store, postbackId, { kind: 'retry', dueAt: LATER }, LATER)).toMatchObject({ status: 1 });
     expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 1 });
     expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2 });
     expect(await claim(store, postbackId, { at: LATER })).toEqual([]);
   });
 
-  test('an exhausted credit takes the reversal that waits for it with it', async () => {
+  test('the replay of an exhausted credit also sends the reversal that waits for it', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     await attempt(store, postbackId, { kind: 'exhausted' });
-    await reverse(store, told);
-    expect(await replay(store, { leadId: told.leadId })).toBe(1);
+    await reverse(store, credited);
+    expect(await replay(store, { leadId: credited.leadId })).toBe(1);
     expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 1 });
     expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2 });
   });
 
-  test('a reversal alone goes out again at once; when it is due and its credit goes out again, it waits', async () => {
+  test('a replayed reversal is sent at once, but waits if its credit is replayed too', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     const credit = await attempt(store, postbackId, { kind: 'delivered' });
-    await reverse(store, told);
+    await reverse(store, credited);
     const reversal = await attempt(store, postbackId, { kind: 'exhausted' });
     expect(await replay(store, { deliveryId: reversal.deliveryId })).toBe(1);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending' });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'pending' });
     expect(await replay(store, { deliveryId: credit.deliveryId })).toBe(1);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'waiting' });
     await attempt(store, postbackId, { kind: 'delivered' }, LATER);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending', dueAt: LATER });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'pending', dueAt: LATER });
   });
 
-  test('a reversal that fails while its credit goes out again waits for it', async () => {
+  test('a reversal that fails while its credit is replayed waits for the credit', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     const credit = await attempt(store, postbackId, { kind: 'delivered' });
-    await reverse(store, told);
+    await reverse(store, credited);
     const held = await claimOne(store, postbackId, LATER - 1);
     expect(await replay(store, { deliveryId: credit.deliveryId })).toBe(1);
     await settle(store, held, { kind: 'retry', dueAt: LATER }, LATER);
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'waiting' });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'waiting' });
     await attempt(store, postbackId, { kind: 'delivered' }, LATER);
     expect(await attempt(store, postbackId, { kind: 'delivered' }, LATER)).toMatchObject({ status: 2, step: 1 });
   });
 
-  test('list and replay take the deliveries that meet every condition', async () => {
+  test('listing and replaying select deliveries that meet every condition', async () => {
     const store = open();
     const one = await newPostback(store);
     const two = await newPostback(store, one.adwallId);
@@ -183,7 +183,7 @@ export function replaysContract(open: OpenStore): void {
       });
     }
     expect(await store.listDeliveries({ ...of, limit: 1 })).toHaveLength(1);
-    // What is exhausted or delivered becomes pending, so each is asked for while it is.
+    // A replay makes deliveries pending, so select by state first.
     expect(await replay(store, { ...of, state: 'delivered' })).toBe(1);
     expect(await replay(store, { ...of, state: 'exhausted', from: AT + 6 })).toBe(0);
     expect(await replay(store, { ...of, state: 'exhausted' })).toBe(1);
@@ -195,7 +195,7 @@ export function replaysContract(open: OpenStore): void {
     ).toMatchObject({ dueAt: AT });
   });
 
-  test('readiness counts what is undelivered, exhausted and parked, and knows the oldest', async () => {
+  test('readiness counts undelivered, exhausted and parked deliveries, and names the oldest', async () => {
     const store = open();
     const before = await store.deliveryHealth();
     const live = await newPostback(store);
@@ -226,7 +226,7 @@ export function replaysContract(open: OpenStore): void {
     expect(await store.deliveryHealth()).toEqual(given);
   });
 
-  test('readiness tells a receiver that is dead from deliveries that wait for no reason', async () => {
+  test('readiness names postbacks with an open circuit apart from overdue deliveries', async () => {
     const store = open();
     const before = await store.deliveryHealth();
     const dead = await newPostback(store);

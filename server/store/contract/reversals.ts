@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { AT, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import { claim, deliver, history, newLead, newPostback, newUser, reversal, stateOf } from './money-fixtures.ts';
 
-/** Reversals of leads, also before them. */
+/** Reversals, including those that come before their lead. */
 export function reversalsContract(open: OpenStore): void {
-  test('a reversal takes the credit back once, also below zero', async () => {
+  test('a reversal takes the credit back once, even if the balance falls below zero', async () => {
     const store = open();
     const account = await newUser(store);
     const known = offer();
@@ -37,7 +37,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: -100_000, kinds: ['lead', 'manual', 'reversal'] });
   });
 
-  test('of several events under one transaction id only the named one is reversed', async () => {
+  test('a reversal of one event leaves other events under the same transaction id alone', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -52,7 +52,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead', 'lead', 'reversal'] });
   });
 
-  test('a reversal under another id finds the lead of its click and event, of its own source only', async () => {
+  test('a reversal under another id reverses the lead of its click and event, if that came from the same source', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account, { eventId: '4' });
@@ -64,7 +64,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await store.reverseLead(own)).toMatchObject({ kind: 'reversed', leadId: paid.leadId });
   });
 
-  test('a reversal of no click, or of another click than its lead, changes nothing', async () => {
+  test('a reversal that names an unknown click, or not the click of its lead, changes nothing', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account);
@@ -76,7 +76,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
   });
 
-  test('a reversal beyond the limit of balances writes nothing', async () => {
+  test('a reversal that would exceed the limit of balances writes nothing', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account, { amount: 10 });
@@ -88,7 +88,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await store.reverseLead(reversal(paid))).toMatchObject({ kind: 'reversed', balance: -MAX_BALANCE_UNITS });
   });
 
-  test('a held lead is withdrawn, a rejected one stays as it is', async () => {
+  test('the reversal of a held lead ends it without a ledger row, and that of a rejected lead changes nothing', async () => {
     const store = open();
     const account = await newUser(store);
     const held = await newLead(store, account, { verdict: 'hold', reason: 'velocity' });
@@ -102,23 +102,26 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 0, kinds: [] });
   });
 
-  test.each(['day', 'total'] as const)('a held lead that is withdrawn leaves the cap per %s', async (per) => {
-    const store = open();
-    const full = offer({ cap: { leads: 1, per } });
-    await store.importOffers({ offers: [full], prune: false, at: AT });
-    const day = new Date(AT).toISOString().slice(0, 10);
-    const hold = { verdict: 'hold', reason: 'velocity', cap: full.cap, day } as const;
-    const held = await newLead(store, await newUser(store), hold, { offerId: full.offer_id });
-    const fullOffers = async (): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
-    expect(await fullOffers()).toContain(full.offer_id);
-    const before = await store.versions();
-    for (const kind of ['withdrawn', 'duplicate'])
-      expect(await store.reverseLead(reversal(held))).toMatchObject({ kind });
-    expect(await fullOffers()).not.toContain(full.offer_id);
-    expect(await store.versions()).toEqual({ ...before, caps: before.caps + 1 });
-  });
+  test.each(['day', 'total'] as const)(
+    'a held lead that is reversed no longer counts against the cap per %s',
+    async (per) => {
+      const store = open();
+      const full = offer({ cap: { leads: 1, per } });
+      await store.importOffers({ offers: [full], prune: false, at: AT });
+      const day = new Date(AT).toISOString().slice(0, 10);
+      const hold = { verdict: 'hold', reason: 'velocity', cap: full.cap, day } as const;
+      const held = await newLead(store, await newUser(store), hold, { offerId: full.offer_id });
+      const fullOffers = async (): Promise<number[]> => (await store.fullOffers({ day })).offerIds;
+      expect(await fullOffers()).toContain(full.offer_id);
+      const before = await store.versions();
+      for (const kind of ['withdrawn', 'duplicate'])
+        expect(await store.reverseLead(reversal(held))).toMatchObject({ kind });
+      expect(await fullOffers()).not.toContain(full.offer_id);
+      expect(await store.versions()).toEqual({ ...before, caps: before.caps + 1 });
+    },
+  );
 
-  test('a reversal before its lead waits for it: the lead is then stored reversed, and nothing follows', async () => {
+  test('a reversal that comes first waits for its lead, which is then stored as reversed and never credited', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
@@ -141,7 +144,7 @@ export function reversalsContract(open: OpenStore): void {
     expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).not.toContain(full.offer_id);
   });
 
-  test('an early reversal under another id takes the first lead of its click and event', async () => {
+  test('an early reversal under another id reverses the first lead of its click and event', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -163,7 +166,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
   });
 
-  test('an early reversal is used up by the rejection of its lead', async () => {
+  test('the rejection of a lead uses up its early reversal', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
@@ -173,7 +176,7 @@ export function reversalsContract(open: OpenStore): void {
     expect(await store.creditLead(lead(clickId))).toMatchObject({ kind: 'credited' });
   });
 
-  test('postbacks hear of a reversal after its credit, those that were told of it', async () => {
+  test('a reversal is sent to the postbacks that have a delivery of the credit, after the credit', async () => {
     const store = open();
     const account = await newUser(store);
     const quick = await newPostback(store, account.profileId);
@@ -185,8 +188,8 @@ export function reversalsContract(open: OpenStore): void {
     const answer = await store.reverseLead(undone);
     expect(answer).toMatchObject({ kind: 'reversed', deliveries: 2 });
 
-    const told = await store.listDeliveries({ leadId: paid.leadId, limit: 10 });
-    expect(told.map((row) => `${row.status} ${row.postbackId} ${row.state} ${row.deliveryId}`).sort()).toEqual([
+    const deliveries = await store.listDeliveries({ leadId: paid.leadId, limit: 10 });
+    expect(deliveries.map((row) => `${row.status} ${row.postbackId} ${row.state} ${row.deliveryId}`).sort()).toEqual([
       `1 ${quick} delivered ${paid.deliveryId}01`,
       `1 ${slow} pending ${paid.deliveryId}02`,
       `2 ${quick} pending ${undone.deliveryId}01`,

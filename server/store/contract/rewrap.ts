@@ -11,9 +11,9 @@ function secretsIn({ sources, postbacks }: Directory): Record<string, (string | 
   ]) as Record<string, (string | null)[]>;
 }
 
-/** Secrets of sources and postbacks under a new master key. The keys of persons stand in the contract of persons. */
+/** Secrets of sources and postbacks under a new master key. `persons.ts` tests the keys of persons. */
 export function rewrapContract(open: OpenStore): void {
-  test('sealed secrets are replaced all at once, at the version they were read at, or not at all', async () => {
+  test('either all sealed secrets are replaced or none, and only if the settings have not changed since', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const names = { plain: `plain-${fresh()}`, rotated: `rotated-${fresh()}`, postback: `pbk_${fresh()}` };

@@ -20,7 +20,7 @@ export function statisticsContract(open: OpenStore): void {
     }
   }
 
-  /** A click whose id comes after those of all other suites. */
+  /** Stores a click whose id comes after those of other suites. */
   const laterClick = (store: Store, adwallId: number, given: Partial<NewClick> = {}): Promise<NewClick> =>
     newClick(
       store,
@@ -32,14 +32,14 @@ export function statisticsContract(open: OpenStore): void {
     return store.listPeriods({ adwallId, from: 0, to: EVER });
   }
 
-  /** A store in which all that earlier tests left is counted. */
+  /** The store, after counting everything that earlier tests left. */
   async function caughtUp(): Promise<Store> {
     const store = open();
     await rollUp(store);
     return store;
   }
 
-  test('impressions add up by period, wall and offer', async () => {
+  test('impressions are added up by period, wall and offer', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const other = await newWall(store);
@@ -68,7 +68,7 @@ export function statisticsContract(open: OpenStore): void {
     expect(everywhere).toContainEqual({ ...row(10, 1, 28), adwallId: other.adwallId });
   });
 
-  test('clicks, leads and reversals are counted in the period they came in', async () => {
+  test('clicks, leads and reversals count in the period in which they came', async () => {
     const store = await caughtUp();
     const { adwallId } = await newWall(store);
     const later = AT + STATISTICS_PERIOD_MS;
@@ -90,7 +90,7 @@ export function statisticsContract(open: OpenStore): void {
     ]);
   });
 
-  test('a conversion is a click that came to a completion; payout and credits are of all leads', async () => {
+  test('a click with a completion counts as a conversion, and payout and credits include all leads', async () => {
     const store = await caughtUp();
     const { adwallId } = await newWall(store);
     const { clickId, offerId } = await laterClick(store, adwallId);
@@ -108,7 +108,7 @@ export function statisticsContract(open: OpenStore): void {
     ]);
   });
 
-  test('held, rejected and erased ones do not count', async () => {
+  test('held and rejected leads, and clicks of erased users, do not count', async () => {
     const store = await caughtUp();
     const { adwallId } = await newWall(store);
     const held = await laterClick(store, adwallId);
@@ -123,7 +123,7 @@ export function statisticsContract(open: OpenStore): void {
     ]);
   });
 
-  test('nothing is counted twice or skipped, in chunks, again, or at the same time', async () => {
+  test('every row is counted once, in chunks, in repeated runs and in concurrent runs', async () => {
     const store = await caughtUp();
     const { adwallId } = await newWall(store);
     const clicks = await Promise.all(Array.from({ length: 30 }, () => laterClick(store, adwallId, { offerId: 1 })));
@@ -163,7 +163,7 @@ export function statisticsContract(open: OpenStore): void {
     expect(await clicks()).toEqual([[3, 2]]);
   });
 
-  test('figures of offers are replaced as a whole; the version rises when one differs', async () => {
+  test('the figures of all offers are replaced together, and the version rises if one differs', async () => {
     const store = open();
     const a = { offerId: 1, epc: 123, conversionRate: '12.5', popularity: 0.1 + 0.2, trending: -1e-9 / 3 };
     const b = { offerId: 2, epc: null, conversionRate: null, popularity: 0, trending: 1 };

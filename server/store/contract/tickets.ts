@@ -4,7 +4,7 @@ import { AT, bytes, fresh, freshAccount, textOf, ticket, type OpenStore } from '
 
 /** Support tickets. */
 export function ticketsContract(open: OpenStore): void {
-  test('a ticket is stored, listed newest first, and closed', async () => {
+  test('tickets are stored, listed newest first, and closed', async () => {
     const store = open();
     const account = freshAccount();
     const ids: number[] = [];
@@ -27,7 +27,7 @@ export function ticketsContract(open: OpenStore): void {
     });
   });
 
-  test('an account, and an address, each have a limit of their own since a time, also at once', async () => {
+  test("accounts and addresses each have a limit of tickets, which concurrent tickets can't exceed", async () => {
     const store = open();
     const account = freshAccount();
     const limit = { since: AT, perAccount: 2, perAddress: 5 };
@@ -48,7 +48,7 @@ export function ticketsContract(open: OpenStore): void {
     expect(await store.createTicket(ticketOf(freshAccount(), null))).toMatchObject({ kind: 'created' });
   });
 
-  test('a ticket sealed with a key that is not the account’s asks for another try', async () => {
+  test("a ticket that was sealed with another key than the account's is refused, to be sealed again", async () => {
     const store = open();
     const account = freshAccount();
     await store.createTicket(ticket(account));

@@ -13,7 +13,7 @@ export function tokensContract(open: OpenStore): void {
   const newPerson = (account = freshAccount()) =>
     open().openPerson({ account, wrappedKey: bytes(`key ${fresh()}`), at: AT });
 
-  test('every read that a token opens tells what the token must carry', async () => {
+  test('every read that a token gives access to returns what the token must carry', async () => {
     const store = open();
     const account = freshAccount();
     const panelId = fresh();
@@ -32,7 +32,7 @@ export function tokensContract(open: OpenStore): void {
     expect(panelHolder).toMatchObject(facts.panelUser ?? {});
   });
 
-  test('a PUT ends the token made with a publishable key, unless it comes with that very token', async () => {
+  test('replacing a profile ends the token made with a publishable key, unless the call was made with that token', async () => {
     const store = open();
     const account = freshAccount();
     const profile = userProfile(account);
@@ -48,7 +48,7 @@ export function tokensContract(open: OpenStore): void {
     expect(holdsToken(await store.findTokenHolder(account), vouched)).toBe(true);
   });
 
-  test('a token that was revoked, or is of an erased person, writes nothing, whoever has the subid now', async () => {
+  test('a revoked token, or one of an erased person, writes nothing, even if somebody else has the subid now', async () => {
     const store = open();
     const account = freshAccount();
     const token = bindingTo(await newPerson(account));
@@ -95,7 +95,7 @@ export function tokensContract(open: OpenStore): void {
     });
   });
 
-  test('while a subid is erased and taken again, no read shows the new person beside what an old token fits', async () => {
+  test("while a subid is erased and taken again, no read returns the new person's data with generations that an old token matches", async () => {
     const store = open();
     const account = { ...freshAccount(), kind: 'survey-profile' } as const;
     for (let round = 0; round < 10; round++) {

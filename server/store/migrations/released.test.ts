@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { migrations } from './all.ts';
 
-/** What each released migration runs on SQLite and on PostgreSQL, as digests. */
+/** Digests of what each migration runs on SQLite and on PostgreSQL. */
 const released: Record<number, [sqlite: string, postgres: string]> = {
   1: ['9cafe95e4d5feaa6', '9709f9f749c03e39'],
   2: ['eff8d8ff674243b3', 'b6e8f7b94d4e2d50'],
@@ -14,7 +14,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   8: ['e3b0c44298fc1c14', '355403eabf7a7ccc'],
 };
 
-/** Comments and line breaks may change. */
+/** Ignores comments and line breaks. */
 function digest(sql: string): string {
   const statements = sql.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').trim();
   return createHash('sha256').update(statements).digest('hex').slice(0, 16);

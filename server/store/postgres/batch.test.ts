@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBatcher } from './batch.ts';
 
-test('commands of one turn share a call, and each gets its own answer', async () => {
+test('commands of one turn share a call, and each gets its own result', async () => {
   const sizes: number[] = [];
   const double = createBatcher(async (inputs: readonly number[]) => {
     sizes.push(inputs.length);
@@ -15,7 +15,7 @@ test('commands of one turn share a call, and each gets its own answer', async ()
 
 const isRangeError = (error: unknown): boolean => error instanceof RangeError;
 
-test('when a call is known to have done nothing, its commands run one by one and only the bad ones fail', async () => {
+test('if a call has certainly done nothing, its commands run again one by one, and only those at fault fail', async () => {
   const inputs = fc.array(fc.integer({ min: -3, max: 20 }), { maxLength: 600 });
   await fc.assert(
     fc.asyncProperty(inputs, async (given) => {
@@ -33,7 +33,7 @@ test('when a call is known to have done nothing, its commands run one by one and
   );
 });
 
-test('when a call may have done something, nothing of it runs again and all of its commands fail', async () => {
+test('if a call may have done something, none of its commands run again, and all fail', async () => {
   const calls: number[][] = [];
   const run = createBatcher(async (batch: readonly number[]) => {
     calls.push([...batch]);

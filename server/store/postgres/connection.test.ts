@@ -14,7 +14,7 @@ const authenticated = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
 const shutDown = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
 
-test('a connection that the server ends in the packet that opens it ends no process', async () => {
+test('a connection that the server ends in the packet that opens it does not end the process', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, shutDown])));

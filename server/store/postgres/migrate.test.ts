@@ -10,7 +10,7 @@ import { defaultTimeouts } from './timeouts.ts';
 const { createDatabase } = sharedPostgres();
 const commands = new URL('../commands/', import.meta.url);
 
-/** Migrates an empty database to each of `versions` in turn; answers the definitions of its functions by name. */
+/** Migrates an empty database to each of `versions` in turn, and returns the definitions of its functions by name. */
 async function functionsAfter(versions: readonly number[]): Promise<Map<string, string>> {
   const pool = new pg.Pool({ connectionString: await createDatabase() });
   try {

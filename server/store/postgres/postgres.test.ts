@@ -17,7 +17,7 @@ import { openPostgres } from './open-postgres.ts';
 const { createDatabase } = sharedPostgres();
 
 const log = createStatementLog();
-storeContract('PostgreSQL', async () => openPostgres({ url: await createDatabase(), onFirstUse: log.heard }));
+storeContract('PostgreSQL', async () => openPostgres({ url: await createDatabase(), onFirstUse: log.record }));
 
 describe('PostgreSQL', () => {
   let store: Store;
@@ -46,7 +46,7 @@ describe('PostgreSQL', () => {
     rearm: 'alter table ledger enable trigger all',
   }));
 
-  test('a database of a newer build is refused with a sentence', async () => {
+  test('a database that a later build has migrated is refused with a sentence', async () => {
     const newerUrl = await createDatabase();
     const first = openPostgres({ url: newerUrl });
     await first.migrate(AT);
@@ -63,7 +63,7 @@ describe('PostgreSQL', () => {
     await later.close();
   });
 
-  test('a process that was silent for 15 s by the clock of the database is gone, and its leases are free', async () => {
+  test("a process that was silent for 15 s, by the database's clock, is gone and loses its leases", async () => {
     const { adwallId, postbackId } = await newPostback(store);
     await newLead(store, adwallId);
     const [silent, other] = ['prc_silent', 'prc_other'].map((processId) => ({
@@ -84,23 +84,23 @@ describe('PostgreSQL', () => {
     expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_other']);
     expect(await store.heartbeat(other)).toEqual({ freed: 1 });
     expect(await claim(store, postbackId)).toHaveLength(1);
-    // It was only slow: it serves again, with what it leases from now on.
+    // It was only slow: it serves again, and owns what it leases from now on.
     await store.heartbeat(silent);
     expect(await store.liveProcesses()).toHaveLength(2);
   });
 
-  test('a replay that waits for the settlement of a credit leaves its reversal due', async () => {
+  test('a replay that waited for the settlement of a credit leaves its reversal due', async () => {
     const { adwallId, postbackId } = await newPostback(store);
-    const told = await newLead(store, adwallId);
+    const credited = await newLead(store, adwallId);
     await attempt(store, postbackId, { kind: 'delivered' });
-    await reverse(store, told);
+    await reverse(store, credited);
     const [reversal] = await claim(store, postbackId);
     if (reversal === undefined) throw new Error('The reversal was not claimed.');
-    await store.replayDeliveries({ leadId: told.leadId, at: AT });
+    await store.replayDeliveries({ leadId: credited.leadId, at: AT });
     await store.releaseDeliveries({ deliveryIds: [reversal.delivery.deliveryId], lease: reversal.lease, at: AT });
     await shell.query('begin');
-    await shell.query(`select 1 from deliveries where lead_id = '${told.leadId}' order by status for update`);
-    await shell.query(`update deliveries set state = 'delivered' where lead_id = '${told.leadId}' and status = 1`);
+    await shell.query(`select 1 from deliveries where lead_id = '${credited.leadId}' order by status for update`);
+    await shell.query(`update deliveries set state = 'delivered' where lead_id = '${credited.leadId}' and status = 1`);
     const replayed = store.replayDeliveries({ postbackId: 'another', at: AT });
     await expect
       .poll(async () => {
@@ -112,10 +112,10 @@ describe('PostgreSQL', () => {
       .toBe(1);
     await shell.query('commit');
     await replayed;
-    expect(await stored(store, told.leadId, 2)).toMatchObject({ state: 'pending' });
+    expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'pending' });
   });
 
-  test('leads of a build without kinds are complete, each in its place', async () => {
+  test('leads of a build without kinds become completions, each in its place', async () => {
     const earlierUrl = await createDatabase();
     const pool = new pg.Pool({ connectionString: earlierUrl });
     await migratePostgres(pool, AT, defaultTimeouts, migrationsBefore);
@@ -127,7 +127,7 @@ describe('PostgreSQL', () => {
     await upgraded.close();
   });
 
-  test('a disk that is full is told as such, and counted', async () => {
+  test('a full disk is reported as StorageFull, and counted', async () => {
     await shell.query(`
       create function no_room() returns trigger language plpgsql as $$
         begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
@@ -138,7 +138,7 @@ describe('PostgreSQL', () => {
     expect(await store.createPublisher({ name: 'P', at: AT })).toMatchObject({ pubId: expect.any(Number) });
   });
 
-  test('backups are left to the tools of PostgreSQL', async () => {
+  test("backups are left to PostgreSQL's own tools", async () => {
     expect(await store.backup('/nowhere/copy.db')).toEqual({ kind: 'unsupported' });
   });
 

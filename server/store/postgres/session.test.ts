@@ -30,7 +30,7 @@ describe('a database whose transactions are repeatable reads by default', () => 
   racesContract(() => store);
 });
 
-test('a commit is on the disk before it is answered, whatever the database has as its default', async () => {
+test('a commit is on the disk before it is acknowledged, whatever the default of the database', async () => {
   const pool = createPool({ url, poolSize: 1, timeouts: defaultTimeouts, onIdleError: () => undefined });
   const shown = await withConnection(pool, 5_000, (connection) => connection.query('show synchronous_commit'));
   expect(shown.rows).toEqual([{ synchronous_commit: 'local' }]);

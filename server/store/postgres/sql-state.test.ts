@@ -36,13 +36,13 @@ test.each([
   expect(isConflict(answer(code))).toBe(false);
 });
 
-test('a disk that is full proves nothing when it was the log that found no room', () => {
+test('a full disk proves nothing if the server could not write its log', () => {
   const panic = answer('53100');
   panic.file = 'xlog.c';
   expect(provesRollback(panic)).toBe(false);
 });
 
-test('an error that is not the answer of the database proves nothing, whatever code it carries', () => {
+test("an error that is not the database's answer proves nothing, whatever its code", () => {
   const error = Object.assign(new Error('read ECONNRESET'), { code: '40001' });
   expect([provesRollback(error), isConflict(error), isUnavailable(error)]).toEqual([false, false, false]);
 });

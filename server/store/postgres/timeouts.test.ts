@@ -34,12 +34,12 @@ async function balanceOf(account: AccountRef): Promise<number> {
   return (await direct.listTransactions({ account, limit: null, offset: 0 })).balance;
 }
 
-/** Every connection of the pool is open. */
+/** Opens every connection of the pool. */
 async function fillPool(): Promise<void> {
   await Promise.all(Array.from({ length: POOL }, () => store.versions()));
 }
 
-test('connections that are silent hold a write until it is unknown, a read until it failed, and nobody afterwards', async () => {
+test('if connections fall silent, writes end as unknown and reads fail, and later commands are not held up', async () => {
   const account = freshAccount();
   await fillPool();
   proxy.blackHoleAll();
@@ -56,7 +56,7 @@ test('connections that are silent hold a write until it is unknown, a read until
   expect(await balanceOf(account)).toBe(10_000);
 });
 
-test('a server that accepts connections and says nothing is not waited for', async () => {
+test('a server that accepts connections and never answers does not hold up commands', async () => {
   const account = freshAccount();
   const late = openPostgres({ url: proxy.urlOf(directUrl), timeouts });
   proxy.newConnections = 'silent';
@@ -66,7 +66,7 @@ test('a server that accepts connections and says nothing is not waited for', asy
   await late.close();
 });
 
-test('a statement that waits for a lock too long is ended by the server: nothing was written', async () => {
+test('the server ends a statement that waits too long for a lock, and nothing is written', async () => {
   const account = freshAccount();
   await store.postTransaction(transaction(account));
   await shell.query('begin');
@@ -76,16 +76,16 @@ test('a statement that waits for a lock too long is ended by the server: nothing
   expect(await balanceOf(account)).toBe(10_000);
 });
 
-test('a transaction whose process has fallen silent gives up its locks', async () => {
+test('a transaction whose process has fallen silent loses its locks', async () => {
   const account = freshAccount();
   proxy.onStatement = (text) => (text === 'commit' ? 'black-hole' : null);
   const silent = store.openPerson({ account, wrappedKey: new Uint8Array([1]), at: AT });
   await expect(silent).rejects.toMatchObject({ name: 'OutcomeUnknown' });
-  // It would wait for the row of that person.
+  // It would wait for the person's row.
   expect(await direct.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
 });
 
-test('who waits for a connection while all are busy is told so', async () => {
+test('a command that waits too long for a connection fails with DatabaseUnavailable', async () => {
   await fillPool();
   proxy.blackHoleAll();
   const held = Array.from({ length: POOL }, () => store.versions().catch(() => undefined));
@@ -93,7 +93,7 @@ test('who waits for a connection while all are busy is told so', async () => {
   await Promise.all(held);
 });
 
-test('an import may take longer than the statement of a request', async () => {
+test('a statement of an import may take longer than one of a request', async () => {
   await shell.query(`create function slow() returns trigger language plpgsql as $$
     begin perform pg_sleep(2.5); return null; end $$`);
   for (const table of ['offers', 'tickets']) {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const UNIT = 10_000;
 
-/** Does `fault` once, to the first statement of that kind. */
+/** Applies `fault` once, to the first statement of that kind. */
 function once(fault: Fault, isIt: (text: string) => boolean): void {
   proxy.onStatement = (text) => {
     if (!isIt(text)) return null;
@@ -36,7 +36,7 @@ function once(fault: Fault, isIt: (text: string) => boolean): void {
   };
 }
 
-/** What became of promises: their answers, and the names of their errors. */
+/** The results of promises, and the names of their errors. */
 async function outcomes(promises: readonly Promise<{ kind: string }>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const settled of await Promise.allSettled(promises)) {
@@ -53,28 +53,28 @@ async function balanceOf(account: AccountRef): Promise<number> {
 
 const isBatch = (text: string): boolean => text.includes('post_transactions');
 
-describe('the answer of a batch is lost', () => {
-  test('41 posts of 10 credits are in the ledger once each, whatever their callers are told', async () => {
+describe('when the answer to a batch is lost', () => {
+  test('41 posts of 10 credits are each in the ledger once, whatever their callers learn', async () => {
     const account = freshAccount();
     once('drop-answer', isBatch);
-    const told = await outcomes(
+    const results = await outcomes(
       Array.from({ length: 41 }, () => store.postTransaction(transaction(account, { amount: 10 * UNIT }))),
     );
-    expect(told).toEqual({ OutcomeUnknown: 41 });
+    expect(results).toEqual({ OutcomeUnknown: 41 });
     expect(await balanceOf(account)).toBe(410 * UNIT);
   });
 
-  test('debits with min_balance that were written are never told that nothing was', async () => {
+  test('debits with min_balance that were written never fail as if nothing was written', async () => {
     const account = freshAccount();
     await direct.postTransaction(transaction(account, { amount: 40 * UNIT }));
     once('drop-answer', isBatch);
     const debit = transaction(account, { amount: -UNIT, minBalance: 0 });
-    const told = await outcomes(Array.from({ length: 40 }, () => store.postTransaction(debit)));
-    expect(told).toEqual({ OutcomeUnknown: 40 });
+    const results = await outcomes(Array.from({ length: 40 }, () => store.postTransaction(debit)));
+    expect(results).toEqual({ OutcomeUnknown: 40 });
     expect(await balanceOf(account)).toBe(0);
   });
 
-  test('a lead that is sent again is a duplicate of the one that was written', async () => {
+  test('a lead that is reported again is a duplicate of the stored one', async () => {
     const account = await newUser(direct);
     const { clickId } = await newClick(direct, account);
     const input = lead(clickId);
@@ -83,7 +83,7 @@ describe('the answer of a batch is lost', () => {
     expect(await outcomes([store.creditLead(input)])).toEqual({ duplicate: 1 });
   });
 
-  test('of a command of several statements, only a lost COMMIT is unknown', async () => {
+  test('the outcome of a command of several statements is unknown only if the COMMIT is lost', async () => {
     const name = `publisher ${Math.random()}`;
     once('drop-answer', (text) => text === 'commit');
     await expect(store.createPublisher({ name, at: AT })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
@@ -93,7 +93,7 @@ describe('the answer of a batch is lost', () => {
 });
 
 test.each(['drop-answer', 'drop-request', 'reset'] as const)(
-  'a connection that is lost before COMMIT was sent has written nothing: %s',
+  'a command whose connection is lost before its COMMIT was sent has written nothing: %s',
   async (fault) => {
     const name = `publisher ${Math.random()}`;
     once(fault, (text) => text.includes('insert into publishers'));
@@ -102,7 +102,7 @@ test.each(['drop-answer', 'drop-request', 'reset'] as const)(
   },
 );
 
-test('a batch whose request was lost is unknown, too: nobody can tell it from a lost answer', async () => {
+test('the outcome of a batch whose request was lost is unknown, because it looks like a lost answer', async () => {
   const account = freshAccount();
   once('drop-request', isBatch);
   expect(await outcomes([1, 2, 3].map(() => store.postTransaction(transaction(account))))).toEqual({
@@ -111,7 +111,7 @@ test('a batch whose request was lost is unknown, too: nobody can tell it from a 
   expect(await balanceOf(account)).toBe(0);
 });
 
-test('without a connection nothing was sent, and that is what callers are told', async () => {
+test('without a connection a command fails with DatabaseUnavailable', async () => {
   const away = openPostgres({ url: 'postgres://rewards:rewards@127.0.0.1:1/away' });
   const account = freshAccount();
   expect(await outcomes([1, 2, 3].map(() => away.postTransaction(transaction(account))))).toEqual({
@@ -121,12 +121,12 @@ test('without a connection nothing was sent, and that is what callers are told',
   await away.close();
 });
 
-test('a server that ends every connection under load ends no process, and half-written commands are gone', async () => {
+test('if the server ends every connection under load, the process survives and no command is half written', async () => {
   const account = freshAccount();
   const opened: Promise<Awaited<ReturnType<typeof store.createTicket>>>[] = [];
   for (let round = 0; round < 5; round += 1) {
     opened.push(...Array.from({ length: 20 }, () => store.createTicket(ticket(account))));
-    // Some are in their transactions, some wait for a connection.
+    // Some are in a transaction, others wait for a connection.
     await Promise.race(opened.slice(-20).map((each) => each.catch(() => undefined)));
     await shell.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rewards-wall' and datname = 'unknown'",
@@ -141,7 +141,7 @@ test('a server that ends every connection under load ends no process, and half-w
   expect(await outcomes([store.createTicket(ticket(account))])).toEqual({ created: 1 });
 });
 
-test('a commit that was made but waits for its replica is unknown when the server is shut down', async () => {
+test('the outcome of a commit that waits for its replica is unknown if the server shuts down', async () => {
   const account = freshAccount();
   await shell.query("alter system set synchronous_standby_names = 'nobody'");
   await shell.query('select pg_reload_conf()');
@@ -149,7 +149,7 @@ test('a commit that was made but waits for its replica is unknown when the serve
     (await shell.query("select 1 from pg_stat_activity where wait_event = 'SyncRep'")).rowCount ?? 0;
   let posts = 0;
   let post: Promise<{ kind: string }> | null = null;
-  // Until the server has taken notice of its setting, commits still return.
+  // Commits still return until the server has read its new setting.
   while (post === null) {
     posts += 1;
     const answered = new AbortController();
@@ -165,19 +165,19 @@ test('a commit that was made but waits for its replica is unknown when the serve
   await shell.query('select pg_reload_conf()');
 });
 
-test('a command that the database refuses fails alone, and the others of its batch are written once', async () => {
+test('a command that the database refuses fails alone, and the other commands of its batch are written once', async () => {
   const [good, bad] = [freshAccount(), freshAccount()];
-  const told = await outcomes([
+  const results = await outcomes([
     store.postTransaction(transaction(good)),
     store.postTransaction(transaction(bad, { amount: Number.NaN })),
     store.postTransaction(transaction(good)),
   ]);
-  expect(told).toEqual({ posted: 2, error: 1 });
+  expect(results).toEqual({ posted: 2, error: 1 });
   expect(await balanceOf(good)).toBe(2 * UNIT);
   expect(await balanceOf(bad)).toBe(0);
 });
 
-test('the commands that follow a lost connection get a new one', async () => {
+test('commands after a lost connection get a new one', async () => {
   const account = freshAccount();
   once('drop-answer', isBatch);
   await outcomes([store.postTransaction(transaction(account))]);

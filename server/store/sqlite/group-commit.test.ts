@@ -21,7 +21,7 @@ function setUp() {
   const statements: string[] = [];
   const steps: string[] = [];
   const group = createGroupCommit(db, (step) => {
-    // Another connection sees what is committed.
+    // Another connection sees committed rows only.
     const other = new Database(file);
     steps.push(`${step}: ${String(other.prepare('select count(*) from items').pluck().get())}`);
     other.close();
@@ -36,7 +36,7 @@ function setUp() {
   return { file, db, group, add, steps, stored, statements };
 }
 
-test('commands of one turn share a transaction and are answered after it', async () => {
+test('commands of one turn share a transaction and resolve after its commit', async () => {
   const { db, group, add, stored } = setUp();
   const states: boolean[] = [];
   const written = [1, 2, 3].map((id) =>
@@ -52,7 +52,7 @@ test('commands of one turn share a transaction and are answered after it', async
   expect(stored()).toEqual([1, 2, 3]);
 });
 
-test('a command that throws takes back its own writes and no others', async () => {
+test('a command that throws rolls back its own writes and no others', async () => {
   const { group, add, stored } = setUp();
   const settled = await Promise.allSettled([
     group.write(add(1)),
@@ -67,7 +67,7 @@ test('a command that throws takes back its own writes and no others', async () =
   expect(stored()).toEqual([1, 3]);
 });
 
-test('a command alone in its transaction that throws is not run twice', async () => {
+test('a command that throws alone in its transaction does not run twice', async () => {
   const { group, stored, statements, add } = setUp();
   const alone = group.write(() => {
     add(1)();
@@ -78,7 +78,7 @@ test('a command alone in its transaction that throws is not run twice', async ()
   expect(stored()).toEqual([]);
 });
 
-test('a commit that fails rejects every command of its transaction', async () => {
+test('if a commit fails, every command of its transaction is rejected', async () => {
   const { db, group, add, stored } = setUp();
   const settled = await Promise.allSettled([
     group.write(add(1)),
@@ -92,7 +92,7 @@ test('a commit that fails rejects every command of its transaction', async () =>
 test.each([
   ['SQLITE_IOERR_FSYNC', 'OutcomeUnknown'],
   ['SQLITE_FULL', 'StorageFull'],
-])('what a commit that fails with %s means: %s', async (code, name) => {
+])('a commit that fails with %s is reported as %s', async (code, name) => {
   const { db } = setUp();
   const commit = db.prepare('commit');
   const prepare = db.prepare.bind(db);
@@ -113,7 +113,7 @@ test.each([
   expect(db.inTransaction).toBe(false);
 });
 
-test('while another process writes, reads go on and commands wait for it', async () => {
+test('while another process writes, reads go on and commands wait', async () => {
   const { file, group, add, stored } = setUp();
   const other = new Database(file);
   other.exec('begin immediate; insert into items (id) values (7)');
@@ -126,7 +126,7 @@ test('while another process writes, reads go on and commands wait for it', async
   expect(stored()).toEqual([7, 8]);
 });
 
-test('who waits too long for another process is told that the database is not available; nothing was written', async () => {
+test('a command that waits too long for another process fails with DatabaseUnavailable, and writes nothing', async () => {
   const { add, db, file, stored } = setUp();
   const other = new Database(file);
   other.exec('begin immediate');
@@ -142,7 +142,7 @@ test('who waits too long for another process is told that the database is not av
   expect(stored()).toEqual([3]);
 });
 
-test('more commands than one transaction takes all get through, in order', async () => {
+test('more commands than one transaction takes all succeed, in order', async () => {
   const { group, add, stored, statements } = setUp();
   const ids = Array.from({ length: 700 }, (_, index) => index + 1);
   const written = ids.map((id) => group.write(add(id)));
@@ -153,7 +153,7 @@ test('more commands than one transaction takes all get through, in order', async
   await expect(group.write(add(701))).rejects.toThrow('closed');
 });
 
-test('the moments before and after a commit are told, before anybody is answered; no second one of a commit that fails', async () => {
+test('checkpoints come before and after each commit and before any answer; a commit that fails has no second one', async () => {
   const { db, group, add, steps } = setUp();
   const answered = () => void steps.push('answered');
   await Promise.all([group.write(add(1)).then(answered), group.write(add(2)).then(answered)]);

@@ -9,7 +9,7 @@ const broken = {
   postgres: '',
 };
 
-test('each step is applied once, in order, and its time is kept', () => {
+test('each migration is applied once, in order, and its time is stored', () => {
   const db = new Database(':memory:');
   expect(sqliteSchemaVersion(db)).toBe(0);
   expect(migrateSqlite(db, 5, [first])).toEqual({ version: 1 });
@@ -20,7 +20,7 @@ test('each step is applied once, in order, and its time is kept', () => {
   ]);
 });
 
-test('a step that fails changes nothing, and the steps before it stay', () => {
+test('a migration that fails changes nothing, and the migrations before it stay', () => {
   const db = new Database(':memory:');
   expect(() => migrateSqlite(db, 5, [first, broken])).toThrow('table a already exists');
   expect(sqliteSchemaVersion(db)).toBe(1);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const module = new URL('open-sqlite.ts', import.meta.url).href;
 
-/** A process that serves from `file` and has leased what is due, until it is killed. */
+/** A process that serves from `file` and leases due deliveries, until it is killed. */
 async function startOther(file: string, postbackId: string): Promise<{ kill(): Promise<void> }> {
   const source = `
     import { openSqlite } from ${JSON.stringify(module)};
@@ -36,7 +36,7 @@ async function startOther(file: string, postbackId: string): Promise<{ kill(): P
   };
 }
 
-test('a process that was killed frees its leases at the next start, and not while it lives', async () => {
+test('the next start frees the leases of a process that was killed, but not of one that is alive', async () => {
   const file = join(folder, 'service.db');
   const store = openSqlite({ file });
   await store.migrate(AT);
@@ -57,7 +57,7 @@ test('a process that was killed frees its leases at the next start, and not whil
   await store.close();
 });
 
-test('who opens the database without serving frees nothing and is nobody', async () => {
+test('a process that opens the database without serving frees nothing and is not listed', async () => {
   const file = join(folder, 'command.db');
   const service = openSqlite({ file });
   await service.migrate(AT);
@@ -71,7 +71,7 @@ test('who opens the database without serving frees nothing and is nobody', async
   await later.close();
 });
 
-test('one holds the lock; looking neither takes nor breaks it, and its file is private', () => {
+test('only one process can hold the lock, checking it neither takes nor breaks it, and its file is private', () => {
   const file = join(folder, 'lock.db');
   const [one, two] = [serviceLock(file), serviceLock(file)];
   expect([one.isTaken(), two.isTaken()]).toEqual([false, false]);

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = createStatementLog();
-storeContract('SQLite in memory', () => openSqlite({ file: ':memory:', onFirstUse: log.heard }));
+storeContract('SQLite in memory', () => openSqlite({ file: ':memory:', onFirstUse: log.record }));
 storeContract('SQLite on disk', () => openStore(`file:${join(folder, 'made', 'on-the-way', 'contract.db')}`));
 
 describe('SQLite', () => {
@@ -31,7 +31,7 @@ describe('SQLite', () => {
   });
   afterAll(() => store.close());
 
-  /** A shell that set none of our pragmas. */
+  /** A shell that sets none of our pragmas. */
   async function sql(text: string): Promise<void> {
     const shell = new Database(file);
     try {
@@ -50,7 +50,7 @@ describe('SQLite', () => {
       create trigger ledger_no_delete before delete on ledger begin select raise(abort, 'no'); end;`,
   }));
 
-  test('a database of a newer build is refused with a sentence, and left as it is', async () => {
+  test('a database that a later build has migrated is refused with a sentence, and left as it is', async () => {
     const newer = join(folder, 'newer.db');
     const first = openSqlite({ file: newer });
     expect(await first.schemaVersion()).toBe(0);
@@ -64,7 +64,7 @@ describe('SQLite', () => {
     );
   });
 
-  test('leads of a build without kinds are complete, each in its place', async () => {
+  test('leads of a build without kinds become completions, each in its place', async () => {
     const file = join(folder, 'earlier.db');
     const shell = new Database(file);
     migrateSqlite(shell, AT, migrationsBefore);
@@ -76,7 +76,7 @@ describe('SQLite', () => {
     await upgraded.close();
   });
 
-  test('a backup is a whole copy while writes go on', async () => {
+  test('a backup is a complete copy although writes go on', async () => {
     const copy = join(folder, 'copy.db');
     const account = freshAccount();
     await store.postTransaction(transaction(account));
@@ -91,7 +91,7 @@ describe('SQLite', () => {
     await expect(store.backup(join(folder, 'no', 'such', 'folder.db'))).rejects.toThrow();
   });
 
-  test('writes queued before closing are kept, later ones are refused', async () => {
+  test('writes that were queued before closing are stored, and later ones are refused', async () => {
     const closing = openSqlite({ file: join(folder, 'closing.db') });
     await closing.migrate(AT);
     const account = freshAccount();
@@ -106,14 +106,14 @@ describe('SQLite', () => {
     await again.close();
   });
 
-  test('a URL of an unknown kind is refused', () => {
+  test('a database URL of an unknown kind is refused', () => {
     expect(() => openStore('mysql://localhost')).toThrow('DATABASE_URL');
   });
 
   log.expectAll('sqlite');
 });
 
-test('a new database and its copy are readable by their owner only, and what is deleted is overwritten', async () => {
+test('only their owner can read a new database and its copy, and deleted data is overwritten', async () => {
   const file = join(folder, 'own', 'private.db');
   const store = openStore(`file:${file}`);
   await store.migrate(1);

@@ -4,16 +4,16 @@ import { query } from '../sql.ts';
 import { all, one } from '../command.ts';
 import { createRunner, positional } from './statements.ts';
 
-test('parameters become positional, with their order when it differs', () => {
+test('parameters become positional, with the order of their values if it differs', () => {
   expect(positional('select $1, $2')).toEqual({ text: 'select ?, ?', order: null });
   expect(positional('select $2, $1, $2')).toEqual({ text: 'select ?, ?, ?', order: [1, 0, 1] });
 });
 
-test('a command is given its rows, and ended by a statement that fails', () => {
+test('a command receives its rows, and ends with the error of a statement that fails', () => {
   const db = new Database(':memory:');
   db.exec('create table items (id integer primary key) strict');
-  const heard: string[] = [];
-  const runner = createRunner(db, ({ sqlite }) => heard.push(sqlite));
+  const executed: string[] = [];
+  const runner = createRunner(db, ({ sqlite }) => executed.push(sqlite));
   const insert = query('insert into items (id) values ($1)');
   const between = query<{ id: number }>('select id from items where id < $2 and id >= $1 order by id');
   const answer = runner.run(
@@ -28,5 +28,5 @@ test('a command is given its rows, and ended by a statement that fails', () => {
     yield* one(insert, 1);
   };
   expect(() => runner.run(again())).toThrow('UNIQUE');
-  expect(heard).toEqual([insert.sqlite, between.sqlite]);
+  expect(executed).toEqual([insert.sqlite, between.sqlite]);
 });

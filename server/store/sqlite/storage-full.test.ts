@@ -11,7 +11,7 @@ import { openSqlite } from './open-sqlite.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rewards-full-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A connection of the store's kind, with room for so many pages more. */
+/** A connection like the store's, with room for that many more pages. */
 function setUp() {
   const db = new Database(join(folder, `${crypto.randomUUID()}.db`), { timeout: 5 });
   db.pragma('journal_mode = wal');
@@ -29,7 +29,7 @@ function setUp() {
   return { db, group, add, room, stored: () => db.prepare('select id from items order by id').pluck().all() };
 }
 
-test('what finds no room is refused with all of its transaction, and leaves nothing', async () => {
+test('a command that finds the disk full fails with its whole transaction, and writes nothing', async () => {
   const { db, group, add, room, stored } = setUp();
   room(3);
   const settled = await Promise.allSettled([add(1, 10), add(2, 100_000), add(3, 10)]);
@@ -41,7 +41,7 @@ test('what finds no room is refused with all of its transaction, and leaves noth
   expect(stored()).toEqual([1]);
 });
 
-test('with room again, everything goes on over the same connection', async () => {
+test('once there is room again, commands succeed over the same connection', async () => {
   const { add, group, room, stored } = setUp();
   room(2);
   const many = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(index, 3000)));
@@ -54,11 +54,11 @@ test('with room again, everything goes on over the same connection', async () =>
   await group.close();
 });
 
-test('a rollback that fails is made up for before the next command', async () => {
+test('a rollback that failed is repeated before the next command', async () => {
   const { db, add, group, stored } = setUp();
   const failing = group.write(() => {
     db.prepare('insert into items (id) values (1)').run();
-    // The transaction stays open behind the back of the group commit.
+    // The transaction stays open without the group commit's knowledge.
     const { exec } = db;
     queueMicrotask(() => exec.call(db, 'begin immediate; insert into items (id) values (2)'));
     throw new Error('changed its mind');
@@ -69,7 +69,7 @@ test('a rollback that fails is made up for before the next command', async () =>
   expect(stored()).toEqual([3]);
 });
 
-test('readiness finds out before the commands do: its row needs room', async () => {
+test('readiness notices a full disk before commands do, because its row is large', async () => {
   const file = join(folder, 'probe.db');
   const store = openSqlite({ file });
   await store.migrate(AT);
