@@ -3,7 +3,8 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalogue/currencies.ts';
-import { loadMatchContext, noFilter, type TargetedUser, type Filter, type MatchContextDeps } from './match-context.ts';
+import { noFilter, type Filter } from './catalogue/filter.ts';
+import { loadMatchContext, type TargetedUser, type MatchContextDeps } from './match-context.ts';
 
 export interface OfferForClickDeps extends MatchContextDeps {
   readonly currencies: Currencies;

@@ -1,7 +1,8 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Currencies } from './catalogue/currencies.ts';
-import { loadMatchContext, type PresentedToken, type Filter, type MatchContextDeps } from './match-context.ts';
+import type { Filter } from './catalogue/filter.ts';
+import { loadMatchContext, type PresentedToken, type MatchContextDeps } from './match-context.ts';
 import type { RenderList, RenderedList } from './catalogue/render-list.ts';
 import type { CatalogueEntry } from './catalogue/render.ts';
 import { takePage } from './catalogue/take-page.ts';

@@ -3,7 +3,8 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TargetingPort } from '../store/ports/targeting.ts';
 import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
-import { loadMatchContext, noFilter, type PresentedToken } from './match-context.ts';
+import { noFilter } from './catalogue/filter.ts';
+import { loadMatchContext, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
 import { takePage } from './catalogue/take-page.ts';
 

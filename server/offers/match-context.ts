@@ -4,6 +4,7 @@ import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/toke
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
 import type { ClientFacts } from './catalogue/client-facts.ts';
+import type { Filter } from './catalogue/filter.ts';
 import type { MatchRequest } from './catalogue/match.ts';
 import type { PersonFacts, UnsealPersonFacts } from './catalogue/person-facts.ts';
 import { wallRules } from './catalogue/wall-rules.ts';
@@ -33,21 +34,6 @@ export interface PresentedToken {
   readonly audience: 'wall' | 'survey-profile' | 'linked-wall';
   readonly binding: TokenBinding;
 }
-
-/** What the parameters of a list restrict it to. */
-export type Filter = Pick<
-  MatchRequest,
-  'gender' | 'ageRangeId' | 'targetSystems' | 'categories' | 'featuredOnly' | 'payoutMin'
->;
-
-export const noFilter: Filter = {
-  gender: null,
-  ageRangeId: null,
-  targetSystems: [],
-  categories: [],
-  featuredOnly: false,
-  payoutMin: 0,
-};
 
 /** Everything that decides what a user sees. */
 export interface MatchContext {

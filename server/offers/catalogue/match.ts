@@ -6,6 +6,7 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { PersonFacts } from './person-facts.ts';
 import type { ClientFacts } from './client-facts.ts';
+import type { Filter } from './filter.ts';
 
 /**
  * A targeting rule. It states what an offer must satisfy as an AND of ORs over a few kinds of conditions. A list reads
@@ -46,7 +47,7 @@ export interface WallRules {
 }
 
 /** Everything that decides which offers one user sees. */
-export interface MatchRequest {
+export interface MatchRequest extends Filter {
   /** Null if the device that will open the offer is unknown: then the click checks its rules. */
   readonly clientFacts: ClientFacts | null;
   /** From the user's profile; null if the user has none. */
@@ -54,14 +55,6 @@ export interface MatchRequest {
   readonly wall: WallRules;
   /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
-  readonly gender: 'm' | 'f' | null;
-  readonly ageRangeId: number | null;
-  /** For mobile apps, these replace the detected systems; empty = keep them. */
-  readonly targetSystems: readonly number[];
-  /** Any of these; empty = all. */
-  readonly categories: readonly number[];
-  readonly featuredOnly: boolean;
-  readonly payoutMin: Units;
 }
 
 export type Attribute = string;

@@ -3,6 +3,7 @@ import type { Targeting } from '../../schema/targeting.ts';
 import { wallSettings } from '../../schema/wall-settings.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { Wall } from '../../store/ports/directory.ts';
+import { noFilter } from './filter.ts';
 import type { MatchRequest } from './match.ts';
 import type { ClientFacts } from './client-facts.ts';
 
@@ -62,10 +63,5 @@ export const anyRequest: MatchRequest = {
     payoutMin: 0,
   },
   completed: { ids: new Set(), isLongLived: false },
-  gender: null,
-  ageRangeId: null,
-  targetSystems: [],
-  categories: [],
-  featuredOnly: false,
-  payoutMin: 0,
+  ...noFilter,
 };

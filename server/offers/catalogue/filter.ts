@@ -1,0 +1,22 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+
+/** What the parameters of a request restrict its offers to. */
+export interface Filter {
+  readonly gender: 'm' | 'f' | null;
+  readonly ageRangeId: number | null;
+  /** For mobile apps, these replace the detected systems; empty = keep them. */
+  readonly targetSystems: readonly number[];
+  /** Any of these; empty = all. */
+  readonly categories: readonly number[];
+  readonly featuredOnly: boolean;
+  readonly payoutMin: Units;
+}
+
+export const noFilter: Filter = {
+  gender: null,
+  ageRangeId: null,
+  targetSystems: [],
+  categories: [],
+  featuredOnly: false,
+  payoutMin: 0,
+};
