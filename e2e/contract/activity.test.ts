@@ -15,7 +15,7 @@ import { addresses, agents } from '../support/requests/visitors.ts';
 
 type LeadParts = Partial<Pick<NewLead, 'eventId' | 'verdict' | 'reason' | 'findings' | 'amount' | 'eventCount'>>;
 
-/** Stores a lead of a click as if a source had sent it; answers its external id. */
+/** Stores a lead for a click as if a source had reported it. Returns its external id. */
 async function lead({ clock, store }: TestService, clickId: string, parts: LeadParts = {}): Promise<string> {
   const at = clock.now();
   const { amount = 1_000_000, eventId = '' } = parts;
@@ -61,7 +61,7 @@ onEveryEngine('Activity', (ready) => {
       expect((await service.importOffers([offerRow(nextOffer, parts)])).rejected).toEqual([]);
       return nextOffer;
     };
-    /** The id of the user's click on the offer. */
+    /** Clicks the offer and returns the click's id. */
     const click = async (offerId: number, subid1 = user) => {
       const ask = askFor(service, wall, { subid1, ip: addresses.US }, { 'User-Agent': agents.windows });
       const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
@@ -76,12 +76,12 @@ onEveryEngine('Activity', (ready) => {
     return { service, ...service, wall, user, path, token, mint, newOffer, click, read };
   };
 
-  test('200 with no entries before anything happened', async () => {
+  test('200 with no entries before the first click', async () => {
     const { read } = await setUp();
     expect(await read()).toEqual({ ...nothing, entries: [] });
   });
 
-  test('a click shows at once, and what came of it with the balance', async () => {
+  test('a click is listed at once, then its credit and the new balance', async () => {
     const { click, clock, newOffer, read, service } = await setUp();
     const offerId = await newOffer({ name: 'Harbor Quest' });
     const clickId = await click(offerId);
@@ -109,7 +109,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toEqual({ ...nothing, currency_count: 1.2345, entries: [credited] });
   });
 
-  test('a long one is whole, sent piece by piece, and ends where its user is erased', async () => {
+  test('a long list is complete although it is sent in pieces, and stops if its user is erased', async () => {
     const { clock, path, read, service, store, token, url, user, wall } = await setUp();
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const wrappedKey = (await store.findPerson(account))?.wrappedKey ?? new Uint8Array();
@@ -147,7 +147,7 @@ onEveryEngine('Activity', (ready) => {
     expect(rest).toEqual([]);
   });
 
-  test('a held lead shows as pending and says nothing of why, taken back or not', async () => {
+  test('a held lead is pending and does not reveal why, reversed or not', async () => {
     const { click, client, clock, newOffer, path, read, service, store, token } = await setUp();
     const clickId = await click(await newOffer());
     const findings = [{ rule: 'duplicate_ip', action: 'hold', reason: 'three others' } as const];
@@ -162,14 +162,14 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'reversed', reason: null }] });
   });
 
-  test('a rejected lead tells one of three reasons', async () => {
+  test('a rejected lead shows one of three reasons', async () => {
     const { click, newOffer, read, service } = await setUp();
-    const told = [
+    const cases = [
       ['too_late', 'too_late'],
       ['already_completed', 'already_completed'],
       ['velocity', 'not_accepted'],
     ] as const;
-    for (const [reason, shown] of told) {
+    for (const [reason, shown] of cases) {
       const clickId = await click(await newOffer());
       await lead(service, clickId, { verdict: 'reject', reason });
       const { entries } = await read();
@@ -178,7 +178,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toMatchObject({ currency_count: 0 });
   });
 
-  test('a reversal takes the credits back and shows the words of its source', async () => {
+  test("a reversal takes the credits back and shows the source's reason", async () => {
     const { click, clock, newOffer, read, service, store } = await setUp();
     const clickId = await click(await newOffer());
     const externalId = await lead(service, clickId);
@@ -191,7 +191,7 @@ onEveryEngine('Activity', (ready) => {
     });
   });
 
-  test('events have names, credits and states of their own', async () => {
+  test('each event has its own name, credits and state', async () => {
     const { changeWall, click, importOffers, newOffer, read, service, wall } = await setUp();
     const events = [
       { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
@@ -241,7 +241,7 @@ onEveryEngine('Activity', (ready) => {
     });
   });
 
-  test('newest click first; pages never overlap, each with the whole balance', async () => {
+  test('entries are newest first, pages never overlap, and every page has the whole balance', async () => {
     const { click, clock, newOffer, read, service } = await setUp();
     const clicks: string[] = [];
     for (let count = 0; count < 5; count++) {
@@ -259,7 +259,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await read({ offset: 5 })).toEqual({ ...nothing, currency_count: 100, entries: [] });
   });
 
-  test('an offer that was opened again stands there once: as far as it has come, else as it was opened last', async () => {
+  test('an offer that was clicked again is listed once: by the click with the latest progress, or else by the latest click', async () => {
     const { click, clock, newOffer, read, service } = await setUp();
     const events = [1, 2, 3].map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 0.5 }));
     const game = await newOffer({ events });
@@ -287,7 +287,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await ids()).toEqual([third, beside, first]);
   });
 
-  test('whether the user has signed up for surveys is told where the wall has a survey profile, until the erasure', async () => {
+  test('a wall with a panel says whether the user has a profile, until the user is erased', async () => {
     const { client, mint, newSurveyProfile, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
     expect(await read()).toMatchObject({ has_survey_profile: null });
     const survey = await newSurveyProfile({ adwallId: wall.adwallId });
@@ -311,7 +311,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toMatchObject({ has_survey_profile: false });
   });
 
-  test("nobody sees another's: neither a user of the wall nor the same name on another wall", async () => {
+  test('nobody sees the activity of another user, or of the same subid1 on another wall', async () => {
     const { click, client, mint, newOffer, newUser, newWall, path, user, wall } = await setUp();
     await click(await newOffer());
     const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });
@@ -322,7 +322,7 @@ onEveryEngine('Activity', (ready) => {
     expect((await client.get(path, { bearer: await mint(other, user) })).status).toBe(401);
   });
 
-  test('401 for everything but a token with scope history of this wall', async () => {
+  test('401 for everything but a token for this wall with the scope history', async () => {
     const { client, clock, newSurveyProfile, path, secrets, token, user, wall } = await setUp();
     const survey = await newSurveyProfile({ adwallId: wall.adwallId });
     const session = await client.post(`/v1/survey-profiles/${survey.profileId}/sessions`, {
@@ -339,7 +339,7 @@ onEveryEngine('Activity', (ready) => {
     expect((await client.get(path, { bearer: token })).status).toBe(401);
   });
 
-  test('400 names what is wrong or unknown, 404 is for no wall, 405 for another method', async () => {
+  test('400 names invalid and unknown parameters, 404 for an unknown wall, 405 for another method', async () => {
     const { client, path, token } = await setUp();
     const get = (query: Record<string, string>) => client.get(path, { query, bearer: token });
     expect(await get({ limit: '0', offset: '-1' })).toMatchObject({ status: 400, failing: ['limit', 'offset'] });

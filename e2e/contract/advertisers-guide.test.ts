@@ -15,12 +15,12 @@ import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money
 import { has } from '../support/documents/guide.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-/** What docs/advertisers.md says is run here as it stands there; its PHP in e2e/php. */
+/** Runs the examples of docs/advertisers.md exactly as printed. e2e/php runs those in PHP. */
 const { codeBlock, text: guideText } = guide;
 const { path, parameters, now, signed, signature } = vectors.get;
 const vectorUrl = `${ORIGIN}${signed}&signature=${signature}`;
 
-/** Not the synchronous one: the service that is called runs in this process. */
+/** Asynchronous, because the service that the example calls runs in this process. */
 const run = promisify(execFile);
 
 let folder = '';
@@ -45,7 +45,7 @@ describe('the vectors', () => {
   const source = sourceOf('hmac-sha256');
   const lead = { clickId: parameters['click_id'], transactionId: 'T-1001', payout: 12_500, status: 1 };
 
-  test('are what the service takes', () => {
+  test('are accepted by the service', () => {
     expect(vectors.secret).toBe(WEBHOOK_SECRET);
     const call = get(vectorUrl.slice(ORIGIN.length));
     expect(read(source, call)).toMatchObject({ kind: 'read', report: lead });
@@ -56,11 +56,11 @@ describe('the vectors', () => {
 });
 
 describe('the tables', () => {
-  test('have every parameter', () => {
+  test('list every parameter', () => {
     for (const name of Object.keys(reportParameters.shape)) expect(guideText).toContain(`| \`${name}\``);
   });
 
-  test('have answers that there are', () => {
+  test('list only problem codes that exist', () => {
     const named = [...guideText.matchAll(/^\| (\d{3}) `(\w+)`/gm)].filter(([, status]) => status !== '200');
     expect(named.length).toBeGreaterThan(10);
     for (const [, status, code] of named) {
@@ -71,7 +71,7 @@ describe('the tables', () => {
     }
   });
 
-  test('have every network, with what its signature leaves out, in both', () => {
+  test('both list every network, with what its signature does not cover', () => {
     for (const { name, network } of adapters) {
       const [proof = '', call = '', ...more] = guideText
         .split('\n')

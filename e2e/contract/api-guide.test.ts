@@ -6,7 +6,7 @@ import { openReader, type Reader } from '../support/documents/run-guide.ts';
 import { startDemo } from '../support/service/start-demo.ts';
 import { MASTER_KEY } from '../support/service/start-service.ts';
 
-// The calls of docs/api.md, run twice as they stand there, in one shell from the first to the last.
+// Runs the calls of docs/api.md twice, exactly as printed, in one shell.
 
 const { codeBlocks } = openGuide('api.md');
 let reader: Reader;
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => reader.remove());
 
 test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
-  'every call of the API is answered, twice',
+  'every call of the API guide works, and can be repeated',
   async () => {
     const { service } = await startDemo();
     service.clock.moveTo(Date.now());
@@ -27,10 +27,10 @@ test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
     try {
       const first = await reader.run(tour, env);
       expect(first.stderr).toBe('');
-      // The lead of the signed call, and the one that was simulated and taken back.
+      // The lead of the signed call, and the simulated lead with its reversal.
       expect(first.stdout.match(/\}OK|delivered/g)?.length).toBeGreaterThan(2);
       const second = await reader.run(tour, env);
-      // The profile exists by now and user-2 has completed the offer: both refusals are printed.
+      // By now the profile exists and user-2 has completed the offer, so both calls print a refusal.
       expect(second.stderr).toMatch(
         /^curl: \(22\) .*409\n(error: The wall does not show the offer 1259 to user-2\..*\n){2}$/,
       );

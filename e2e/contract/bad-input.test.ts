@@ -7,16 +7,16 @@ import { profileFields } from '../support/requests/profiles.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 
 /**
- * The generated test of bad input: for every endpoint of the service's own OpenAPI document, a request that is right
- * but for some of its parameters. Whatever comes in, the status is a documented one, a refusal is a problem (the
- * client checks both) and leaves every row of the database as it was, and nothing is ever a 5xx.
+ * Sends generated bad input to every endpoint of the OpenAPI document: a valid request with some parameters changed.
+ * Every status is documented, every refusal is a problem (the client checks both) and changes no row of the database,
+ * and nothing is ever a 5xx.
  */
 
 interface Operation {
   name: string;
   method: string;
   path: string;
-  /** Names of query and body fields, as the document has them. */
+  /** The names of the query and body fields in the document. */
   query: string[];
   body: string[];
 }
@@ -105,7 +105,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Values that no parameter, or hardly one, can take as they stand. */
+/** Values that hardly any parameter accepts. */
 const oddText = fc.oneof(
   fc.constantFrom('', ' ', '0', '-1', '-0', '1e999', 'NaN', 'Infinity', '0x10', '1.00001', '00', '9007199254740993'),
   fc.constantFrom(
@@ -147,7 +147,7 @@ const oddJson = fc.oneof(
   fc.integer({ min: 100, max: 4000 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
 );
 
-/** What is done to one request: each changes something of the valid one. */
+/** Changes to a valid request. */
 interface Change {
   query: { name: string; values: string[]; asList: boolean }[];
   body: { name: string; value: unknown; isAbsent: boolean }[];
@@ -206,7 +206,7 @@ function requestOf(operation: Operation, change: Change): { path: string; option
   const base = valid[operation.name] ?? {};
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = change.path?.name === name ? change.path.value : (pathValues[name] ?? '');
-    // URL parsers drop dot segments, so those name another resource.
+    // URL parsers drop dot segments, which would name another resource.
     return /^\.{1,2}$/.test(value) ? 'dots' : encodeURIComponent(value);
   });
   const changed = new Set(change.query.map(({ name }) => name));
@@ -236,14 +236,14 @@ function requestOf(operation: Operation, change: Change): { path: string; option
     );
     return { path, options: { ...options, form: texts.join('&') } };
   }
-  // Written by hand: an object literal can't hold `__proto__` as a plain field.
+  // Not by `JSON.stringify` of an object: an object literal can't have `__proto__` as a plain field.
   const members = [...entries].filter(([, value]) => value !== undefined);
   const text = `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
   return { path, options: { ...options, body: text, headers: { 'Content-Type': 'application/json' } } };
 }
 
 describe('bad input', () => {
-  test('the document has every endpoint that is tried here, and no other', () => {
+  test('every endpoint of the document is tested here', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(valid).toSorted());
     const withBody = operations.filter(({ body }) => body.length > 0).map(({ method }) => method);
     expect(withBody).toHaveLength(operations.filter(({ method }) => method !== 'GET').length);
@@ -293,7 +293,7 @@ describe('bad input', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  test('the service is well afterwards, and nothing leaked into prototypes', async () => {
+  test('the service is healthy afterwards, and no prototype was polluted', async () => {
     expect((await service.client.get('/health/ready')).body).toMatchObject({ ready: true });
     expect(Reflect.get({}, 'admin')).toBeUndefined();
     expect((await service.store.verifyLedger({ limit: 10 })).broken).toEqual([]);

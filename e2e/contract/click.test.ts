@@ -24,7 +24,7 @@ onEveryEngine('Click', (ready) => {
     return { ...service, offerId, wall, user, ask, link, follow, destination };
   };
 
-  test('302 to the destination after the click is stored, its terms frozen', async () => {
+  test('302 to the destination; the click is stored with the terms of that moment', async () => {
     const { changeWall, follow, link, offerId, store, user, wall, clock } = await setUp({ payout: 1.5 });
     const answer = await follow(await link());
     expect(answer).toMatchObject({ status: 302, text: '' });
@@ -39,7 +39,7 @@ onEveryEngine('Click', (ready) => {
     expect(Buffer.from(click?.sealed ?? []).includes(agents.windows)).toBe(false);
   });
 
-  test('the events of the offer are frozen with it: names, payouts, credits and times', async () => {
+  test("the click stores the events' names, payouts, credits and times to complete of that moment", async () => {
     const events = [
       { event_id: 7, event_name: 'Install', event_revenue: 0.5 },
       { event_id: 9, event_name: 'Reach level 10', event_revenue: 1.2345, time_to_complete: 3600 },
@@ -57,7 +57,7 @@ onEveryEngine('Click', (ready) => {
     });
   });
 
-  test('the device id is known again by its keyed digest, on any wall; without one there is none', async () => {
+  test('the keyed digest of a device id is the same on every wall; without a device id there is none', async () => {
     const device = 'AEBE52E7-03EE-455A-B3C4-E57283966239';
     const service = await setUp({}, { device });
     const { destination, link, newUser, newWall, secrets, store, vault } = service;
@@ -72,14 +72,14 @@ onEveryEngine('Click', (ready) => {
     expect(await clickOf(await linkFor({ subid1: newUser() }))).toMatchObject({ deviceDigest: null });
   });
 
-  test('HEAD follows no click', async () => {
+  test('HEAD stores no click', async () => {
     const { client, link, store, user, wall } = await setUp({ payout: 1.5 });
     const headers = { 'User-Agent': agents.windows };
     expect((await client.send('HEAD', await link(), { headers })).status).toBe(405);
     expect(await store.findPerson({ kind: 'wall', profileId: wall.adwallId, subid1: user })).toBeNull();
   });
 
-  test('macros are filled and percent-encoded, and only those of the template go out', async () => {
+  test('macros are filled in and percent-encoded, and no value outside the template is sent', async () => {
     const destination_url =
       'https://advertiser.example/?c={click_id}&a={subid1}&b={subid2}&d={device}&w={wall_id}&t={timestamp}';
     const odd = 'a/b&c=d é🎁#?';
@@ -100,7 +100,7 @@ onEveryEngine('Click', (ready) => {
     expect(search).not.toContain('not-to-leave');
   });
 
-  test('a repeat within a minute is the same click, a later one another', async () => {
+  test('a repeat within a minute is the same click, a later one a new click', async () => {
     const { clock, destination, link } = await setUp();
     const path = await link();
     const clickId = async () => (await destination(path)).searchParams.get('click');
@@ -111,7 +111,7 @@ onEveryEngine('Click', (ready) => {
     expect(await clickId()).not.toBe(first);
   });
 
-  test('410 with a page for a forged, foreign, cut or expired token', async () => {
+  test('410 with a page for a forged, truncated or expired token', async () => {
     const { clock, follow, link, offerId } = await setUp();
     const path = await link();
     const token = path.split('/').at(-1) ?? '';
@@ -129,7 +129,7 @@ onEveryEngine('Click', (ready) => {
     expect((await follow(path)).status).toBe(410);
   });
 
-  test('403 with a page for an offer that this user can not have', async () => {
+  test('403 with a page for an offer that the user may not have', async () => {
     const { clock, follow, importOffers, link, offerId, store } = await setUp({ targeting: { devices: ['desktop'] } });
     const path = await link();
     expect((await follow(path, agents.iPhone)).status).toBe(403);
@@ -145,7 +145,7 @@ onEveryEngine('Click', (ready) => {
     expect((await follow(path)).status).toBe(403);
   });
 
-  test('403 after the user completed the offer, when it is blocked, and when its cap is full', async () => {
+  test('403 after the user completed the offer, while the wall blocks it, and when its cap is reached', async () => {
     const cap = { leads: 1, per: 'total' as const };
     const service = await setUp({ cap });
     const { changeWall, follow, link, newUser, newWall, offerId, wall } = service;
@@ -161,7 +161,7 @@ onEveryEngine('Click', (ready) => {
     expect((await follow(otherLink)).status).toBe(403);
   });
 
-  test('a schedule holds at the click, to the millisecond', async () => {
+  test('clicks follow the schedule to the millisecond', async () => {
     const startsAt = NOON + HOUR;
     const endsAt = NOON + 3 * HOUR;
     const schedule = { starts_at: new Date(startsAt).toISOString(), ends_at: new Date(endsAt).toISOString() };
@@ -178,7 +178,7 @@ onEveryEngine('Click', (ready) => {
     expect(await statusAt(endsAt)).toBe(403);
   });
 
-  test('a cap of the day holds until the UTC day ends', async () => {
+  test('a daily cap lasts until the UTC day ends', async () => {
     const cap = { leads: 2, per: 'day' as const };
     const service = await setUp({ cap });
     const { clock, follow, link, offerId, newUser } = service;
@@ -194,7 +194,7 @@ onEveryEngine('Click', (ready) => {
     expect((await follow(path)).status).toBe(302);
   });
 
-  test('people read the page in their language', async () => {
+  test("the page is in the user's language", async () => {
     const { follow, link, user, store, clock, offerId } = await setUp();
     const path = await link();
     await store.disableOffers({ offerIds: [offerId], at: clock.now() });
@@ -221,7 +221,7 @@ onEveryEngine('Click', (ready) => {
     expect(expired.text).toContain('<h1>Ce lien ne fonctionne plus</h1>');
   });
 
-  test('404 for an offer id that is none, 405 for another method', async () => {
+  test('404 for an invalid offer id, 405 for another method', async () => {
     const { client, follow, link } = await setUp();
     const token = (await link()).split('/').at(-1) ?? '';
     expect((await follow(`/click/0/${token}`)).status).toBe(404);

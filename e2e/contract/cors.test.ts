@@ -10,9 +10,7 @@ interface Resource {
   path: string;
 }
 
-/**
- * Every resource with its rule (docs/contract/http.md#cors), of a wall and a panel that browsers may call from `origins`.
- */
+/** The resources of a wall and a panel that list `origins`, by their rule (docs/contract/http.md#cors). */
 async function resources(service: TestService, origins: readonly string[]) {
   const wall = await service.newWall({ origins });
   const survey = await service.newSurveyProfile({ origins: [...origins], adwallId: wall.adwallId });
@@ -49,7 +47,7 @@ async function resources(service: TestService, origins: readonly string[]) {
   return { wall, survey, user, anyone, listed, nobody };
 }
 
-onEveryEngine('CORS, by method', (ready) => {
+onEveryEngine('CORS', (ready) => {
   const preflight = ({ method, path }: Resource, origin: string) =>
     ready().client.send('OPTIONS', path, {
       headers: {
@@ -66,7 +64,7 @@ onEveryEngine('CORS, by method', (ready) => {
     ['no list', [] as string[]],
     ['an origin list', [HOME]],
   ])('with %s', (_name, origins) => {
-    test('offers, their categories and details are for anyone, without credentials', async () => {
+    test('any origin may read offers, categories and details, without credentials', async () => {
       const { anyone } = await resources(ready(), origins);
       for (const resource of anyone) {
         for (const answer of [await preflight(resource, ELSEWHERE), await call(resource, ELSEWHERE)]) {
@@ -76,7 +74,7 @@ onEveryEngine('CORS, by method', (ready) => {
       }
     });
 
-    test('credits, sessions and explain are for no browser', async () => {
+    test('no origin may call what needs a secret key or a signature', async () => {
       const { nobody } = await resources(ready(), origins);
       for (const resource of nobody) {
         for (const origin of [HOME, ELSEWHERE]) {
@@ -92,7 +90,7 @@ onEveryEngine('CORS, by method', (ready) => {
       }
     });
 
-    test("a user's own things are for the profile's origins", async () => {
+    test("the listed origins may read a user's own data; any origin, if none is listed", async () => {
       const { listed } = await resources(ready(), origins);
       for (const resource of listed) {
         const allowed = await preflight(resource, HOME);
@@ -114,7 +112,7 @@ onEveryEngine('CORS, by method', (ready) => {
     });
   });
 
-  test('errors can be read by the page too, before and after authentication', async () => {
+  test('a page can read errors too, before and after authentication', async () => {
     const service = ready();
     const { listed } = await resources(service, [HOME]);
     for (const resource of listed) {
@@ -124,14 +122,14 @@ onEveryEngine('CORS, by method', (ready) => {
     }
   });
 
-  test("the widget's files are for anyone", async () => {
+  test("any origin may load the widget's files", async () => {
     const answer = await ready().client.get('/embed/v1/offer-wall.js', { headers: { Origin: ELSEWHERE } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  test('a secret key from a page is accepted and recorded as a security event', async () => {
+  test('a secret key sent by a page is accepted and logged as a security event', async () => {
     const service = ready();
     const { client, newUser, newWall, store } = service;
     const wall = await newWall();

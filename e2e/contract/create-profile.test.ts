@@ -4,7 +4,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { agents } from '../support/requests/visitors.ts';
 
-onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
+onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {
     const service = ready();
     const survey = await service.newSurveyProfile();
@@ -15,7 +15,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     return { ...service, survey, fields, create, withKey };
   };
 
-  test('201 with a signed token of three parts', async () => {
+  test('201 with a signed token in three parts', async () => {
     const { create, newUser, secrets, withKey } = await setUp();
     const answer = await create(newUser(), withKey());
     expect(answer.status).toBe(201);
@@ -24,7 +24,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(secrets.add(token).split('.')).toHaveLength(3);
   });
 
-  test('the publishable key creates too, and its token opens the profile but not the balance', async () => {
+  test('the publishable key creates a profile, and its token opens the profile but not the balance', async () => {
     const { client, create, newUser, secrets, survey, withKey } = await setUp();
     const user = newUser();
     const bySecret = newUser();
@@ -40,7 +40,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect((await client.get(survey.user(bySecret, 'transactions.json'), { bearer: wideToken })).status).toBe(204);
   });
 
-  test('an idempotency key: a repeat gets a token like the first, over another connection too', async () => {
+  test('a repeat with the same idempotency key returns an equivalent token, also over another connection', async () => {
     const { client, create, newUser, secrets, survey, withKey } = await setUp();
     const user = newUser();
     const body = withKey({ api_key: survey.publishableKey });
@@ -55,7 +55,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect((await create(user, body)).code).toBe('profile_exists');
   });
 
-  test('422 for a key that was used with other fields, for another user, or by a weaker credential', async () => {
+  test('422 for an idempotency key that was used with other fields, for another user, or with a stronger credential', async () => {
     const { create, newUser, survey, withKey } = await setUp();
     const user = newUser();
     const body = withKey();
@@ -64,7 +64,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     const changed = [
       await create(user, { ...body, city: 'Elsewhere' }, headers),
       await create(newUser(), body, headers),
-      // The first answer opens the balance: whoever holds only the public key must not be handed it.
+      // The first token opens the balance. A caller with only the publishable key must not get it.
       await create(user, { ...body, api_key: survey.publishableKey }, headers),
     ];
     expect(changed.map(({ status, code }) => [status, code])).toEqual(changed.map(() => [422, 'idempotency_mismatch']));
@@ -151,7 +151,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect((await create(newUser(), withKey({ answers }))).status).toBe(201);
   });
 
-  test('every option id of the contract is taken, 18, 19 and 96 as they are', async () => {
+  test('every option id of the contract is accepted, 18, 19 and 96 unchanged', async () => {
     const { client, create, fields, newUser, survey, withKey } = await setUp();
     const user = newUser();
     const answers = { ...(fields()['answers'] as object), 3: '19', 8: ['96'], 9: '108', 11: '112' };
@@ -160,7 +160,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(read.body).toMatchObject({ answers: { 3: [19], 8: [96], 9: [108], 11: [112] } });
   });
 
-  test('question 8 may be left out, devices may be none, country comes in either case, unknown fields are ignored', async () => {
+  test('question 8 is optional, devices may be empty, country is case-insensitive, unknown fields are ignored', async () => {
     const { client, create, fields, newUser, survey, withKey } = await setUp();
     const user = newUser();
     const answers: Record<string, unknown> = { ...(fields()['answers'] as object) };
@@ -171,7 +171,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(read.body).toMatchObject({ country: 'US', target_system_selected: [] });
   });
 
-  test('the minimum age is of the survey profile, to the day', async () => {
+  test("the panel's minimum age counts to the day", async () => {
     const { client, fields, newSurveyProfile, newUser } = await setUp();
     const adults = await newSurveyProfile({ minimumAge: 18 });
     const create = (dob: string) =>
@@ -187,7 +187,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(unborn.body).not.toHaveProperty(['errors', 0, 'minimum_age']);
   });
 
-  test('409 for the same user, and for an e-mail address of anybody in the installation', async () => {
+  test('409 for a user who has a profile, and for an e-mail address in use anywhere in the installation', async () => {
     const { client, create, fields, newSurveyProfile, newUser, secrets, withKey } = await setUp();
     const user = newUser();
     const email = secrets.add(`bea.${crypto.randomUUID()}@mail.example`);
@@ -201,14 +201,14 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect((await client.post(other.user(user), { json: { ...fields(), api_key: other.secretKey } })).status).toBe(201);
   });
 
-  test('of racing creations with one address, one wins', async () => {
+  test('of simultaneous creations with one e-mail address, one succeeds', async () => {
     const { create, newUser, withKey } = await setUp();
     const email = `race.${crypto.randomUUID()}@mail.example`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(newUser(), withKey({ email }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  test('a missing key is a 400 of its field; a wrong, foreign or revoked one is 401', async () => {
+  test('a missing key is a 400 that names its field; a wrong key, or the key of another panel or wall, is 401', async () => {
     const { create, fields, newSurveyProfile, newUser, newWall, survey } = await setUp();
     expect(await create(newUser(), fields())).toMatchObject({ status: 400, failing: ['api_key'] });
     const other = await newSurveyProfile();
@@ -219,12 +219,12 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     }
   });
 
-  test('the wrong key is told before bad fields', async () => {
+  test('a wrong key is reported before bad fields', async () => {
     const { create, newUser } = await setUp();
     expect((await create(newUser(), { api_key: 'sk_wrong' })).status).toBe(401);
   });
 
-  test('a call that looks server-made and names no device is created and flagged', async () => {
+  test('a profile from a server without device fields is created and flagged', async () => {
     const { create, newUser, store, survey, withKey } = await setUp();
     const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
     const flagOf = async (body: Record<string, unknown>, agent: string) => {
@@ -238,7 +238,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(await flagOf(withKey(device), agents.iPhone)).toBe(false);
   });
 
-  test("a browser's call is completed from its connection and agent", async () => {
+  test("a browser's missing fields are filled in from its connection and user agent", async () => {
     const { client, create, newUser, survey, withKey } = await setUp();
     const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
     const user = newUser();
@@ -247,7 +247,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(read.body).toMatchObject({ ip: '127.0.0.1', platform_type: 'ios_tablet', browser_family: 'safari' });
   });
 
-  test('415 for another content type, 400 for a body that is no JSON object', async () => {
+  test('415 for another content type, 400 for a body that is not a JSON object', async () => {
     const { client, newUser, survey } = await setUp();
     const path = survey.user(newUser());
     const as = (type: string, body: string) => client.post(path, { body, headers: { 'Content-Type': type } });
@@ -263,7 +263,7 @@ onEveryEngine('Create survey user profile (docs/contract/profiles.md#create-a-pr
     expect(charset.failing).toContain('email');
   });
 
-  test('404 for a pair that does not exist, a wall id included', async () => {
+  test('404 for an unknown pair of publisher and panel, also with the id of a wall', async () => {
     const { client, newPublisher, newUser, newWall, pubId, survey, withKey } = await setUp();
     const stranger = await newPublisher();
     const walls = [await newWall(), await newWall(), await newWall()];

@@ -3,7 +3,7 @@ import { DAY, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 
-onEveryEngine('Read and replace a survey user profile', (ready) => {
+onEveryEngine('Read and replace a profile', (ready) => {
   const setUp = async () => {
     const service = ready();
     service.clock.moveTo(NOON);
@@ -17,7 +17,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     return { ...service, survey, fields, user, path, token };
   };
 
-  test('GET answers what was sent, normalised, without the key', async () => {
+  test('GET returns what was sent, normalised, without the key', async () => {
     const { client, fields, path, survey, token, user } = await setUp();
     const { answers: _, ...plain } = fields;
     const read = await client.get(path, { bearer: token });
@@ -38,7 +38,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     expect(again.body).not.toHaveProperty('address2');
   });
 
-  test('the old address is free after it was replaced, the new one is taken', async () => {
+  test('replacing the e-mail address frees the old one and takes the new one', async () => {
     const { client, fields, newUser, path, secrets, survey, token } = await setUp();
     const email = secrets.add(`new.${crypto.randomUUID()}@mail.example`);
     await client.put(path, { json: { ...fields, email }, bearer: token });
@@ -49,7 +49,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     );
   });
 
-  test("409 for somebody else's address, and nothing changes", async () => {
+  test("409 for another user's e-mail address, and nothing changes", async () => {
     const { client, fields, newUser, path, secrets, survey, token } = await setUp();
     const other = profileFields(secrets, { api_key: survey.secretKey });
     await client.post(survey.user(newUser()), { json: other });
@@ -61,7 +61,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     expect((await client.get(path, { bearer: token })).body).toMatchObject({ city: fields['city'] });
   });
 
-  test('PUT validates as creation does, ages included', async () => {
+  test('PUT validates like creation, including the minimum age', async () => {
     const { client, fields, path, token } = await setUp();
     const put = (parts: Record<string, unknown>) => client.put(path, { json: { ...fields, ...parts }, bearer: token });
     expect(await put({ zip: '!', country: 'ZZ' })).toMatchObject({ status: 400, failing: ['country', 'zip'] });
@@ -70,7 +70,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     expect((await client.put(path, { bearer: token })).status).toBe(415);
   });
 
-  test('the secret key may stand in the body of a PUT', async () => {
+  test('a PUT may have the secret key in its body', async () => {
     const { client, fields, path, survey } = await setUp();
     expect((await client.put(path, { json: { ...fields, api_key: survey.secretKey } })).status).toBe(200);
     expect((await client.put(path, { json: { ...fields, api_key: survey.publishableKey } })).status).toBe(401);
@@ -83,7 +83,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     expect((await client.put(path, { json: fields, bearer: survey.secretKey })).status).toBe(404);
   });
 
-  test("401 without a credential, with the publishable key, and with a token of anybody else's", async () => {
+  test("401 without a credential, with the publishable key, and with another user's token", async () => {
     const { client, fields, newSurveyProfile, newUser, path, secrets, survey, token, user } = await setUp();
     const mint = async (owner: typeof survey, subid1: string) => {
       const minted = await client.post(`/v1/survey-profiles/${owner.profileId}/sessions`, {
@@ -101,7 +101,7 @@ onEveryEngine('Read and replace a survey user profile', (ready) => {
     expect((await client.get(path, { bearer: await mint(survey, user) })).status).toBe(200);
   });
 
-  test('a token ends after its day', async () => {
+  test('a token expires after a day', async () => {
     const { client, clock, path, token } = await setUp();
     clock.forward(DAY - 1000);
     expect((await client.get(path, { bearer: token })).status).toBe(200);

@@ -7,7 +7,7 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
 
-// The commands of docs/getting-started.md, run twice as they stand there.
+// Runs the commands of docs/getting-started.md twice, exactly as printed.
 
 const guide = openGuide('getting-started.md');
 let reader: Reader;
@@ -38,7 +38,7 @@ test.skipIf(!has('bash', '--version'))(
     try {
       await once(child.stdout, 'data');
       child.stdout.resume();
-      // The service itself stands in for the reader's server: it answers 200.
+      // The service stands in for the reader's server: it answers 200.
       const ownServer = `http://localhost:${port}/health/live`;
       const connect = guide.codeBlock('sh', 'lead simulate').replace('https://you.example/credit', ownServer);
       const first = await reader.run(`set -e\n${connect}`, live);

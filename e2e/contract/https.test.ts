@@ -13,9 +13,9 @@ const forged: Record<string, string>[] = [
   { 'X-Forwarded-For': '127.0.0.1', 'X-Forwarded-Proto': 'https' },
 ];
 
-onEveryEngine('HTTPS rule', (ready, start) => {
-  describe('behind a proxy that nobody trusts', () => {
-    test('whatever carries a key, a token or personal data is 403 naming the setting', async () => {
+onEveryEngine('HTTPS', (ready, start) => {
+  describe('behind an untrusted proxy', () => {
+    test('a request with a key, a token or personal data is 403 and names the setting', async () => {
       const { client, newSource, newSurveyProfile, newUser, newWall, secrets } = ready();
       const wall = await newWall();
       const survey = await newSurveyProfile();
@@ -46,7 +46,7 @@ onEveryEngine('HTTPS rule', (ready, start) => {
       }
     });
 
-    test('offers and details answer, and the forwarded address is not believed', async () => {
+    test('offers and details are served, and the forwarded address is ignored', async () => {
       const service = ready();
       const { client, importOffers, newUser, newWall } = service;
       await importOffers([offerRow(1), offerRow(2, { targeting: { countries: ['US'] } })], { prune: true });
@@ -57,20 +57,20 @@ onEveryEngine('HTTPS rule', (ready, start) => {
       expect((await client.get(details, { headers: forged[0] ?? {} })).status).toBe(200);
     });
 
-    test('readiness warns and stays ready', async () => {
+    test('readiness warns but stays ready', async () => {
       const { client } = ready();
       const answer = await client.get('/health/ready');
       expect(answer).toMatchObject({ status: 200, body: { ready: true, checks: { proxy: { state: 'warning' } } } });
     });
 
-    test('403 comes before everything about the profile', async () => {
+    test('403 comes before any check of the wall or panel', async () => {
       const { client, newUser } = ready();
       const path = `/adwall/api/publisher/999/profile/999/user/${newUser()}/transactions.json`;
       expect((await client.post(path, { headers: forged[0] ?? {} })).status).toBe(403);
     });
   });
 
-  test('a trusted proxy is believed: its scheme and the address it forwards', async () => {
+  test("a trusted proxy's scheme and forwarded address count", async () => {
     const service = await start({ env: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } });
     try {
       const { client, importOffers, newUser, newWall } = service;
@@ -91,7 +91,7 @@ onEveryEngine('HTTPS rule', (ready, start) => {
       const ask = askFor(service, wall, { subid1: user });
       expect((await ask.ids({}, from(addresses.DE))).toSorted()).toEqual([1, 2]);
       expect(await ask.ids({}, from(addresses.US))).toEqual([1]);
-      // What stands left of the last address that is not a proxy's is hearsay.
+      // Anybody can write what is left of the last address that no proxy owns.
       expect(await ask.ids({}, from(`${addresses.DE}, ${addresses.US}`))).toEqual([1]);
       expect((await ask.ids({}, from(`${addresses.US}, ${addresses.DE}, 10.1.1.1`))).toSorted()).toEqual([1, 2]);
       expect((await ask.ids({ ip: addresses.DE }, from(addresses.US))).toSorted()).toEqual([1, 2]);
@@ -100,7 +100,7 @@ onEveryEngine('HTTPS rule', (ready, start) => {
     }
   });
 
-  test("a trusted proxy's country header is believed, another peer's is not", async () => {
+  test("a trusted proxy's country header counts, another peer's does not", async () => {
     const service = await start({ env: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' } });
     const { importOffers } = ready();
     try {

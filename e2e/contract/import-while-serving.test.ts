@@ -3,7 +3,7 @@ import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
-onEveryEngine('Offers are imported while the service runs', (ready) => {
+onEveryEngine('Imports while the service runs', (ready) => {
   const setUp = async () => {
     const service = ready();
     const wall = await service.newWall();
@@ -12,7 +12,7 @@ onEveryEngine('Offers are imported while the service runs', (ready) => {
   const catalogue = (generation: number, count = 40) =>
     Array.from({ length: count }, (_, index) => offerRow(index + 1, { name: `Generation ${generation}` }));
 
-  test('an import is seen by the next request', async () => {
+  test('the next request sees an import', async () => {
     const { ask, importOffers } = await setUp();
     for (let generation = 1; generation <= 5; generation++) {
       const report = await importOffers(catalogue(generation, 3), { prune: true });
@@ -25,7 +25,7 @@ onEveryEngine('Offers are imported while the service runs', (ready) => {
     expect((await ask.ids()).toSorted()).toEqual([1, 2]);
   });
 
-  test('every answer is from one whole catalogue, never a mix, and never older than the one before', async () => {
+  test('every response is from one complete catalogue, never a mix, and never older than the previous one', async () => {
     const { ask, importOffers } = await setUp();
     await importOffers(catalogue(1), { prune: true });
     const importing = new AbortController();
@@ -49,7 +49,7 @@ onEveryEngine('Offers are imported while the service runs', (ready) => {
     expect((await ask.offers()).every(({ name }) => name === 'Generation 15')).toBe(true);
   });
 
-  test('bad rows are named and do not stop the good ones; a strict import with one changes nothing', async () => {
+  test('bad rows are reported and the others imported; a strict import with a bad row changes nothing', async () => {
     const { ask, importOffers } = await setUp();
     await importOffers(catalogue(1, 2), { prune: true });
     const mixed = [offerRow(1, { name: 'Better' }), offerRow(2, { payout: 'much' }), { offer_id: 3 }];

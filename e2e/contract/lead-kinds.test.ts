@@ -44,7 +44,7 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
 
 onEveryEngine('Kinds of leads', (ready) => {
   describe('screen-outs and bonuses', () => {
-    test('are credited beside the offer, which stays open and is completed once', async () => {
+    test('are credited without completing the offer, which can still be completed once', async () => {
       const { click, entries, history, send } = await clicked(ready());
       expect(await send({ transaction_id: 'S1', kind: 'screenout', payout: 0.05 })).toMatchObject(OK);
       expect(await send({ transaction_id: 'S1', kind: 'screenout', payout: 0.05 })).toMatchObject(DUP);
@@ -60,7 +60,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       ]);
     });
 
-    test('are at most six a day and source; the seventh is answered OK and never credits', async () => {
+    test('are limited to six a day per source; the seventh is answered OK and not credited', async () => {
       const service = ready();
       const { history, leads, send } = await clicked(service);
       for (let n = 1; n <= 7; n++) {
@@ -77,7 +77,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       ]);
     });
 
-    test('that pay more than the wall allows are held; what names no payout pays what its source is set to', async () => {
+    test("are held if they pay more than the wall allows; without a payout, they pay the source's default", async () => {
       const service = ready();
       const { history, leads, send, source } = await clicked(service);
       expect(await send({ transaction_id: 'S1', kind: 'screenout', payout: 1.01 })).toMatchObject(OK);
@@ -93,7 +93,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       ]);
     });
 
-    test('are taken back by their own id, of an offer with events too', async () => {
+    test('are reversed by their own id, also for an offer with events', async () => {
       const events = [{ event_id: 1, event_name: 'Level 5', event_revenue: 1 }];
       const { history, send } = await clicked(ready(), { events });
       const screenout = { transaction_id: 'S1', kind: 'screenout', payout: 0.1 };
@@ -104,12 +104,12 @@ onEveryEngine('Kinds of leads', (ready) => {
     });
   });
 
-  test('a repeatable offer is paid for each transaction and stays in the list', async () => {
+  test('a repeatable offer pays for each transaction and stays in the list', async () => {
     const { click, entries, history, send } = await clicked(ready(), { repeatable: 1 });
     for (const transaction_id of ['T1', 'T2', 'T1']) await send({ transaction_id });
     expect(await history()).toEqual({ amounts: [100, 100], balance: 200 });
     expect(await click()).not.toBeNull();
-    // Of another transaction of the same click: it waits for that one, and takes neither of these back.
+    // A reversal of a transaction that has no lead yet: it reverses neither of these two.
     expect(await send({ transaction_id: 'T3', status: 2 })).toMatchObject(OK);
     expect((await history()).balance).toBe(200);
     expect(await send({ transaction_id: 'T3' })).toMatchObject(OK);
@@ -118,7 +118,7 @@ onEveryEngine('Kinds of leads', (ready) => {
   });
 
   describe("a wall's leads", () => {
-    test('are listed in the order of time, page after page, a minute behind', async () => {
+    test('are listed by time, in pages, with a delay of a minute', async () => {
       const service = ready();
       const { clickId, leads, offerId, send, source, user } = await clicked(service, { repeatable: 1 });
       for (const transaction_id of ['T1', 'T2', 'T3']) {
@@ -144,7 +144,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       expect(await leads({ limit: 2, after: all[1]?.lead_id ?? '' })).toEqual(all.slice(2));
     });
 
-    test('are for the secret key only', async () => {
+    test('need the secret key', async () => {
       const { ask, wall } = await clicked(ready());
       expect(await ask({})).toMatchObject({ status: 401 });
       expect(await ask({ api_key: wall.publishableKey })).toMatchObject({ status: 401 });

@@ -28,7 +28,7 @@ const refused = (status: number, code: string) => ({ status, code });
 let nextOffer = 1000;
 let nextTransaction = 0;
 
-/** One user who has just clicked one offer, and a source that may credit it. */
+/** A user who has just clicked an offer, and a source that may credit it. */
 async function clicked(
   service: TestService,
   parts: Record<string, unknown> = {},
@@ -64,7 +64,7 @@ async function clicked(
     account,
     history,
     newTransaction,
-    /** Reports a lead of the click under a transaction id of its own, unless `fields` say otherwise. */
+    /** Reports a lead for the click, with a new transaction id unless `fields` has one. */
     send: (fields: LeadFields = {}, from = source): Promise<Answer> =>
       sendLead(service, from, { click_id: clickId, transaction_id: newTransaction(), ...fields }),
     leads: (state: LeadState) => listLeads(service)({ state, adwallId: wall.adwallId, limit: 10 }),
@@ -73,7 +73,7 @@ async function clicked(
 
 onEveryEngine('Leads', (ready, start) => {
   describe('a lead', () => {
-    test('is credited with the frozen amount, and the history shows it at once', async () => {
+    test("is credited with the click's amount, and the history shows it at once", async () => {
       const { client, history, offerId, send, user, wall } = await clicked(ready(), { payout: 1.5 });
       const answer = await send();
       expect(answer).toMatchObject(OK);
@@ -94,19 +94,19 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await postLead(context, source, { click_id: clickId, transaction_id: 'once' })).toMatchObject(DUP);
       clock.forward(6 * DAY);
       expect(await send({ transaction_id: 'once' })).toMatchObject(DUP);
-      // Another transaction for the same click and offer is the same lead.
+      // Another transaction id for the same click and offer is the same lead.
       expect(await send({ transaction_id: 'other' })).toMatchObject(DUP);
       expect((await history()).total).toBe(1);
     });
 
-    test('of 16 copies at once is credited once', async () => {
+    test('is credited once if 16 copies arrive at the same time', async () => {
       const { history, send } = await clicked(ready());
       const answers = await Promise.all(Array.from({ length: 16 }, () => send({ transaction_id: 'crowd' })));
       expect(answers.map(({ text }) => text).toSorted()).toEqual([...Array<string>(15).fill('DUP'), 'OK']);
       expect(await history()).toMatchObject({ total: 1, balance: 1_000_000 });
     });
 
-    test('may come as JSON with Standard Webhooks headers', async () => {
+    test('may be sent as JSON with Standard Webhooks headers', async () => {
       const context = await clicked(ready());
       const { clickId, history, source } = context;
       const fields = { click_id: clickId, transaction_id: 'json-1', payout: 0.5, status: 1, unknown: [1] };
@@ -114,7 +114,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).balance).toBe(500_000);
     });
 
-    test('for an offer that is disabled, full or blocked by now is credited: the click came first', async () => {
+    test('is credited even if the offer was disabled, blocked or reached its cap after the click', async () => {
       const cap = { leads: 1, per: 'total' };
       const { changeWall, clock, follow, history, newUser, offerId, send, store, wall } = await clicked(ready(), {
         cap,
@@ -138,7 +138,7 @@ onEveryEngine('Leads', (ready, start) => {
   });
 
   describe('identity', () => {
-    test('409 for the same identity with another click or payout, never DUP', async () => {
+    test('409, never DUP, for the same identity with another click or payout', async () => {
       const { follow, history, newUser, send } = await clicked(ready());
       expect(await send({ transaction_id: 'id-1' })).toMatchObject(OK);
       expect(await send({ transaction_id: 'id-1', payout: '0.9' })).toMatchObject(refused(409, 'conflict'));
@@ -149,7 +149,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(1);
     });
 
-    test('409 for another click of the same user on the same offer, stored and listed', async () => {
+    test('409 for another click of the same user on the same offer, which is stored and listed', async () => {
       const { clock, follow, history, leads, send, user } = await clicked(ready());
       clock.forward(2 * MINUTE);
       const again = await follow(user);
@@ -178,7 +178,7 @@ onEveryEngine('Leads', (ready, start) => {
       { event_id: 12, event_name: 'Level 10', event_revenue: 2, time_to_complete: 3600 },
     ];
 
-    test('each is credited once per account, under one transaction id as well', async () => {
+    test('each is credited once per account, even under one transaction id', async () => {
       const { history, send } = await clicked(ready(), { events });
       expect(await send({ transaction_id: 'multi', event_id: 11 })).toMatchObject(OK);
       expect(await send({ transaction_id: 'multi', event_id: 12 })).toMatchObject(OK);
@@ -187,7 +187,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).rows.map(({ amount }) => amount)).toEqual([2_000_000, 500_000]);
     });
 
-    test('400 without one, for a foreign one, and for one of an offer that has none', async () => {
+    test("400 without an event, with another offer's event, and with an event for an offer that has none", async () => {
       const withEvents = await clicked(ready(), { events });
       for (const fields of [{}, { event_id: '' }, { event_id: 0 }, { event_id: 13 }]) {
         const answer = await withEvents.send(fields);
@@ -202,7 +202,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await without.send({ event_id: 0 })).toMatchObject(OK);
     });
 
-    test('403 after its time to complete, stored; a repeat is refused again', async () => {
+    test('403 after the time to complete, which is stored; a repeat is refused again', async () => {
       const { clock, history, leads, send } = await clicked(ready(), { events });
       clock.forward(HOUR);
       const late = { transaction_id: 'late', event_id: 12 };
@@ -213,7 +213,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(1);
     });
 
-    test('the terms are those of the click, whatever the catalogue and the wall say by now', async () => {
+    test('the terms are those of the click, whatever has changed in the catalogue and the wall', async () => {
       const { changeWall, history, importOffers, offerId, send, wall } = await clicked(ready(), { events });
       await importOffers([offerRow(offerId, { payout: 9 })]);
       await changeWall(wall, { currency: { ratio: '7', round: true } });
@@ -223,13 +223,13 @@ onEveryEngine('Leads', (ready, start) => {
   });
 
   describe('payout', () => {
-    test("the source's figure counts, by the frozen ratio", async () => {
+    test("the source's payout counts, by the ratio of the click", async () => {
       const { history, send } = await clicked(ready(), { payout: 2 });
       expect(await send({ payout: '1.23' })).toMatchObject(OK);
       expect((await history()).balance).toBe(1_230_000);
     });
 
-    test("above the wall's factor it is held and answered OK; release credits it then, reject does not", async () => {
+    test("a payout above the wall's factor is answered OK and held; releasing credits it, rejecting does not", async () => {
       const context = await clicked(ready(), { payout: 2 }, { max_payout_factor: '1.5' });
       const { clock, follow, history, leads, newUser, send, user } = context;
       const deps = { ...context, ids: systemIds() };
@@ -258,7 +258,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await releaseLead(deps)('lead_unknown')).toEqual({ kind: 'unknown_lead' });
     });
 
-    test('409 when no balance could hold the credit', async () => {
+    test('409 when the credit would overflow the balance', async () => {
       const { history, send } = await clicked(ready(), {}, { currency: { ratio: '1000000' } });
       expect(await send({ payout: '1000000000' })).toMatchObject(refused(409, 'balance_limit'));
       expect((await history()).total).toBe(0);
@@ -266,7 +266,7 @@ onEveryEngine('Leads', (ready, start) => {
   });
 
   describe('reversal', () => {
-    test('takes a credit back once, by identity, and may take the balance below zero', async () => {
+    test('reverses a credit once, by identity, and may take the balance below zero', async () => {
       const { client, history, send, user, wall } = await clicked(ready());
       expect(await send({ transaction_id: 'back' })).toMatchObject(OK);
       const spend = { query: { currency_adjustment: -100 }, bearer: wall.secretKey };
@@ -275,11 +275,11 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await send(revoked)).toMatchObject(OK);
       expect(await send(revoked)).toMatchObject(DUP);
       expect(await history()).toMatchObject({ balance: -1_000_000, rows: [{ kind: 'reversal' }, {}, {}] });
-      // The lead itself does not come back to life.
+      // A repeat of the lead does not credit it again.
       expect(await send({ transaction_id: 'back' })).toMatchObject(DUP);
     });
 
-    test('under another transaction id it names the one lead of its click', async () => {
+    test('with another transaction id, reverses the only lead of its click', async () => {
       const { history, leads, send } = await clicked(ready());
       expect(await send()).toMatchObject(OK);
       expect(await send({ transaction_id: 'chargeback-1', status: 2 })).toMatchObject(OK);
@@ -288,7 +288,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await leads('reversed')).toHaveLength(1);
     });
 
-    test('before its lead: OK, and the lead is stored reversed, with no ledger row', async () => {
+    test('before its lead is OK, and the lead is then stored as reversed, without a ledger row', async () => {
       const { history, leads, send } = await clicked(ready());
       const early = { transaction_id: 'early', status: 2, reason: 'Fraud', payout: -1 };
       expect(await send(early)).toMatchObject(OK);
@@ -299,7 +299,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await send({ transaction_id: 'early' })).toMatchObject(DUP);
     });
 
-    test('of one event leaves the others', async () => {
+    test('of one event leaves the others credited', async () => {
       const events = [
         { event_id: 21, event_name: 'One', event_revenue: 1 },
         { event_id: 22, event_name: 'Two', event_revenue: 2 },
@@ -319,7 +319,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(0);
     });
 
-    test('409 under the identity of another click', async () => {
+    test('409 if the identity belongs to another click', async () => {
       const { follow, history, newUser, send } = await clicked(ready());
       const other = newUser();
       const click_id = await follow(other);
@@ -329,7 +329,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).balance).toBe(1_000_000);
     });
 
-    test('by another source takes nothing back', async () => {
+    test('by another source reverses nothing', async () => {
       const { history, newSource, send } = await clicked(ready());
       expect(await send({ transaction_id: 'ours' })).toMatchObject(OK);
       await send({ transaction_id: 'ours', status: 2 }, await newSource());
@@ -338,7 +338,7 @@ onEveryEngine('Leads', (ready, start) => {
   });
 
   describe('who may credit what', () => {
-    test('403 and a security event for another source than the offer names', async () => {
+    test('403 and a security event for a source other than the one that the offer names', async () => {
       const name = `own-${crypto.randomUUID().slice(0, 8)}`;
       const { history, newSource, offerId, send, source, store, wall } = await clicked(ready(), { source: name });
       expect(await send()).toMatchObject(refused(403, 'wrong_source'));
@@ -352,7 +352,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(1);
     });
 
-    test('who credited a lead takes it back even after the offer went to another source, which can not', async () => {
+    test('the source that credited a lead can reverse it after the offer moved to another source, which can not', async () => {
       const { history, importOffers, leads, newSource, offerId, send } = await clicked(ready());
       expect(await send({ transaction_id: 'moved' })).toMatchObject(OK);
       const next = await newSource();
@@ -365,12 +365,12 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await leads('reversed')).toHaveLength(1);
     });
 
-    test('a reversal by a source that may not credit the offer and never did is refused as well', async () => {
+    test('a reversal by a source that may not credit the offer, and never did, is refused too', async () => {
       const { newSource, send } = await clicked(ready(), { source: `own-${crypto.randomUUID().slice(0, 8)}` });
       expect(await send({ status: 2 }, await newSource())).toMatchObject(refused(403, 'wrong_source'));
     });
 
-    test('a weak source credits only offers that name it, and its payout counts for nothing', async () => {
+    test('a weak source credits only offers that name it, and its payout is ignored', async () => {
       const name = `weak-${crypto.randomUUID().slice(0, 8)}`;
       const own = await clicked(ready(), { source: name, payout: 2 });
       const weak = await own.newSource({ name, scheme: 'secret-url' });
@@ -397,7 +397,7 @@ onEveryEngine('Leads', (ready, start) => {
       fraud: { too_fast: { action, limit: 3600 } },
     });
 
-    test('a new wall flags: credited, and what was found is listed', async () => {
+    test('a new wall credits suspicious leads and lists the findings', async () => {
       const { leads, send } = await clicked(ready(), {}, fast('flag'));
       expect(await send({ country: 'de' })).toMatchObject(OK);
       expect((await leads('credited'))[0]?.findings).toEqual([
@@ -406,7 +406,7 @@ onEveryEngine('Leads', (ready, start) => {
       ]);
     });
 
-    test('hold: answered OK, not credited until it is released', async () => {
+    test('hold: answered OK, and not credited until released', async () => {
       const context = await clicked(ready(), {}, fast('hold'));
       const { history, leads, send } = context;
       expect(await send()).toMatchObject(OK);
@@ -418,7 +418,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).balance).toBe(1_000_000);
     });
 
-    test('reject: 403 that does not tell the rule; the offer stays open to an honest lead', async () => {
+    test('reject: 403 without the name of the rule; an honest lead can still complete the offer', async () => {
       const { clock, history, leads, send } = await clicked(ready(), {}, fast('reject'));
       const answer = await send({ transaction_id: 'quick' });
       expect(answer).toMatchObject(refused(403, 'lead_rejected'));
@@ -430,7 +430,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(1);
     });
 
-    test('the agent and the device are those of the click', async () => {
+    test('the user agent and the device are those of the click', async () => {
       const settings: WallChanges = {
         fraud: { agent: { action: 'hold' }, duplicate_device: { action: 'hold' }, too_fast: { action: 'off' } },
       };
@@ -445,7 +445,7 @@ onEveryEngine('Leads', (ready, start) => {
   });
 
   describe('refusals', () => {
-    test('401 for a signature that is missing, wrong, of another source or of another query; nothing is written', async () => {
+    test('401 for a signature that is missing, wrong, or of another source or query, and nothing is written', async () => {
       const { clickId, client, clock, history, newSource, source } = await clicked(ready());
       const fields = { click_id: clickId, transaction_id: 'forged' };
       const signed = signedLeadPath(source, fields, clock.now());
@@ -469,7 +469,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await history()).total).toBe(0);
     });
 
-    test('401 for a stamp more than 5 minutes ahead or older than the source allows', async () => {
+    test('401 for a timestamp more than 5 minutes in the future or older than the source allows', async () => {
       const { clickId, client, clock, source } = await clicked(ready());
       const at = async (stamp: number) => {
         const fields = { click_id: clickId, transaction_id: 'stamped' };
@@ -482,7 +482,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await at(clock.now() - 7 * DAY + 1000)).toMatchObject(DUP);
     });
 
-    test('503 for a true stamp while our own clock is set back; the same call is taken once it is right', async () => {
+    test('503 for a valid timestamp while our own clock is behind; the same call is accepted once the clock is right', async () => {
       const { clickId, client, clock, source } = await clicked(ready());
       const fields = { click_id: clickId, transaction_id: 'before-its-time' };
       const [bare = '', query = ''] = signedLeadPath(source, fields, clock.now()).split('?', 2);
@@ -497,7 +497,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect(await client.get(bare, { query })).toMatchObject(OK);
     });
 
-    test('403 from an address that is not in the list of the source', async () => {
+    test("403 from an address outside the source's list", async () => {
       const { newSource, send } = await clicked(ready());
       const elsewhere = await newSource({ ips: ['203.0.113.0/24'] });
       expect(await send({}, elsewhere)).toMatchObject(refused(403, 'address_not_allowed'));
@@ -517,7 +517,7 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await postLead(context, source, { click_id: 1 })).failing).toEqual(['click_id', 'transaction_id']);
     });
 
-    test('415 for a POST that is not JSON, 404 for an unknown source and click, 405 for another method', async () => {
+    test('415 for a POST that is not JSON, 404 for an unknown source or click, 405 for another method', async () => {
       const { client, send, source } = await clicked(ready());
       const path = `/leads/${source.name}`;
       expect((await client.post(path, { form: { click_id: 'a' } })).status).toBe(415);
@@ -530,20 +530,20 @@ onEveryEngine('Leads', (ready, start) => {
       expect((await client.post(path, { body: 'x'.repeat(40_000) })).status).toBe(413);
     });
 
-    test('410 once the user is erased', async () => {
+    test('410 after the user was erased', async () => {
       const { account, clock, send, store } = await clicked(ready());
       await store.erasePerson({ account: account(), at: clock.now() });
       expect(await send()).toMatchObject(refused(410, 'erased'));
       expect(await send({ status: 2 })).toMatchObject(refused(410, 'erased'));
     });
 
-    test('403 over plain HTTP from afar', async () => {
+    test('403 over plain HTTP from another machine', async () => {
       const { client, source } = await clicked(ready());
       const answer = await client.get(`/leads/${source.name}`, { headers: { 'X-Forwarded-For': '198.51.100.7' } });
       expect(answer).toMatchObject(refused(403, 'https_required'));
     });
 
-    test('no CORS header, on answers, refusals and preflights alike', async () => {
+    test('no CORS headers on successes, refusals or preflights', async () => {
       const { client, source } = await clicked(ready());
       const origin = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
       for (const method of ['GET', 'OPTIONS']) {
@@ -553,7 +553,7 @@ onEveryEngine('Leads', (ready, start) => {
     });
   });
 
-  test('only failed authentication is limited, per address; right calls from there are always heard', async () => {
+  test('only failed authentication is rate-limited, per address; valid calls from there still succeed', async () => {
     const service = await start({ env: { RATE_LIMIT: '3' } });
     try {
       const { client, send, source } = await clicked(service);

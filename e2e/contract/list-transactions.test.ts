@@ -25,12 +25,12 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
   const amounts = (answer: Answer) =>
     transactionList.parse(answer.body).transactions.map((row) => row.currency_adjustment);
 
-  test('204 without a body when there is none', async () => {
+  test('204 without a body when there are no transactions', async () => {
     const { list } = await setUp();
     expect(await list()).toMatchObject({ status: 204, text: '' });
   });
 
-  test('newest first, with the balance over all rows and a numeric offset without a colon', async () => {
+  test('newest first, with the total balance and times whose offset has no colon', async () => {
     const { clock, list, post } = await setUp();
     clock.moveTo(NOON);
     await post('10', 'Bonus');
@@ -56,7 +56,7 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     });
   });
 
-  test('pages never overlap; one past the end is 200 with the balance', async () => {
+  test('pages never overlap; a page past the end is 200 with the balance', async () => {
     const { list, post } = await setUp();
     for (let amount = 1; amount <= 7; amount++) await post(String(amount));
     expect(amounts(await list())).toEqual([7, 6, 5, 4, 3, 2, 1]);
@@ -68,18 +68,18 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     expect((await list({ limit: 1 })).body).toMatchObject({ currency_count: 28 });
   });
 
-  test('400 names what is wrong with the page', async () => {
+  test('400 names the invalid page parameters', async () => {
     const { list, post } = await setUp();
     await post('1');
     expect(await list({ limit: 0, offset: -1 })).toMatchObject({ status: 400, failing: ['limit', 'offset'] });
     for (const limit of ['x', '1.5', '1e3', '99999999999999999999', '0x1']) {
       expect({ limit, failing: (await list({ limit })).failing }).toEqual({ limit, failing: ['limit'] });
     }
-    // Empty text counts as absent.
+    // An empty value counts as absent.
     expect(await list({ limit: '' })).toMatchObject({ status: 200, body: { currency_count: 1 } });
   });
 
-  test('401 without a key; the publishable key opens nothing', async () => {
+  test('401 without a key and with the publishable key', async () => {
     const { client, path, post, wall } = await setUp();
     await post('1');
     expect((await client.get(path)).status).toBe(401);
@@ -87,7 +87,7 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     expect((await client.get(path, { query: { api_key: wall.secretKey } })).status).toBe(200);
   });
 
-  test("a token with scope history lists its own user's rows and nobody else's", async () => {
+  test("a token with the scope history lists its own user's rows only", async () => {
     const { client, newUser, newWall, path, post, secrets, user, wall } = await setUp();
     await post('4');
     const mint = (subid1: string, from = wall) => mintToken({ client, secrets }, from, subid1);
@@ -98,7 +98,7 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     expect(posting.status).toBe(401);
   });
 
-  test('a completed offer stands in the list with its name', async () => {
+  test('a completed offer is listed by its name', async () => {
     const { clock, importOffers, list, store, user, vault, wall } = await setUp();
     await importOffers([offerRow(9001, { name: 'Harbor Quest' })]);
     await completeOffer({ clock, store, vault, wall, user, offerId: 9001, ip: '8.8.8.8' });
@@ -108,7 +108,7 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     });
   });
 
-  test('a reversal is a row of its own with the same offer, and takes the credits back', async () => {
+  test('a reversal is a row of its own for the same offer, and takes the credits back', async () => {
     const { clock, importOffers, list, store, user, vault, wall } = await setUp();
     await importOffers([offerRow(9002, { name: 'Sky Farm' })]);
     const { clickId, externalId, source } = await completeOffer({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { secretRegistry } from '../support/database/secrets.ts';
 import { startService } from '../support/service/start-service.ts';
 
-test('a secret in a log line fails the service it was logged by', async () => {
+test('a secret in a log line fails the test of the service that logged it', async () => {
   const service = await startService();
   const subid1 = service.newUser();
   await service.client.get('/health/live');
@@ -10,7 +10,7 @@ test('a secret in a log line fails the service it was logged by', async () => {
   await expect(service.stop()).rejects.toThrow(subid1);
 });
 
-test('secrets are found as they are, in JSON, in addresses and in Basic credentials; nothing else is', () => {
+test('secrets are found in plain text, JSON, URLs and Basic credentials, without false alarms', () => {
   const secrets = secretRegistry();
   secrets.addAll(['a/b "of" games', 'sk_1234567', 'tiny']);
   const lines = [
@@ -24,7 +24,7 @@ test('secrets are found as they are, in JSON, in addresses and in Basic credenti
   expect(secrets.leaksIn(['{"route":"/user/{subid1}.json","word":"tiny"}'])).toEqual([]);
 });
 
-test('a request is one line that names its route, never its address', async () => {
+test('a request is one line with its route, never its URL', async () => {
   const service = await startService();
   const wall = await service.newWall();
   const path = wall.user(service.newUser(), 'transactions.json');

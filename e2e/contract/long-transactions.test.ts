@@ -20,7 +20,7 @@ onEveryEngine('A long list of transactions', (ready) => {
     return { ...service, account, credit, post, wall, user };
   };
 
-  test('is whole, newest first, and a page of it is what stands there', async () => {
+  test('is complete, newest first, and consistent with its pages', async () => {
     const { client, user, wall } = await setUp();
     const path = wall.user(user, 'transactions.json');
     const ask = async (query: Record<string, number>) => {
@@ -40,7 +40,7 @@ onEveryEngine('A long list of transactions', (ready) => {
     expect(page.currency_count).toBe(all.currency_count);
   });
 
-  test('ends where its user is erased while it is sent; who has the name then stays out of it', async () => {
+  test('stops if its user is erased while it is sent, and has no rows of a later user of the same subid1', async () => {
     const { account, credit, post, ...service } = await setUp();
     const list = listTransactions(service);
     const { older, transactions } = await list({ account, limit: null, offset: 0 });

@@ -8,8 +8,8 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 
-onEveryEngine('Categories of the offers', (ready) => {
-  /** A wall that shows `rows` and no other offer. */
+onEveryEngine('Offer categories', (ready) => {
+  /** A wall whose only offers are `rows`. */
   const setUp = async (rows: readonly Record<string, unknown>[], settings = {}) => {
     const service = ready();
     const report = await service.importOffers(rows, { prune: true });
@@ -20,7 +20,7 @@ onEveryEngine('Categories of the offers', (ready) => {
     return { ...service, wall, user, path, ask: askFor(service, wall, { subid1: user, ip: addresses.US }) };
   };
 
-  test('all offers once, and each in every category it is in: most first, then by id', async () => {
+  test('counts all offers once, and each offer in each of its categories: largest first, then by id', async () => {
     const { client, path, user } = await setUp([
       offerRow(1, { category_id: [30] }),
       offerRow(2, { category_id: [18, 21] }),
@@ -40,7 +40,7 @@ onEveryEngine('Categories of the offers', (ready) => {
     });
   });
 
-  test('each count is the length of the list of that category, whatever is asked for', async () => {
+  test("each count is the length of that category's list, whatever the other parameters", async () => {
     const pick = <T>(values: readonly T[], at: number): T | undefined => values[at % values.length];
     const rows = Array.from({ length: 40 }, (_, index) =>
       offerRow(index + 1, {
@@ -99,14 +99,14 @@ onEveryEngine('Categories of the offers', (ready) => {
     expect(await client.get(path, { query })).toMatchObject({ status: 204, text: '' });
   });
 
-  test('a change of the offers is counted at once', async () => {
+  test('a change of the catalogue is counted at once', async () => {
     const { ask, clock, store } = await setUp([offerRow(1), offerRow(2)]);
     expect((await ask.counts()).offers).toBe(2);
     await store.disableOffers({ offerIds: [2], at: clock.now() });
     expect(await ask.counts()).toEqual({ offers: 1, categories: [{ category_id: 17, offers: 1 }] });
   });
 
-  test('400 names every failing parameter, those without effect among them', async () => {
+  test('400 names every failing parameter, even those that would have no effect', async () => {
     const { client, path, user } = await setUp([offerRow(1)]);
     expect(await client.get(path)).toMatchObject({ status: 400, code: 'invalid_request', failing: ['subid1'] });
     const query = { limit: 0, offset: -1, sort_by: 'name', sort_order: 'down', featured_first: 2, category_id: [27] };
@@ -116,7 +116,7 @@ onEveryEngine('Categories of the offers', (ready) => {
     expect((await client.get(path, { query: { subid1: user, colour: 'red' } })).status).toBe(200);
   });
 
-  test('a wall that asks for a token tells nothing without one', async () => {
+  test('a wall that requires a token answers 401 without one', async () => {
     const { client, path, secrets, user, wall } = await setUp([offerRow(1)], { require_token: true });
     const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1);
     const query = { subid1: user };
@@ -127,7 +127,7 @@ onEveryEngine('Categories of the offers', (ready) => {
     expect((await client.get(path, { query, bearer: wall.secretKey })).status).toBe(200);
   });
 
-  test('404 for a pair that does not exist, 405 for another method, HEAD as GET', async () => {
+  test('404 for an unknown pair, 405 for another method, HEAD like GET', async () => {
     const { client, newPublisher, path, user, wall } = await setUp([offerRow(1)]);
     const query = { subid1: user };
     const stranger = path.replace(`publisher/${wall.pubId}`, `publisher/${await newPublisher()}`);

@@ -7,7 +7,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 
 onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
-  /** A wall that shows `rows` and no other offer. */
+  /** A wall whose only offers are `rows`. */
   const setUp = async (rows: readonly Record<string, unknown>[] = [], settings = {}) => {
     const service = ready();
     const report = await service.importOffers(rows, { prune: true });
@@ -18,7 +18,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     return { ...service, wall, user, path, ask: askFor(service, wall, { subid1: user, ip: addresses.US }) };
   };
 
-  test('an offer with every field of the contract', async () => {
+  test('an offer has every field of the contract', async () => {
     const { ask, url, wall, changeWall } = await setUp([
       offerRow(1, {
         name: 'Harbor „Quest“',
@@ -119,7 +119,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect(await ask.offers()).toMatchObject([{ currency_count: credits }]);
   });
 
-  test('204 without a body when nothing fits, and past the end', async () => {
+  test('204 without a body when no offer matches, and past the end', async () => {
     const { client, path, user } = await setUp([]);
     expect(await client.get(path, { query: { subid1: user } })).toMatchObject({ status: 204, text: '' });
     const { ask } = await setUp([offerRow(1)]);
@@ -156,7 +156,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     });
   });
 
-  test('60 code points are a subid, tracking texts may be empty', async () => {
+  test('a subid may have 60 code points, tracking parameters may be empty', async () => {
     const { ask, secrets } = await setUp([offerRow(1)]);
     const subid1 = secrets.add('🎁'.repeat(60));
     expect(await ask.ids({ subid1, subid2: '', subid3: 'x'.repeat(60), subid4: '', device: '' })).toEqual([1]);
@@ -164,7 +164,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     await expect(ask.ids({ subid1: '' })).rejects.toThrow('400');
   });
 
-  test('flags take 0, 1, true and false; unknown parameters are ignored; a repeated scalar is a 400', async () => {
+  test('flags accept 0, 1, true and false; unknown parameters are ignored; a repeated scalar is a 400', async () => {
     const { ask, client, path, user } = await setUp([offerRow(1), offerRow(2, { featured_global: 1 })]);
     for (const yes of ['1', 'true']) expect(await ask.ids({ featured_only: yes, device_lat: yes })).toEqual([2]);
     for (const no of ['0', 'false']) expect(await ask.ids({ featured_only: no, device_lat: no })).toHaveLength(2);
@@ -175,7 +175,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect((await client.get(path, { query: `subid1[]=${user}` })).failing).toEqual(['subid1']);
   });
 
-  test('arrays come as name[]=1&name[]=2, name=1,2, name=1 and name=1&name=2', async () => {
+  test('arrays may be sent as name[]=1&name[]=2, name=1,2, name=1 and name=1&name=2', async () => {
     const rows = [17, 19, 21].map((category, index) => offerRow(index + 1, { category_id: [category] }));
     const { client, path, user } = await setUp(rows);
     const ids = async (query: string) => {
@@ -190,7 +190,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect((await client.get(path, { query: `subid1=${user}&category_id[]=` })).failing).toEqual(['category_id']);
   });
 
-  describe('orders and pages', () => {
+  describe('order and pages', () => {
     const rows = [
       offerRow(1, { payout: 3, credit_delay: '7', prior: 5 }),
       offerRow(2, { payout: 1, credit_delay: '0', prior: 9 }),
@@ -198,7 +198,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       offerRow(4, { payout: 2, credit_delay: '14', prior: 7 }),
     ];
 
-    test('every sort key in both directions', async () => {
+    test('every sort key orders in both directions', async () => {
       const { ask } = await setUp(rows);
       const sorted = (sort_by: string, sort_order?: string) =>
         ask.ids({ sort_by, ...(sort_order !== undefined && { sort_order }) });
@@ -213,7 +213,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       expect((await sorted('trending')).toSorted()).toEqual([1, 2, 3, 4]);
     });
 
-    test('pages never overlap and leave nothing out, ties included', async () => {
+    test('pages never overlap and miss nothing, even with ties', async () => {
       const many = Array.from({ length: 23 }, (_, index) => offerRow(index + 1, { payout: (index % 3) + 1 }));
       const { ask } = await setUp(many);
       for (const sort_by of ['payout', 'popularity', 'trending', 'credit_delay']) {
@@ -230,7 +230,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     });
   });
 
-  test('featured first: offers with either flag lead, in the order asked for, and pages never overlap', async () => {
+  test('featured first: offers with either flag come first, in the requested order, and pages never overlap', async () => {
     const rows = Array.from({ length: 23 }, (_, index) =>
       offerRow(index + 1, { payout: (index % 3) + 1, prior: index % 5, featured_global: index % 7 === 0 ? 1 : 0 }),
     );
@@ -252,7 +252,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect(await ask.ids({ featured_first: 1, featured_only: 1 })).toEqual(await ask.ids({ featured_only: 1 }));
   });
 
-  test('a wall that asks for a token refuses offers without one', async () => {
+  test('a wall that requires a token refuses offers without one', async () => {
     const { client, path, user, wall, secrets } = await setUp([offerRow(1)], { require_token: true });
     const more = { subid2: 'campaign-of-the-server' };
     const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1, more);
@@ -266,7 +266,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect((await client.get(path)).status, 'the token is asked for before the parameters').toBe(401);
   });
 
-  test('an api_key that old clients send along is a parameter like any other unknown one', async () => {
+  test('an api_key, which old clients send, is ignored like any unknown parameter', async () => {
     const { client, path, user, secrets, newWall } = await setUp([offerRow(1)]);
     for (const api_key of ['anything', secrets.add((await newWall()).secretKey)]) {
       expect((await client.get(path, { query: { subid1: user, api_key } })).status).toBe(200);
@@ -274,7 +274,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect((await client.get(path, { query: { subid1: user }, bearer: 'sk_wrong' })).status).toBe(401);
   });
 
-  test('404 for a pair that does not exist, before bad parameters', async () => {
+  test('404 for an unknown pair comes before 400', async () => {
     const { client, newPublisher, path, user, wall } = await setUp([offerRow(1)]);
     const stranger = await newPublisher();
     for (const nowhere of [
@@ -289,7 +289,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     }
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const { client, path, user } = await setUp([offerRow(1)]);
     const got = await client.get(path, { query: { subid1: user } });
     const head = await client.send('HEAD', path, { query: { subid1: user } });
@@ -298,7 +298,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(got.text)));
   });
 
-  test('compressed answers are the same', async () => {
+  test('compressed responses have the same content', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => offerRow(index + 1));
     const { ask } = await setUp(rows);
     const plain = (await ask.offers({}, { 'Accept-Encoding': 'identity' })).map((offer) => offer.offer_id);

@@ -18,15 +18,15 @@ onEveryEngine('Paths and errors', (ready) => {
       ['emoji', encodeURIComponent('🎁 Zoë & co')],
       ['60 code points', encodeURIComponent('🎁'.repeat(60))],
       ['a percent sign', '100%25-sure'],
-      ['a plus sign, which stays one', 'a+b-of-games'],
+      ['a plus sign, which is not a space', 'a+b-of-games'],
       ['a question mark and a hash', 'who%3F%23me'],
-      ['what looks like a resource', 'transactions.json'],
+      ['the name of a resource', 'transactions.json'],
       ['quotes and SQL', encodeURIComponent("x'; drop table ledger; --")],
       ['__proto__', '__proto__'],
     ])('%s', async (_name, encoded) => {
       const { client, post, raw, secrets, store, wall } = await setUp();
       const subid1 = decodeURIComponent(encoded);
-      // Every route's pattern ends so: that name stands in the log by right.
+      // The log has this name anyway: every route's pattern ends with it.
       if (subid1 !== 'transactions.json') secrets.add(subid1);
       const path = raw(encoded);
       expect((await post(encoded)).status).toBe(201);
@@ -45,8 +45,8 @@ onEveryEngine('Paths and errors', (ready) => {
       ['a C1 control', 'a%C2%85b'],
       ['broken percent-encoding', '%zz'],
       ['half a percent-encoding', 'abc%4'],
-      ['percent-encoded bytes that are no UTF-8', '%ff%fe'],
-      ['an encoded half of a surrogate pair', '%ED%A0%80'],
+      ['percent-encoded bytes that are not UTF-8', '%ff%fe'],
+      ['an encoded lone surrogate', '%ED%A0%80'],
     ])('400 for %s', async (_name, encoded) => {
       const { post } = await setUp();
       const answer = await post(encoded);
@@ -75,7 +75,7 @@ onEveryEngine('Paths and errors', (ready) => {
     }
   });
 
-  test('405 names the methods of the address', async () => {
+  test('405 names the allowed methods', async () => {
     const { client, raw, wall } = await setUp();
     const answers = [
       ['DELETE', raw('user-405')],
@@ -92,7 +92,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect(allowed).toEqual({ DELETE: 'POST, GET', PUT: 'GET', POST: 'GET', PATCH: 'POST' });
   });
 
-  test('413 for a body beyond 32 KiB, 414 for a query beyond 4 KiB, before the profile is looked for', async () => {
+  test('413 for a body over 32 KiB and 414 for a query over 4 KiB, before the wall is looked up', async () => {
     const { client, raw, wall } = await setUp();
     const nowhere = raw('user').replace(/profile\/\d+/, 'profile/4711');
     const large = JSON.stringify({ description: 'x'.repeat(33_000) });
@@ -110,10 +110,10 @@ onEveryEngine('Paths and errors', (ready) => {
     expect((await client.post(raw('user'), { query, bearer: wall.secretKey })).status).toBe(201);
   });
 
-  test('414 for a path beyond 4 KiB, wherever it leads', async () => {
+  test('414 for any path over 4 KiB', async () => {
     const { client, raw, wall } = await setUp();
     for (const path of [
-      // Half a second of a regular expression, before.
+      // Once kept a regular expression busy for half a second.
       `/embed/v1/${'-'.repeat(15_500)}`,
       `/embed/v1/${'-'.repeat(4096)}.js`,
       `/problems/${'x'.repeat(5000)}`,
@@ -127,7 +127,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect((await client.get(raw('x'.repeat(3000)), { bearer: wall.secretKey })).status).toBe(400);
   });
 
-  test('415 for a compressed body, which is not unpacked', async () => {
+  test('415 for a compressed body, without decompressing it', async () => {
     const { client, raw, wall } = await setUp();
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const answer = await client.post(raw('user'), { body: '{}', headers, bearer: wall.secretKey });
@@ -135,7 +135,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect(answer.headers.get('accept-encoding')).toBe('identity');
   });
 
-  test('every problem has its page under the address that `type` names', async () => {
+  test('every problem has a page at the URL in its `type`', async () => {
     const { client, raw } = await setUp();
     const refused = await client.post(raw('user'));
     const { type, request_id: requestId } = refused.body as { type: string; request_id: string };
@@ -150,7 +150,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect((await client.get('/problems/constructor')).status).toBe(404);
   });
 
-  test('answers are not cached, not sniffed, and tell nothing of the software', async () => {
+  test('responses are not cached, not sniffed, and do not reveal the software', async () => {
     const { client, raw } = await setUp();
     const { headers } = await client.post(raw('user'));
     expect(headers.get('cache-control')).toBe('no-store');
@@ -159,7 +159,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('liveness, readiness, the document and its reference', async () => {
+  test('liveness, readiness, the OpenAPI document and its reference page are served', async () => {
     const { client } = ready();
     expect((await client.get('/health/live')).body).toEqual({ live: true });
     expect((await client.get('/health/ready')).body).toMatchObject({
@@ -175,7 +175,7 @@ onEveryEngine('Paths and errors', (ready) => {
     }
   });
 
-  test('the hosted page of a wall, framed by its origins only; none for another pair', async () => {
+  test("a wall's hosted page may be framed by the wall's origins only; an unknown pair has no page", async () => {
     const { changeWall, client, wall } = await setUp();
     const path = `/wall/${wall.pubId}/${wall.adwallId}`;
     const open = await client.get(path, { query: { subid1: 'somebody' } });
@@ -190,7 +190,7 @@ onEveryEngine('Paths and errors', (ready) => {
     }
   });
 
-  test('files outside the widget folder stay there', async () => {
+  test("files outside the widget's folder are never served", async () => {
     const { client } = ready();
     for (const name of [
       '..%2fpackage.json',

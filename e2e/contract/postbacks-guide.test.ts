@@ -21,7 +21,7 @@ import {
   vectors,
 } from '../support/postbacks/postback-cases.ts';
 
-/** What docs/postbacks.md says is run here as it stands there; its PHP in e2e/php. */
+/** Runs the examples of docs/postbacks.md exactly as printed. e2e/php runs those in PHP. */
 const { codeBlock, text: guideText } = guide;
 const key = webhookKey(vectors.secret);
 const { body } = vectors.post;
@@ -39,12 +39,12 @@ function save(name: string, text: string): string {
 }
 
 describe('the vectors', () => {
-  test('are what is sent', () => {
+  test('match what the service sends', () => {
     expect(writeMessage(targetOf('get', vectors.get.template, key), exampleFacts(), sentAt).url).toBe(vectors.get.url);
     const post = writeMessage(targetOf('json', 'https://shop.example/hooks', key), exampleFacts(), sentAt);
     expect({ headers: post.headers, body: post.body }).toEqual(vectors.post);
   });
-  test('agree with the example and with each other', () => {
+  test('match the example and each other', () => {
     const example = leadWebhook.parse(JSON.parse(codeBlock('json', '"lead.credited",\n')));
     expect(JSON.parse(vectors.post.body)).toEqual(example);
     expect(new URL(vectors.get.url).searchParams.get('hash')).toBe(vectors.hash.md5);
@@ -52,7 +52,7 @@ describe('the vectors', () => {
   });
 });
 
-test('every macro is in the table', () => {
+test('the table lists every macro', () => {
   for (const name of braceMacros) {
     if (!/^subid[23]$/.test(name)) expect(guideText).toContain(`\`{${name}}\``);
   }
@@ -62,7 +62,7 @@ test('every macro is in the table', () => {
 });
 
 describe('Node', () => {
-  test('checks a GET', async () => {
+  test('verifies a GET', async () => {
     const file = save('get.mjs', codeBlock('js', 'timingSafeEqual'));
     const { isGenuine } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
       isGenuine: (pathAndQuery: string, secret: string, now: number) => boolean;
@@ -70,8 +70,8 @@ describe('Node', () => {
     for (const one of gets) expect(isGenuine(one.pathAndQuery, vectors.secret, one.now)).toBe(one.isGenuine);
   });
 
-  test('checks a POST', async () => {
-    // The snippet stands outside of this project's packages.
+  test('verifies a POST', async () => {
+    // The file is outside this project, so it can't find the project's packages.
     const library = import.meta.resolve('standardwebhooks');
     const file = save('post.mjs', codeBlock('js', 'readEvent').replace("'standardwebhooks'", `'${library}'`));
     const { readEvent } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
@@ -88,7 +88,7 @@ describe('Node', () => {
   });
 });
 
-test.skipIf(!has('python3', '--version'))('Python checks both', () => {
+test.skipIf(!has('python3', '--version'))('Python verifies both', () => {
   const program = `${codeBlock('python', 'is_genuine')}
 import json, sys
 cases = json.load(open(sys.argv[1]))
@@ -100,7 +100,7 @@ print(json.dumps({
   expect(JSON.parse(runCommand('python3', [save('check.py', program), save('cases.json', cases)]))).toEqual(expected);
 });
 
-test.skipIf(!has('openssl', 'version'))('openssl says the same, by hand', () => {
+test.skipIf(!has('openssl', 'version'))('openssl computes the same signature on the command line', () => {
   const [signed = '', signature = ''] = pathAndQuery.split('&signature=');
   const env = { PATH: runCommand('sh', ['-c', 'echo "$PATH"']).trim() };
   const script = codeBlock('sh', 'openssl dgst');

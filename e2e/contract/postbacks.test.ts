@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
-import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { listDeliveries } from '../../server/postbacks/delivery/list-deliveries.ts';
@@ -12,7 +10,8 @@ import { MINUTE, NOON } from '../support/service/clock.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { startPostbackReceiver, type ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { isGenuineGet, readPost } from '../support/postbacks/receiver.ts';
 import { sendLead, type LeadFields } from '../support/requests/send-lead.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
@@ -27,7 +26,7 @@ const MACROS =
 let nextOffer = 5000;
 let nextTransaction = 0;
 
-/** A wall with an offer that a user has clicked. */
+/** A wall with an offer that a user clicked ten minutes ago. */
 async function clicked(service: TestService, parts: Record<string, unknown> = {}, query: Record<string, string> = {}) {
   const { app, client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
@@ -54,7 +53,7 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
       secrets.addAll([added.secret, address]);
       return added;
     },
-    /** A lead of the click, then everything that is due. */
+    /** Reports a lead for the click, then sends everything that is due. */
     async send(fields: LeadFields = {}) {
       const sent = await sendLead(service, source, { click_id: clickId, transaction_id: transactionId, ...fields });
       await app.deliverPostbacks();
@@ -79,30 +78,13 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
   };
 }
 
-/** Checks a GET with nothing of the service's own code, as docs/postbacks.md says. */
-function isSigned({ url }: ReceivedPostback, secret: string): boolean {
-  const [signed = '', signature = ''] = url.split('&signature=');
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return createHmac('sha256', key).update(signed).digest('hex') === signature;
-}
-
-/** What the public library reads of a POST at the service's time; throws when it is not genuine. */
-function readWebhook({ body, headers }: ReceivedPostback, secret: string, at: number): unknown {
-  vi.useFakeTimers({ now: at, toFake: ['Date'] });
-  try {
-    return new Webhook(secret).verify(body, headers);
-  } finally {
-    vi.useRealTimers();
-  }
-}
-
 const env = { POSTBACK_ALLOW: receiver.host };
 
 onEveryEngine(
   'Postbacks',
   (ready) => {
     describe('a credit', () => {
-      test('is told by GET, once, with every macro and a signature', async () => {
+      test('is sent by GET, once, with every macro and a signature', async () => {
         const place = receiver.newPlace();
         const query = { subid2: 'summer&co', device: 'idfa 1' };
         const context = await clicked(ready(), {}, query);
@@ -122,10 +104,10 @@ onEveryEngine(
           timestamp: String(clock.now() / 1000),
           signature: expect.any(String),
         });
-        expect(got !== undefined && isSigned(got, secret)).toBe(true);
+        expect(got !== undefined && isGenuineGet(got, secret, clock.now())).toBe(true);
       });
 
-      test('is told to every postback of its wall, by POST as Standard Webhooks', async () => {
+      test('is sent to every postback of its wall, by POST as Standard Webhooks', async () => {
         const [place, other, foreign] = [receiver.newPlace(), receiver.newPlace(), receiver.newPlace()];
         const stranger = await clicked(ready());
         await stranger.add('json', foreign.url);
@@ -138,10 +120,10 @@ onEveryEngine(
         expect(other.received.map(({ parameters }) => parameters)).toMatchObject([{ e: '11', n: 'Level "10"' }]);
         expect(place.received).toHaveLength(1);
         const [got] = place.received;
-        if (got === undefined) throw new Error('nothing came');
+        if (got === undefined) throw new Error('no request arrived');
         expect(got).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
         const [transaction] = await transactions();
-        expect(readWebhook(got, secret, clock.now())).toMatchObject({
+        expect(readPost(got, secret, clock.now())).toMatchObject({
           type: 'lead.credited',
           timestamp: new Date(clock.now()).toISOString(),
           data: {
@@ -151,11 +133,11 @@ onEveryEngine(
             ...{ payout: 1.25, currency_count: 125, currency_name: 'Coins', status: 1, subid1: user, subid2: '' },
           },
         });
-        expect(() => readWebhook({ ...got, body: got.body.replace('125', '925') }, secret, clock.now())).toThrow();
+        expect(() => readPost({ ...got, body: got.body.replace('125', '925') }, secret, clock.now())).toThrow();
       });
     });
 
-    test('a reversal names the credit, takes it away, and comes after it', async () => {
+    test('a reversal names its credit and is sent after it', async () => {
       const place = receiver.newPlace(503);
       const hook = receiver.newPlace();
       const { add, clock, send, transactions, wait } = await clicked(ready());
@@ -164,7 +146,7 @@ onEveryEngine(
       const leadAt = clock.now() / 1000;
       await send();
       await send({ status: 2, reason: 'Refunded' });
-      // The credit was refused: its reversal waits for it, where it was taken the reversal is there.
+      // Where the credit was refused, the reversal waits. Where it was accepted, the reversal has arrived.
       expect(place.received.map(({ parameters }) => parameters['s'])).toEqual(['1']);
       expect(hook.received).toHaveLength(2);
       place.answer(200);
@@ -178,7 +160,7 @@ onEveryEngine(
         { s: '2', pay: '-1.25', cur: '-125', tx, t },
       ]);
       const last = hook.received.at(-1);
-      expect(last !== undefined && readWebhook(last, secret, clock.now())).toMatchObject({
+      expect(last !== undefined && readPost(last, secret, clock.now())).toMatchObject({
         type: 'lead.reversed',
         data: {
           ...{ transaction_id: credit?.transaction_id, reversal_transaction_id: reversal?.transaction_id },
@@ -187,7 +169,7 @@ onEveryEngine(
       });
     });
 
-    test('another attempt has the same id and content, a new time and signature', async () => {
+    test('a retry has the same id and content, and a new time and signature', async () => {
       const [place, hook] = [receiver.newPlace(500), receiver.newPlace(500)];
       const { add, clock, log, send, wait } = await clicked(ready());
       const { secret } = await add('get', `${place.url}?${MACROS}`);
@@ -201,11 +183,11 @@ onEveryEngine(
       const ofAttempt = { timestamp: '', signature: '' };
       expect({ ...second?.parameters, ...ofAttempt }).toEqual({ ...first?.parameters, ...ofAttempt });
       expect(second?.parameters['timestamp']).toBe(String(clock.now() / 1000));
-      expect(place.received.every((one) => isSigned(one, secret))).toBe(true);
+      expect(place.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
       const [before, after] = hook.received;
       expect(after?.body).toBe(before?.body);
       expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id']);
-      expect(after !== undefined && readWebhook(after, hookSecret, clock.now())).toBeTruthy();
+      expect(after !== undefined && readPost(after, hookSecret, clock.now())).toBeTruthy();
       const deliveries = await log();
       expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
       for (const { attempts } of deliveries) {
@@ -216,7 +198,7 @@ onEveryEngine(
       }
     });
 
-    test('410 disables; what comes is parked until it is enabled', async () => {
+    test('410 disables a postback; its deliveries are parked until it is enabled', async () => {
       const place = receiver.newPlace(410);
       const { add, clock, log, postbacks, send, store, wait } = await clicked(ready());
       const { postbackId } = await add('get', `${place.url}?u={subid1}`);
@@ -232,22 +214,22 @@ onEveryEngine(
       expect(await postbacks()).toMatchObject([{ state: 'enabled', reason: null, delivered: 1 }]);
     });
 
-    test('a replay sends the same again, a credit before its reversal', async () => {
+    test('a replay sends the same deliveries again, a credit before its reversal', async () => {
       const place = receiver.newPlace();
-      const { add, replay, send } = await clicked(ready());
+      const { add, clock, replay, send } = await clicked(ready());
       const { secret } = await add('get', `${place.url}?s=[STS]&r=[RND]`);
       await send();
       await send({ status: 2 });
       expect(await replay()).toEqual({ kind: 'replayed', replayed: 2 });
-      const told = place.received.map(({ parameters: { postback_id: id, r, s } }) => ({ id, r, s }));
-      expect(told.map(({ s }) => s)).toEqual(['1', '2', '1', '2']);
-      expect(told.slice(2)).toEqual(told.slice(0, 2));
-      expect(place.received.every((one) => isSigned(one, secret))).toBe(true);
+      const sent = place.received.map(({ parameters: { postback_id: id, r, s } }) => ({ id, r, s }));
+      expect(sent.map(({ s }) => s)).toEqual(['1', '2', '1', '2']);
+      expect(sent.slice(2)).toEqual(sent.slice(0, 2));
+      expect(place.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
     });
 
-    test('an address that is not public is never called', async () => {
+    test('a private address is never called', async () => {
       const { add, log, send } = await clicked(ready());
-      // The same machine by a name that is no exception.
+      // The same machine by a name that POSTBACK_ALLOW does not list.
       await add('get', `http://localhost:${receiver.host.split(':')[1]}/secret`);
       await send();
       expect(await log()).toMatchObject([

@@ -5,7 +5,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 onEveryEngine(
   'Rate limits',
   (ready, start) => {
-    test('an address gets its number of requests a minute, then 429 with Retry-After, before every other check', async () => {
+    test('an address over its requests per minute gets 429 with Retry-After, before every other check', async () => {
       const service = await start({ env: { RATE_LIMIT: '3' } });
       try {
         const { client, importOffers, newUser, newWall } = service;
@@ -42,7 +42,7 @@ onEveryEngine(
       }
     });
 
-    test('a key has its number, whatever the address', async () => {
+    test('a key has its own limit, whatever the address', async () => {
       const service = await start({ env: { RATE_LIMIT: '1000', RATE_LIMIT_KEY: '2' } });
       try {
         const { client, newUser, newWall } = service;
@@ -55,7 +55,7 @@ onEveryEngine(
       }
     });
 
-    test('RATE_LIMIT=0 switches all of them off', async () => {
+    test('RATE_LIMIT=0 switches off all limits', async () => {
       const { client, newUser, newWall } = ready();
       const wall = await newWall();
       const answer = await client.get(wall.user(newUser(), 'transactions.json'), { bearer: wall.secretKey });

@@ -4,7 +4,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
-/** What clients of the original send, unchanged but for the host. */
+/** Requests that clients of the original API send, unchanged but for the host. */
 
 let service: TestService;
 let wall: TestWall;
@@ -19,13 +19,13 @@ const offers = (options: RequestOptions = {}, more = ''): Promise<Answer> =>
   service.client.get(`${wall.path}/offers.json`, { ...options, query: `subid1=${service.newUser()}${more}` });
 const idsOf = ({ body }: Answer) => (body as { offers: { offer_id: number }[] }).offers.map((offer) => offer.offer_id);
 
-/** A JWT of another party. */
+/** Another party's JWT. */
 const jwt = (head: object) =>
   [head, { sub: 'u' }, 'signature']
     .map((part) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-test('a credential of somebody else is ignored where none is asked for, over plain HTTP too', async () => {
+test("another service's credential is ignored where none is required, over plain HTTP too", async () => {
   const foreign = [
     basic('staging', 'secret'),
     'Digest x',
@@ -51,7 +51,7 @@ test('a credential of somebody else is ignored where none is asked for, over pla
   }
 });
 
-test('a token of ours that is expired or forged is 401, a wrong key in the header too', async () => {
+test('our own token is 401 if expired or forged, as is a wrong key in the header', async () => {
   const user = service.newUser();
   const token = await mintToken(service, wall, user);
   const [head = '', payload = ''] = token.split('.');
@@ -65,13 +65,13 @@ test('a token of ours that is expired or forged is 401, a wrong key in the heade
   expect((await offers({ bearer: token })).status).toBe(401);
 });
 
-test('where a key is asked for, a foreign credential is a wrong one', async () => {
+test("where a key is required, another service's credential is 401", async () => {
   const path = wall.user(service.newUser(), 'transactions.json');
   const query = { currency_adjustment: 1 };
   expect((await service.client.post(path, { query, headers: { Authorization: basic('a', 'b') } })).status).toBe(401);
 });
 
-test('a POST of multipart/form-data: all in the query, all in the form, or some in each', async () => {
+test('a multipart/form-data POST may have its parameters in the query, the form, or both', async () => {
   const user = service.newUser();
   const path = wall.user(user, 'transactions.json');
   const post = async (query: string, fields: Record<string, string>, file?: string) => {
@@ -98,7 +98,7 @@ test('a POST of multipart/form-data: all in the query, all in the form, or some 
   });
 });
 
-test('an optional parameter with empty text counts as absent; .60 is 0.60', async () => {
+test('an empty optional parameter counts as absent; .60 is 0.60', async () => {
   const empty =
     '&category_id=&ip=&gender=&age_range_id=&limit=&offset=&sort_by=&sort_order=&featured_only=' +
     '&device_lat=&target_system=&user-agent=&payout_min=&subid2=&device=';
@@ -121,7 +121,7 @@ test('an optional parameter with empty text counts as absent; .60 is 0.60', asyn
   });
 });
 
-test('under /v1/ nothing of that is taken', async () => {
+test('paths under /v1/ accept none of that', async () => {
   const explain = `/v1/walls/${wall.adwallId}/offers/explain`;
   for (const [query, failing] of [
     ['subid1=u&limit=', ['limit']],
@@ -135,7 +135,7 @@ test('under /v1/ nothing of that is taken', async () => {
   }
 });
 
-test('details at the address of the original are those of v1.1', async () => {
+test("details at the original API's path are the same as at v1.1", async () => {
   const now = await service.client.get(
     `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json`,
   );

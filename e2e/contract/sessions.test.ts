@@ -21,7 +21,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     return { ...service, wall, survey, user, wallSessions, surveySessions, mint };
   };
 
-  test('201 with a token for 24 hours by default, or as long as asked', async () => {
+  test('201 with a token for 24 hours, or for the requested time', async () => {
     const { mint, user, wall, wallSessions } = await setUp();
     const day = await mint(wallSessions, wall.secretKey, { subid1: user });
     expect(day).toMatchObject({ answer: { status: 201 }, expiresAt: new Date(NOON + DAY).toISOString() });
@@ -35,7 +35,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     });
   });
 
-  test('a token of a survey profile has both scopes', async () => {
+  test("a panel's token has both scopes", async () => {
     const { client, mint, survey, surveySessions, user } = await setUp();
     const { token } = await mint(surveySessions, survey.secretKey, { subid1: user });
     expect(openTokenClaims(token)).toMatchObject({
@@ -56,7 +56,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     clock.moveTo(NOON);
   });
 
-  test('a token of a wall opens nothing of a survey profile with the same number, nor the other way round', async () => {
+  test('the token of a wall opens nothing of the panel with the same number, nor the other way round', async () => {
     const { client, mint, survey, surveySessions, user, wall, wallSessions } = await setUp();
     const ofWall = await mint(wallSessions, wall.secretKey, { subid1: user });
     const ofSurvey = await mint(surveySessions, survey.secretKey, { subid1: user });
@@ -64,7 +64,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     expect((await client.get(wall.user(user, 'transactions.json'), { bearer: ofSurvey.token })).status).toBe(401);
   });
 
-  test('a changed token, or one without a signature, is 401', async () => {
+  test('a changed or unsigned token is 401', async () => {
     const { client, mint, user, wall, wallSessions } = await setUp();
     const { token } = await mint(wallSessions, wall.secretKey, { subid1: user });
     const [head = '', claims = '', signature = ''] = token.split('.');
@@ -77,7 +77,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     }
   });
 
-  test('400 names every failing field, unknown ones too', async () => {
+  test('400 names every failing field, including unknown ones', async () => {
     const { client, user, wall, wallSessions } = await setUp();
     const post = (json: unknown) => client.post(wallSessions, { json, bearer: wall.secretKey });
     expect((await post({})).failing).toEqual(['subid1']);
@@ -93,7 +93,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     expect(inQuery).toMatchObject({ status: 400, failing: ['x'] });
   });
 
-  test('401 for everything but the secret key of this very profile, 404 for no profile', async () => {
+  test('401 for everything but the secret key of this wall or panel, 404 for an unknown one', async () => {
     const { client, mint, survey, user, wall, wallSessions } = await setUp();
     const json = { subid1: user };
     const { token } = await mint(wallSessions, wall.secretKey, json);

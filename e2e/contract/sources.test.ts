@@ -21,7 +21,7 @@ const PUBLIC_URL = 'https://wall.example';
 let offers = 5000;
 let transactions = 0;
 
-/** A user who clicked an offer of 1.25 that only a new source of this scheme may credit, and a network that calls. */
+/** A user who clicked an offer of 1.25, and a fake network: the only source that may credit that offer. */
 async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips?: string[] } = {}) {
   const { client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
@@ -39,7 +39,7 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
   clock.forward(10 * MINUTE);
   const transaction = `T-${(transactions += 1)}`;
 
-  /** What the network would call, below the public address. */
+  /** The network's callback, relative to the public URL. */
   const call = (isRevoked = false, secret = source.secret, template = source.urlTemplate, said: Values = {}) => {
     const values = { '{timestamp}': String(clock.now() / 1000), ...said };
     const { url, headers } = addressOf(fake, { template, secret, values, click, transaction, isRevoked });
@@ -60,7 +60,7 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
     source,
     call,
     send,
-    /** Sends a lead that says `values` in place of the usual ones. */
+    /** Sends a lead with `values` instead of the defaults. */
     say: (values: Values) => send(call(false, source.secret, source.urlTemplate, values)),
     balance: async () => (await store.listTransactions({ account, limit: null, offset: 0 })).balance,
     rotate: async (secret: string) => {
@@ -75,10 +75,10 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
 onEveryEngine(
   'Sources',
   (ready) => {
-    test.each(fakeSources)('$scheme credits its own offer once, and takes the credit back once', async (fake) => {
+    test.each(fakeSources)('$scheme credits its own offer once and reverses it once', async (fake) => {
       const { balance, call, send } = await setUp(ready(), fake);
       expect(await send(call())).toMatchObject(accepted(fake));
-      // 1.25 at 100 Coins a unit, told by the source or, where that is not signed, by the catalogue.
+      // 1.25 at 100 Coins a unit: the source's payout, or the catalogue's if the source does not sign it.
       expect(await balance()).toBe(1_250_000);
       expect(await send(call())).toMatchObject(duplicate(fake));
       if (!fake.canRevoke) return;
@@ -106,7 +106,7 @@ onEveryEngine(
       },
     );
 
-    test.each(fakeSources)('a secret of $scheme before a rotation is good for the overlap', async (fake) => {
+    test.each(fakeSources)('after a rotation, the old secret of $scheme is valid during the overlap', async (fake) => {
       const service = ready();
       const { call, rotate, send, source } = await setUp(service, fake);
       const another = fake.scheme.includes('-')
@@ -123,7 +123,7 @@ onEveryEngine(
       expect(await send(call(false, rotated.secret, rotated.urlTemplate))).toMatchObject(duplicate(fake));
     });
 
-    test.each(fakeSources)('403 for $scheme from an address that is not on its list', async (fake) => {
+    test.each(fakeSources)('403 for $scheme from an address outside its list', async (fake) => {
       const { balance, call, send } = await setUp(ready(), fake, { ips: ['203.0.113.0/24'] });
       expect(await send(call())).toMatchObject({ status: 403, code: 'address_not_allowed' });
       expect(await balance()).toBe(0);
@@ -131,7 +131,7 @@ onEveryEngine(
       expect(await here.send(here.call())).toMatchObject(accepted(fake));
     });
 
-    test('a pending offer of BitLabs credits when it is completed, and is taken back under the same id', async () => {
+    test('a pending BitLabs offer is credited when completed, and reversed under the same id', async () => {
       const { balance, say } = await setUp(ready(), fakeOf('bitlabs-offers'));
       const state = (text: string) => say({ '[%OFFER:TASK:STATE%]': text });
       expect(await state('PENDING')).toMatchObject(OK);
@@ -150,7 +150,7 @@ onEveryEngine(
       ['lootably', { '{revenue}': '-1.25' }],
       ['everflow', { '{payout_amount}': '-1.25' }],
       ['adgem', { '{payout}': '-1.25' }],
-    ])('a negative amount of %s is a reversal, before its lead and after', async (scheme, negative: Values) => {
+    ])('a negative amount from %s is a reversal, before or after its lead', async (scheme, negative: Values) => {
       const fake = fakeOf(scheme);
       const fresh = await setUp(ready(), fake);
       expect(await fresh.say(negative)).toMatchObject(accepted(fake));
@@ -163,13 +163,16 @@ onEveryEngine(
       expect(await credited.balance()).toBe(0);
     });
 
-    test.each(['lootably', 'torox', 'theoremreach', 'cpx-research', 'notik'])('%s reads 1 for both', async (scheme) => {
-      const { say } = await setUp(ready(), fakeOf(scheme));
-      expect(await say({})).toMatchObject({ status: 200, text: '1' });
-      expect(await say({})).toMatchObject({ status: 200, text: '1' });
-    });
+    test.each(['lootably', 'torox', 'theoremreach', 'cpx-research', 'notik'])(
+      '%s gets the answer 1 for a new lead and for a repeat',
+      async (scheme) => {
+        const { say } = await setUp(ready(), fakeOf(scheme));
+        expect(await say({})).toMatchObject({ status: 200, text: '1' });
+        expect(await say({})).toMatchObject({ status: 200, text: '1' });
+      },
+    );
 
-    test('a test call and a step that pays nothing are accepted, and leave the lead its place', async () => {
+    test('a test call and a step that pays nothing are accepted, and do not prevent the lead', async () => {
       const { balance, say } = await setUp(ready(), fakeOf('theoremreach'));
       expect(await say({ debug: 'true' })).toMatchObject({ status: 200, text: '1' });
       expect(await say({ currency: '0.00' })).toMatchObject({ status: 200, text: '1' });
@@ -178,7 +181,7 @@ onEveryEngine(
       expect(await balance()).toBe(1_250_000);
     });
 
-    test('screen-outs and profilers of TheoremReach pay what is signed, and leave the survey to be completed', async () => {
+    test('TheoremReach screen-outs and profilers pay the signed amount, and the survey can still be completed', async () => {
       const { balance, say } = await setUp(ready(), fakeOf('theoremreach'));
       const tried = { screenout: '1', tx_id: 'tried', currency: '0.05' };
       expect(await say(tried)).toMatchObject({ status: 200, text: '1' });
@@ -196,7 +199,7 @@ onEveryEngine(
       expect(await balance()).toBe(1_270_000);
     });
 
-    test('a screen-out of CPX Research credits no amount that is not signed, and leaves the survey to be completed', async () => {
+    test('a CPX Research screen-out credits no unsigned amount, and the survey can still be completed', async () => {
       const { balance, say } = await setUp(ready(), fakeOf('cpx-research'));
       expect(await say({ '{type}': 'out', '{trans_id}': 'tried', '{amount_usd}': '99' })).toMatchObject({
         status: 200,
@@ -206,10 +209,10 @@ onEveryEngine(
       expect(await balance()).toBe(1_250_000);
     });
 
-    test('401 for a stamp that is too old or too far ahead', async () => {
+    test('401 for a timestamp that is too old or too far in the future', async () => {
       const service = ready();
       const [fake] = fakeSources;
-      if (fake === undefined) throw new Error('Nobody sends');
+      if (fake === undefined) throw new Error('There is no fake source');
       const { balance, call, send } = await setUp(service, fake);
       const early = call();
       service.clock.forward(-6 * MINUTE);
@@ -221,7 +224,7 @@ onEveryEngine(
       expect(await balance()).toBe(1_250_000);
     });
 
-    test('readiness names the weak ones', async () => {
+    test('readiness names weak sources', async () => {
       const service = ready();
       await service.newSource({ name: 'easy-to-forge', scheme: 'torox' });
       const answer = (await (await fetch(`${service.url}/health/ready`)).json()) as {

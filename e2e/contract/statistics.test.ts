@@ -14,7 +14,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
   let nextOffer = 9000;
   let nextTransaction = 0;
 
-  /** A wall with the offers given and no other; time only goes on, as click ids do. */
+  /** A wall whose only offers are these. The clock only moves forward, because click ids are ordered by time. */
   const setUp = async (...rows: Record<string, unknown>[]) => {
     const service = ready();
     const { client, clock } = service;
@@ -58,7 +58,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     return { ...service, wall, source, ids, click, clicks, lead, reverse, refresh, ask, told, stats };
   };
 
-  test('epc, conversion rate and the orders follow clicks, leads and reversals', async () => {
+  test('EPC, conversion rate and sort orders follow clicks, leads and reversals', async () => {
     const [idle, good, poor] = [{ prior: 1.5 }, { prior: 1, payout: 10 }, { prior: 2 }];
     const { ask, clicks, ids, lead, refresh, reverse, told } = await setUp(idle, good, poor);
     const [idleId = 0, goodId = 0, poorId = 0] = ids;
@@ -88,7 +88,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     expect((await told())[goodId]).toEqual([3.8, '40']);
   });
 
-  test('what stops earning falls, and after 30 days an offer starts from its prior again', async () => {
+  test('an offer that stops earning falls, and is back at its prior after 30 days', async () => {
     const { ask, clicks, clock, ids, lead, refresh, told } = await setUp({ prior: 1 }, { prior: 1 });
     const [fading = 0, steady = 0] = ids;
     for (const clickId of await clicks(fading, 50)) await lead(clickId);
@@ -104,7 +104,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     expect(await ask.ids()).toEqual([fading, steady]);
   });
 
-  test('surveys tell the same figures', async () => {
+  test('surveys have the same figures', async () => {
     const service = await setUp({ category_id: [20], payout: 2 });
     const { client, clicks, ids, lead, newSurveyProfile, newUser, refresh, secrets, wall } = service;
     const [firstClick = ''] = await clicks(ids[0] ?? 0, 50);
@@ -117,7 +117,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     expect(surveyList.parse(answer.body).surveys).toMatchObject([{ epc: 0.04, conversion_rate: '2' }]);
   });
 
-  test('each click, lead and impression is counted once, whoever counts and whenever', async () => {
+  test('each click, lead and impression is counted once, whichever process counts and however often', async () => {
     const { app, click, clock, databaseUrl, ids, lead, refresh, reverse, stats, wall } = await setUp({ payout: 1.5 });
     const [offerId = 0] = ids;
     const other = await start({ databaseUrl });
@@ -144,7 +144,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     expect((await stats()).days).toMatchObject([after]);
   });
 
-  test('stats are up to date without the job, and of one wall only', async () => {
+  test('stats are up to date without the job, and cover one wall only', async () => {
     const { click, ids, newWall, stats } = await setUp({});
     const [offerId = 0] = ids;
     await click(offerId);

@@ -41,7 +41,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
       .surveys.map((offer) => offer.offer_id)
       .toSorted();
 
-  test('are those of the linked wall that fit gender, age, country and answers; device is left to the click', async () => {
+  test("are the linked wall's that match gender, age, country and answers; the device is checked at the click", async () => {
     const { client, linked, path, token } = await setUp();
     const byToken = await client.get(path, { bearer: token, headers: { 'User-Agent': agents.windows } });
     expect(byToken.status).toBe(200);
@@ -56,7 +56,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
     expect(ids((await client.get(path, { bearer: token })).body)).toEqual([1, 2, 4, 6, 8, 9]);
   });
 
-  test("open in the wall's account of the same user, and a completed one leaves the list", async () => {
+  test("credit the same user's account on the wall, and leave the list when completed", async () => {
     const service = await setUp();
     const { client, path, token, user, wall } = service;
     const before = surveyList.parse((await client.get(path, { bearer: token })).body).surveys;
@@ -73,7 +73,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
     expect(transactionList.parse(list.body).transactions).toMatchObject([{ offer_id: 1 }]);
   });
 
-  test('204 when none fits or no wall is linked', async () => {
+  test('204 when none matches or no wall is linked', async () => {
     const { client, importOffers, newSurveyProfile, newUser, path, secrets, token } = await setUp();
     const alone = await newSurveyProfile();
     const other = newUser();
@@ -83,7 +83,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
     expect(await client.get(path, { bearer: token })).toMatchObject({ status: 204, text: '' });
   });
 
-  test('404 for a user without a profile, 401 without a credential that opens it', async () => {
+  test('404 for a user without a profile, 401 without a credential for it', async () => {
     const { client, linked, newUser, path, secrets, wall } = await setUp();
     expect((await client.get(linked.user(newUser(), 'surveys.json'), { bearer: linked.secretKey })).status).toBe(404);
     const ofSomebodyElse = await mintToken({ client, secrets }, wall, newUser());

@@ -10,7 +10,7 @@ import { addresses, agents } from '../support/requests/visitors.ts';
 
 type Query = NonNullable<Parameters<Asking['ids']>[0]>;
 
-/** Offer 1 is for everybody; offer 2 is the one under test. */
+/** Offer 1 is for everybody. Offer 2 is under test. */
 const plain = offerRow(1);
 
 interface Case {
@@ -115,12 +115,12 @@ const cases: Case[] = [
   { rule: 'answers', offer: { category_id: [20], targeting: { answers: { 8: [89] } } }, shown: [], hidden: [{}] },
 ];
 
-test('every rule that explain can name has its case', () => {
+test('every rule that explain can name has a case', () => {
   const byTime = ['not_started', 'ended', 'disabled', 'completed', 'cap'];
   expect(new Set([...cases.map(({ rule }) => rule), ...byTime])).toEqual(new Set(hidingRules));
 });
 
-onEveryEngine('Who sees which offer', (ready) => {
+onEveryEngine('Targeting', (ready) => {
   const setUp = async (rows: readonly Record<string, unknown>[], settings = {}) => {
     const service = ready();
     service.clock.moveTo(NOON);
@@ -148,7 +148,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     }
   });
 
-  test('explain, the list and the counts agree for every visitor', async () => {
+  test('explain, the list and the counts agree for every user', async () => {
     const rows = cases.map(({ offer }, index) => offerRow(index + 1, offer));
     const { ask } = await setUp(rows);
     const visitors = cases.flatMap(({ shown, hidden }) => shown.concat(hidden));
@@ -160,7 +160,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     }
   });
 
-  test('explain answers one offer, 404 for an unknown one, and what the visitor was taken for', async () => {
+  test('explain covers one offer, says how it sees the user, and is 404 for an unknown offer', async () => {
     const { client, user, wall } = await setUp([plain, offerRow(2, { targeting: { countries: ['DE'] } })]);
     const path = `/v1/walls/${wall.adwallId}/offers/explain`;
     const query = { subid1: user, ip: addresses.US, 'user-agent': agents.iPhone };
@@ -179,7 +179,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     expect((await client.get('/v1/walls/98765/offers/explain', { query, bearer: wall.secretKey })).status).toBe(404);
   });
 
-  test('user-agent wins over user_agent, both over the header', async () => {
+  test('user-agent takes precedence over user_agent, and both over the header', async () => {
     const { ask } = await setUp([plain, offerRow(2, { targeting: { devices: ['phone'] } })]);
     const iPhone = { 'User-Agent': agents.iPhone };
     expect(await ask.ids({}, iPhone)).toContain(2);
@@ -187,7 +187,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     expect(await ask.ids({ user_agent: agents.windows, 'user-agent': agents.iPhone })).toContain(2);
   });
 
-  test('featured on the wall counts as featured', async () => {
+  test('an offer featured on the wall counts as featured', async () => {
     const { ask } = await setUp([plain, offerRow(2), offerRow(3, { featured_global: 1 })], { featured: [2] });
     expect((await ask.ids({ featured_only: 1 })).toSorted(byNumber)).toEqual([2, 3]);
   });
@@ -204,7 +204,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'ended']);
   });
 
-  test('a disabled offer is hidden at once, and explained, until it is enabled again', async () => {
+  test('a disabled offer is hidden at once, which explain reports, until it is enabled again', async () => {
     const { ask, clock, importOffers, store } = await setUp([plain, offerRow(2)]);
     await store.disableOffers({ offerIds: [2], at: clock.now() });
     expect([await ask.ids(), (await ask.rules())[2]]).toEqual([[1], 'disabled']);
@@ -215,7 +215,7 @@ onEveryEngine('Who sees which offer', (ready) => {
   });
 
   describe('completed offers', () => {
-    test('are left out for the user on this wall, and for the address on any wall', async () => {
+    test('are hidden from the user on this wall, and from the IP address on every wall', async () => {
       const service = await setUp([plain, offerRow(52)]);
       const { ask, newUser, newWall, user, wall } = service;
       await completeOffer({ ...service, wall, user, offerId: 52, ip: addresses.US });
@@ -228,7 +228,7 @@ onEveryEngine('Who sees which offer', (ready) => {
       expect((await sameUserElsewhere.ids({ ip: addresses.DE })).toSorted(byNumber)).toEqual([1, 52]);
     });
 
-    test('an IPv6 address counts by its /64, a private one never', async () => {
+    test('count by the /64 of an IPv6 address, and never by a private address', async () => {
       const service = await setUp([plain, offerRow(53), offerRow(54)]);
       const { newUser, wall } = service;
       await completeOffer({ ...service, wall, user: newUser(), offerId: 53, ip: '2a00:1450:4001:800::1' });
@@ -240,7 +240,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     });
   });
 
-  test('a full offer is hidden, and a daily cap opens again the next UTC day', async () => {
+  test('an offer that reached its cap is hidden; a daily cap ends with the UTC day', async () => {
     const daily = { cap: { leads: 1, per: 'day' as const } };
     const total = { cap: { leads: 2, per: 'total' as const } };
     const service = await setUp([plain, offerRow(62, daily), offerRow(63, total)]);
@@ -260,7 +260,7 @@ onEveryEngine('Who sees which offer', (ready) => {
     expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 62]);
   });
 
-  test('what a profile says counts for surveys on the linked wall, and for nothing else', async () => {
+  test('profile answers target surveys on the linked wall, and nothing else', async () => {
     const survey = { category_id: [20] };
     const service = await setUp([
       plain,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
-onEveryEngine('Support ticket', (ready, start) => {
+onEveryEngine('Tickets', (ready, start) => {
   const setUp = async () => {
     const service = ready();
     const wall = await service.newWall();
@@ -18,7 +18,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     return { ...service, wall, user, ticket, path };
   };
 
-  test('201 from the query, a form or JSON; no key is asked, any of ours may come', async () => {
+  test('201 from the query, a form or JSON, without a key or with any of ours', async () => {
     const { client, path, ticket, wall } = await setUp();
     const { name, email, ...rest } = ticket;
     const answers = [
@@ -33,7 +33,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(answers.length);
   });
 
-  test('what a subject needs', async () => {
+  test('each subject has its own required fields', async () => {
     const { client, path, ticket } = await setUp();
     const { name, email } = ticket;
     const failing = async (json: object) => (await client.post(path, { json })).failing;
@@ -60,14 +60,14 @@ onEveryEngine('Support ticket', (ready, start) => {
     expect(await client.post(path, { json: { ...ticket, ...parts } })).toMatchObject({ status: 400, failing: [field] });
   });
 
-  test('404 for a pair that does not exist, 401 for a wrong key', async () => {
+  test('404 for an unknown pair, 401 for a wrong key', async () => {
     const { client, newWall, path, ticket } = await setUp();
     expect((await client.post(path.replace(/profile\/\d+/, 'profile/4711'), { json: ticket })).status).toBe(404);
     expect((await client.post(path, { json: ticket, bearer: 'sk_wrong' })).status).toBe(401);
     expect((await client.post(path, { json: ticket, bearer: (await newWall()).publishableKey })).status).toBe(401);
   });
 
-  test('an idempotency key gives the first ticket again, and 422 with another text or user', async () => {
+  test('an idempotency key returns the first ticket again, and 422 for another text or user', async () => {
     const { client, newUser, path, secrets, ticket, wall } = await setUp();
     const headers = { 'Idempotency-Key': secrets.add(`try-${crypto.randomUUID()}`) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(path, { json: ticket, headers })));
@@ -86,7 +86,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     });
   });
 
-  test('a stranger who opens a ticket uses up no key of a transaction', async () => {
+  test('an idempotency key used for a ticket is still free for a transaction', async () => {
     const { client, path, ticket, user, wall } = await setUp();
     const headers = { 'Idempotency-Key': 'order-1' };
     expect((await client.post(path, { json: ticket, headers })).status).toBe(201);
@@ -94,7 +94,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     expect((await client.post(wall.user(user, 'transactions.json'), credit)).status).toBe(201);
   });
 
-  test('twenty in 24 hours from one address, whoever the users are', async () => {
+  test('one address may send twenty tickets in 24 hours, whoever the users are', async () => {
     const service = await start({ env: { RATE_LIMIT: '1000', TRUSTED_PROXIES: '127.0.0.0/8' } });
     try {
       const { client, newUser, newWall, secrets } = service;
@@ -113,7 +113,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     }
   });
 
-  test('five in 24 hours per user, then 429 with Retry-After', async () => {
+  test('a user may send five tickets in 24 hours, then gets 429 with Retry-After', async () => {
     const service = await start({ env: { RATE_LIMIT: '1000' } });
     try {
       const { client, clock, newUser, newWall, secrets } = service;
@@ -136,7 +136,7 @@ onEveryEngine('Support ticket', (ready, start) => {
     }
   });
 
-  test('the text is sealed in the store', async () => {
+  test('the text is encrypted in the store', async () => {
     const { client, path, store, ticket } = await setUp();
     await client.post(path, { json: ticket });
     const stored = (await store.listTickets({ state: 'open', limit: 100 })).map(({ sealed }) => Buffer.from(sealed));

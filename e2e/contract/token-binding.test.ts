@@ -10,7 +10,7 @@ import { profileFields } from '../support/requests/profiles.ts';
 import { openTokenClaims } from '../support/requests/tokens.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
 
-onEveryEngine('What a user token is bound to', (ready) => {
+onEveryEngine('What user tokens are bound to', (ready) => {
   const setUp = async () => {
     const service = ready();
     service.clock.moveTo(NOON);
@@ -56,7 +56,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await put(strangers)).toBe(401);
   });
 
-  test('nor what the user stores with a token of the publisher, which stays good', async () => {
+  test("nor what the user stores with the publisher's token, which stays valid", async () => {
     const { create, mint, panel, put, read } = await setUp();
     const strangers = await create(panel.publishableKey);
     const users = await mint();
@@ -65,7 +65,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect([await put(users), await read(users)]).toEqual([200, 200]);
   });
 
-  test('a PUT with the very token of the creation ends neither it nor the tokens of the publisher', async () => {
+  test("a PUT with the creation's token invalidates neither that token nor the publisher's", async () => {
     const { create, mint, panel, put, read } = await setUp();
     const own = await create(panel.publishableKey);
     const minted = await mint();
@@ -73,7 +73,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect([await read(own), await read(minted), await put(own)]).toEqual([200, 200, 200]);
   });
 
-  test('a repeat of the creation hands out nothing better than the first token was', async () => {
+  test('repeating the creation returns no token with more rights than the first', async () => {
     const { panel, put, read, service, user } = await setUp();
     const json = { api_key: panel.publishableKey, ...profileFields(service.secrets) };
     const headers = { 'Idempotency-Key': `creation of ${user}` };
@@ -93,7 +93,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await read(token)).toBe(200);
   });
 
-  test('no token outlives an erasure, and none reads whoever comes later under the same subid', async () => {
+  test('no token survives an erasure, or reads a later user of the same subid', async () => {
     const { create, mint, onPanel, panel, put, read, service, surveys } = await setUp();
     const older = [await create(panel.publishableKey), await mint()];
     expect(await Promise.all(older.map((token) => read(token)))).toEqual([200, 200]);
@@ -110,7 +110,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     await refused();
   });
 
-  test("a wall's token ends with its user, everywhere on the wall", async () => {
+  test("a wall's token is invalid everywhere on the wall once its user is erased", async () => {
     const { activity, mintOnWall, offers, onWall, read, service, wall } = await setUp();
     const history = wall.user(onWall.subid1, 'transactions.json');
     const statuses = async (token: string) => [
@@ -131,7 +131,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await statuses(token)).toEqual(ended);
   });
 
-  test('revoking ends every token that is out, and none that is made afterwards', async () => {
+  test('revoking invalidates every outstanding token, and no later one', async () => {
     const { create, mint, mintOnWall, offers, onPanel, onWall, panel, read, service } = await setUp();
     const older = [await create(panel.publishableKey), await mint()];
     const walls = await mintOnWall();
@@ -144,7 +144,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await revokeTokens(service)({ ...onWall, subid1: service.newUser() })).toBeNull();
   });
 
-  test("a wall's token opens the surveys of the linked panel, and only those of its own user", async () => {
+  test("a wall's token opens its own user's surveys on the linked panel", async () => {
     const { create, mintOnWall, panel, profile, read, service, surveys, wall } = await setUp();
     const token = await mintOnWall();
     expect(await read(token, surveys)).toBe(404);
@@ -157,7 +157,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await read(await mintToken(service, wall, 'somebody else'), surveys)).toBe(401);
   });
 
-  test.each(['erasing', 'revoking'])('%s on the panel ends that, too', async (what) => {
+  test.each(['erasing', 'revoking'])('%s on the panel invalidates it there, too', async (what) => {
     const { create, mintOnWall, onPanel, panel, read, service, surveys } = await setUp();
     await create(panel.secretKey);
     const token = await mintOnWall();
@@ -170,7 +170,7 @@ onEveryEngine('What a user token is bound to', (ready) => {
     expect(await read(await mintOnWall(), surveys)).toBe(200);
   });
 
-  test('a token of an earlier build, which names no account, is 401', async () => {
+  test('a token from an earlier version, without an account, is 401', async () => {
     const { mint, profile, read, service } = await setUp();
     const [head = '', claims = ''] = (await mint()).split('.');
     const { acc, gen, ...older } = openTokenClaims(`${head}.${claims}.`);

@@ -3,7 +3,7 @@ import { basic } from '../support/requests/client.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-/** One profile of each kind that has accounts. */
+/** A wall or a panel: both have accounts. */
 async function openProfile(service: TestService, kind: 'wall' | 'survey profile') {
   if (kind === 'wall') {
     const wall = await service.newWall();
@@ -32,7 +32,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       return { ...service, profile, post, balance, user: newUser() };
     };
 
-    test('201 with a transaction id, one more each time; an unseen user gets an account at once', async () => {
+    test('201 with increasing transaction ids; a new user gets an account at once', async () => {
       const { balance, post, user } = await setUp();
       const first = await post(user, { currency_adjustment: '12.5', description: 'Welcome bonus' });
       const second = await post(user, { currency_adjustment: '-20' });
@@ -42,7 +42,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(-7.5);
     });
 
-    test('parameters come in the query, a form or JSON; the key in any of them, as Bearer or as Basic', async () => {
+    test('parameters may be in the query, a form or JSON; the key in any of them, or as Bearer or Basic', async () => {
       const { balance, client, profile, user } = await setUp();
       const { pubId, secretKey } = profile;
       const path = profile.path(user);
@@ -63,7 +63,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(answers.length);
     });
 
-    test('401 without a key, with a wrong, publishable or foreign one', async () => {
+    test("401 without a key, and with a wrong, publishable or another wall's key", async () => {
       const { balance, client, newSurveyProfile, newWall, profile, user } = await setUp();
       const path = profile.path(user);
       const query = { currency_adjustment: '1' };
@@ -79,7 +79,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBeNull();
     });
 
-    test('401 for Basic with another publisher, and for keys that contradict each other', async () => {
+    test('401 for Basic with another publisher, and for contradicting keys', async () => {
       const { balance, client, newPublisher, profile, user } = await setUp();
       const { pubId, secretKey } = profile;
       const path = profile.path(user);
@@ -95,7 +95,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect((await client.post(path, { query: same, headers })).status).toBe(201);
     });
 
-    test('401 comes before 400, 404 before 401', async () => {
+    test('404 comes before 401, and 401 before 400', async () => {
       const { client, post, profile, user } = await setUp();
       expect((await client.post(profile.path(user))).status).toBe(401);
       expect(await post(user, {})).toMatchObject({ status: 400, failing: ['currency_adjustment'] });
@@ -162,7 +162,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(1);
     });
 
-    test('a scalar that is given twice is a 400, wherever it stands', async () => {
+    test('a repeated scalar is a 400, wherever it is', async () => {
       const { balance, client, profile, user } = await setUp();
       const key = `api_key=${profile.secretKey}`;
       const path = profile.path(user);
@@ -176,7 +176,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBeNull();
     });
 
-    test('the description is kept to 255 characters, unknown parameters are ignored', async () => {
+    test('a description may have 255 characters, unknown parameters are ignored', async () => {
       const { client, post, profile, user } = await setUp();
       const description = `Käse ${'🎁'.repeat(250)}`;
       expect((await post(user, { currency_adjustment: 1, description, colour: 'red' })).status).toBe(201);
@@ -189,7 +189,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(list.body).toMatchObject({ transactions: [{ description }] });
     });
 
-    test('min_balance refuses with 409 and writes nothing', async () => {
+    test('409 below min_balance, and nothing is written', async () => {
       const { balance, post, user } = await setUp();
       await post(user, { currency_adjustment: 10 });
       const refused = await post(user, { currency_adjustment: -11, min_balance: 0 });
@@ -202,7 +202,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect((await post(user, { currency_adjustment: 1, min_balance: 'x' })).failing).toEqual(['min_balance']);
     });
 
-    test('racing debits never take the balance below min_balance', async () => {
+    test('simultaneous debits never take the balance below min_balance', async () => {
       const { balance, post, user } = await setUp();
       await post(user, { currency_adjustment: 10 });
       const debits = await Promise.all(
@@ -213,7 +213,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(1);
     });
 
-    test('an idempotency key gives the first answer again, and 422 with other parameters', async () => {
+    test('an idempotency key returns the first response again, and 422 for other parameters', async () => {
       const { balance, newUser, post, secrets, user } = await setUp();
       const headers = { 'Idempotency-Key': secrets.add(`order-${crypto.randomUUID()}`) };
       const first = await post(user, { currency_adjustment: 5, description: 'Order' }, headers);
@@ -232,7 +232,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect((await post(user, { currency_adjustment: 5 }, { 'Idempotency-Key': 'x'.repeat(256) })).status).toBe(400);
     });
 
-    test('of racing repeats one is written, and all get its answer', async () => {
+    test('of simultaneous repeats one is written, and all get its response', async () => {
       const { balance, post, user } = await setUp();
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const answers = await Promise.all(
@@ -243,7 +243,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(2);
     });
 
-    test('409 when the balance would leave ±9e15 units', async () => {
+    test('409 when the balance would exceed ±9e15 units', async () => {
       const { balance, post, store, user, profile, vault, clock } = await setUp();
       const account = { ...profile.owner, subid1: user };
       const person = await store.openPerson({ account, wrappedKey: vault.newPersonKey().wrappedKey, at: clock.now() });
@@ -262,7 +262,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(await balance(user)).toBe(900_000_000_000);
     });
 
-    test('two keys are live while one is rotated; revoking ends the old one at once', async () => {
+    test('both keys are valid during a rotation; revoking invalidates the old one at once', async () => {
       const { post, profile, revokeOldKeys, rotateKey, user } = await setUp();
       const newKey = await rotateKey(profile.owner);
       expect((await post(user, { currency_adjustment: 1 })).status).toBe(201);
@@ -272,7 +272,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect((await post(user, { currency_adjustment: 1, api_key: newKey })).status).toBe(201);
     });
 
-    test('the same user has another balance on another profile', async () => {
+    test('the same subid1 has its own balance on each wall and panel', async () => {
       const { balance, newSurveyProfile, newWall, post, profile, user, client } = await setUp();
       await post(user, { currency_adjustment: 3 });
       const other = kind === 'wall' ? await newWall() : await newSurveyProfile();
@@ -282,7 +282,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       expect(profile.path(user)).not.toBe(other.user(user, 'transactions.json'));
     });
 
-    test('415 for another content type, 400 for broken bodies', async () => {
+    test('415 for another content type, 400 for malformed bodies', async () => {
       const { balance, client, profile, user } = await setUp();
       const path = profile.path(user);
       const as = (type: string, body: string) =>

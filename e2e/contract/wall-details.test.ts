@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
-onEveryEngine('Profile details', (ready) => {
+onEveryEngine('Wall details', (ready) => {
   const detailsPath = (wall: { pubId: number; adwallId: number }) =>
     `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json`;
 
-  test("the wall's settings, its publishable key and the linked survey profile", async () => {
+  test("details have the wall's settings, its publishable key and the linked panel", async () => {
     const { client, newSurveyProfile, newWall } = ready();
     const wall = await newWall({
       name: 'Pocket wall',
@@ -45,7 +45,7 @@ onEveryEngine('Profile details', (ready) => {
     expect((await client.get(detailsPath(wall))).body).toMatchObject({ profile: { settings: { header: 'New line' } } });
   });
 
-  test('400 for another deviceType, 404 for a pair that does not exist; unknown parameters are ignored', async () => {
+  test('400 for an unknown deviceType, 404 for an unknown pair; unknown parameters are ignored', async () => {
     const { client, newPublisher, newWall } = ready();
     const wall = await newWall();
     for (const deviceType of ['3', '-1', 'x']) {

@@ -5,13 +5,16 @@ import { offerRow } from '../support/requests/offers.ts';
 import { getText, rawConnection } from '../support/requests/raw-connection.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
-/** About 12 MB: more than the system's own buffers take. */
+/** About 12 MB: more than the system's buffers hold. */
 const OFFERS = 5_000;
-/** What such a list holds while it is sent. */
+/** Bytes that the service holds for such a list while it sends it. */
 const HELD = 256 * 1024 + OFFERS * 8;
 const DESCRIPTION = 'Play until the last level, and be paid for each one on the way there. '.repeat(12);
 
-async function serving<Result>(options: StartOptions, use: (service: TestService) => Promise<Result>): Promise<Result> {
+async function withService<Result>(
+  options: StartOptions,
+  use: (service: TestService) => Promise<Result>,
+): Promise<Result> {
   const service = await startService(options);
   try {
     return await use(service);
@@ -20,7 +23,7 @@ async function serving<Result>(options: StartOptions, use: (service: TestService
   }
 }
 
-/** A wall whose list is as long as `count` offers of about 2 kB are. */
+/** The path of a list of `count` offers of about 2 kB each. */
 async function longList(service: TestService, count: number): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) => offerRow(at + 1, { description: DESCRIPTION }));
   const report = await service.importOffers(rows);
@@ -30,8 +33,8 @@ async function longList(service: TestService, count: number): Promise<string> {
 }
 
 describe('Requests', () => {
-  test('two Host headers are 400, whatever they say', () =>
-    serving({}, async ({ url }) => {
+  test('two Host headers are 400, even if they agree', () =>
+    withService({}, async ({ url }) => {
       for (const path of ['/health/live', '/adwall/api/publisher/1/profile/1/offers.json']) {
         const { socket, closed } = await rawConnection(url);
         socket.write(getText(path, ['hOST: localhost']));
@@ -39,10 +42,10 @@ describe('Requests', () => {
       }
     }));
 
-  test('pages and files have a limit of their own, probes have none', () =>
-    serving({ env: { RATE_LIMIT: '1', RATE_LIMIT_PAGES: '2' } }, async ({ client }) => {
+  test('pages and files have their own limit, health probes have none', () =>
+    withService({ env: { RATE_LIMIT: '1', RATE_LIMIT_PAGES: '2' } }, async ({ client }) => {
       const status = async (path: string) => (await client.get(path)).status;
-      // The client has read the document: that was one.
+      // The client has already read /openapi.json, which counts.
       expect([await status('/problems/not_found'), await status('/embed/v1/x.js')]).toEqual([200, 429]);
       const refused = await client.get('/nowhere');
       expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
@@ -53,9 +56,9 @@ describe('Requests', () => {
     }));
 });
 
-describe('Requests that do not wait for an answer', () => {
-  test('are answered in their order, with or without a body', () =>
-    serving({}, async (service) => {
+describe('Pipelined requests', () => {
+  test('are answered in order, with or without a body', () =>
+    withService({}, async (service) => {
       const wall = await service.newWall();
       const post = (amount: number): string => {
         const body = `currency_adjustment=${amount}&api_key=${wall.secretKey}`;
@@ -74,21 +77,21 @@ describe('Requests that do not wait for an answer', () => {
       ]);
     }));
 
-  test('are taken on one by one: who waits holds nothing yet', () =>
-    serving({}, async (service) => {
+  test('are processed one by one: a waiting request holds no memory', () =>
+    withService({}, async (service) => {
       const path = await longList(service, OFFERS);
       const { socket } = await rawConnection(service.url, { stalled: true });
       socket.write(getText(path).repeat(8));
       await expect.poll(() => service.app.unsentBytes()).toBe(HELD);
-      // Another one is answered while those wait, and they are where they were.
+      // Another connection is answered while those wait.
       expect((await service.client.get(`${path}&limit=5`)).status).toBe(200);
       expect(service.app.unsentBytes()).toBe(HELD);
       socket.destroy();
       await expect.poll(() => service.app.unsentBytes()).toBe(0);
     }));
 
-  test('are cut when there are too many, and nobody else notices', () =>
-    serving({}, async (service) => {
+  test('are cut off if there are too many, without affecting other clients', () =>
+    withService({}, async (service) => {
       const wall = await service.newWall();
       await service.importOffers([offerRow(1)]);
       const { socket, closed } = await rawConnection(service.url);
@@ -99,8 +102,8 @@ describe('Requests that do not wait for an answer', () => {
 });
 
 describe('Connections', () => {
-  test('an address has so many at once, and one more when one has ended', () =>
-    serving({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } }, async ({ server, url }) => {
+  test('are limited per address; closing one makes room for another', () =>
+    withService({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } }, async ({ server, url }) => {
       await expect.poll(() => connectionsOf({ server })).toBe(0);
       const open = [await rawConnection(url), await rawConnection(url), await rawConnection(url)];
       expect(await (await rawConnection(url)).closed).toBe('');
@@ -112,8 +115,8 @@ describe('Connections', () => {
       for (const { socket } of open) socket.destroy();
     }));
 
-  test('a trusted proxy has as many as it likes', () =>
-    serving({ env: { MAX_CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1' } }, async ({ url }) => {
+  test('are not limited per address for a trusted proxy', () =>
+    withService({ env: { MAX_CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1' } }, async ({ url }) => {
       const open = [await rawConnection(url), await rawConnection(url), await rawConnection(url)];
       for (const { closed, socket } of open) {
         socket.write(getText('/health/live', ['Connection: close']));
@@ -121,8 +124,8 @@ describe('Connections', () => {
       }
     }));
 
-  test('all together have a bound, too', () =>
-    serving({ env: { MAX_CONNECTIONS: '2', TRUSTED_PROXIES: '127.0.0.1' } }, async ({ logLines, server, url }) => {
+  test('are limited in total, too', () =>
+    withService({ env: { MAX_CONNECTIONS: '2', TRUSTED_PROXIES: '127.0.0.1' } }, async ({ logLines, server, url }) => {
       await expect.poll(() => connectionsOf({ server })).toBe(0);
       const open = [await rawConnection(url), await rawConnection(url)];
       expect(await (await rawConnection(url)).closed).toBe('');
@@ -132,8 +135,8 @@ describe('Connections', () => {
 });
 
 describe('Long lists', () => {
-  test('are whole, with their length, in every encoding, and HEAD says the same', () =>
-    serving({}, async (service) => {
+  test('are complete in every encoding, have a Content-Length, and HEAD reports the same', () =>
+    withService({}, async (service) => {
       const path = await longList(service, 2_500);
       const plain = await fetchRaw(`${service.url}${path}`, {});
       expect(plain.headers['content-length']).toBe(String(plain.body.length));
@@ -152,8 +155,8 @@ describe('Long lists', () => {
       expect(service.app.unsentBytes()).toBe(0);
     }));
 
-  test('of explanations are whole, and made while they are sent', () =>
-    serving({}, async (service) => {
+  test('of explanations are complete, and rendered while they are sent', () =>
+    withService({}, async (service) => {
       await longList(service, 2_500);
       const { adwallId, secretKey } = await service.newWall();
       const path = `/v1/walls/${adwallId}/offers/explain?subid1=ann`;
@@ -164,8 +167,8 @@ describe('Long lists', () => {
       expect(seen_as).toMatchObject({ device: expect.any(String) });
     }));
 
-  test('let others be answered while they are made', () =>
-    serving({}, async (service) => {
+  test('do not block other requests while they are rendered', () =>
+    withService({}, async (service) => {
       const path = await longList(service, OFFERS);
       const finished: string[] = [];
       const ask = async (name: string, where: string): Promise<void> => {
@@ -175,12 +178,12 @@ describe('Long lists', () => {
       const long = ask('long', path);
       while (!finished.includes('long')) await ask('short', '/health/live');
       await long;
-      // A list in one go would let nobody in between.
+      // If the list were rendered in one go, no other request would finish first.
       expect(finished.indexOf('long')).toBeGreaterThan(5);
     }));
 
-  test('are packed sixteen at a time; who comes then gets them as they are', () =>
-    serving({}, async (service) => {
+  test('are compressed sixteen at a time; further ones are sent uncompressed', () =>
+    withService({}, async (service) => {
       const path = await longList(service, OFFERS);
       const gzip = { 'Accept-Encoding': 'gzip' };
       const encodingOf = async (headers: Record<string, string>, where: string) =>
@@ -197,24 +200,24 @@ describe('Long lists', () => {
       for (const { socket } of stalled) socket.destroy();
     }));
 
-  test('who stops reading holds little, and is cut after a while', () =>
-    serving({ env: { STALL_TIMEOUT_S: '3' } }, async (service) => {
+  test('a client that stops reading holds little memory, and its connection is closed after the stall timeout', () =>
+    withService({ env: { STALL_TIMEOUT_S: '3' } }, async (service) => {
       const path = await longList(service, OFFERS);
-      // Rendered once, so that nobody waits for that.
+      // Renders the list once, so that the readers don't wait for that.
       expect((await service.client.get(path)).status).toBe(200);
       const readers = await Promise.all(
         Array.from({ length: 25 }, () => rawConnection(service.url, { stalled: true })),
       );
       for (const { socket } of readers) socket.write(getText(path));
-      // Of some 12 MB each, 0.3 MB.
+      // 0.3 MB of 12 MB each.
       await expect.poll(() => service.app.unsentBytes()).toBe(25 * HELD);
       await expect.poll(() => connectionsOf(service), { timeout: 30_000 }).toBe(0);
       await expect.poll(() => service.app.unsentBytes()).toBe(0);
       for (const { socket } of readers) socket.destroy();
     }));
 
-  test('hold no more than MAX_UNSENT_MB all together: first others wait, then the slowest are cut', () =>
-    serving({ env: { MAX_UNSENT_MB: '1' } }, async (service) => {
+  test('hold at most MAX_UNSENT_MB together: a new list is refused first, then the slowest readers are cut off', () =>
+    withService({ env: { MAX_UNSENT_MB: '1' } }, async (service) => {
       const path = await longList(service, OFFERS);
       const stalled = await Promise.all([1, 2, 3].map(() => rawConnection(service.url, { stalled: true })));
       for (const { socket } of stalled) socket.write(getText(path));
@@ -222,7 +225,7 @@ describe('Long lists', () => {
       const refused = await service.client.get(path);
       expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
       expect(refused.headers.get('retry-after')).toBe('5');
-      // Short lists are answered all the while.
+      // Short lists are still answered.
       expect((await service.client.get(`${path}&limit=5`)).status).toBe(200);
       service.clock.forward(1_000);
       expect((await service.client.get(path)).status).toBe(200);
@@ -232,7 +235,7 @@ describe('Long lists', () => {
     }));
 });
 
-/** Connections that are in use. */
+/** The number of connections in use. */
 function connectionsOf({ server }: Pick<TestService, 'server'>): Promise<number> {
   server.closeIdleConnections();
   return new Promise((resolve, reject) => {
@@ -240,7 +243,7 @@ function connectionsOf({ server }: Pick<TestService, 'server'>): Promise<number>
   });
 }
 
-/** As it came over the wire: `fetch` unpacks. */
+/** A response as sent: `fetch` would decompress it. */
 function fetchRaw(url: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const request = httpRequest(url, { headers, method, agent: false }, (response) => {
