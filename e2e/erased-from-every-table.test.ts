@@ -27,7 +27,7 @@ const EVENTS = [41, 42, 43, 44];
 async function fillEveryTable(service: TestService) {
   const { app, client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
-  const panel = await service.newSurveyProfile();
+  const panel = await service.newPanel();
   const wall = await service.newWall({ fraud: { country: { action: 'hold' } } });
   const source = await service.newSource();
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));

@@ -20,7 +20,7 @@ const { browser, stage } = await inBrowser(
     );
     await service.importOffers(offers);
     const wall = await service.newWall({ customization: { accent: ACCENT } });
-    return { service, host, wall, survey: await service.newSurveyProfile() };
+    return { service, host, wall, survey: await service.newPanel() };
   },
   async ({ host, service }) => {
     host.stop();

@@ -91,7 +91,7 @@ test('plain HTML: an element and a script tag', async () => {
 
 test('plain HTML: the survey sign-up', async () => {
   const [element = '', form = ''] = recipes('Quick start', 'html', service, open);
-  const profile = await service.newSurveyProfile({ origins: [host.origin] });
+  const profile = await service.newPanel({ origins: [host.origin] });
   const filled = form
     .replace('profile-id="1"', `profile-id="${profile.profileId}"`)
     .replace('pk_…', profile.publishableKey);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   host = await startHostServer();
   await service.importOffers(Array.from({ length: 12 }, (_, index) => offerRow(index + 1, { image_url: IMAGE })));
   wall = await service.newWall({ customization: { accent: '0a7d5a' } });
-  const { pubId, profileId, publishableKey } = await service.newSurveyProfile();
+  const { pubId, profileId, publishableKey } = await service.newPanel();
   form = `<survey-profile pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
 });
 

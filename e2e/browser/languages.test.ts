@@ -55,7 +55,7 @@ beforeAll(async () => {
     }),
   ]);
   wall = await service.newWall({ currency: { name: 'Gems' }, max_payout_factor: '1' });
-  await service.newSurveyProfile({ adwallId: wall.adwallId });
+  await service.newPanel({ adwallId: wall.adwallId });
   source = await service.newSource();
 });
 

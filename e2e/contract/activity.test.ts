@@ -288,9 +288,9 @@ onEveryEngine('Activity', (ready) => {
   });
 
   test('a wall with a panel says whether the user has a profile, until the user is erased', async () => {
-    const { client, mint, newSurveyProfile, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
+    const { client, mint, newPanel, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
     expect(await read()).toMatchObject({ has_survey_profile: null });
-    const survey = await newSurveyProfile({ adwallId: wall.adwallId });
+    const survey = await newPanel({ adwallId: wall.adwallId });
     expect(await read()).toMatchObject({ has_survey_profile: false });
     const profile = buildPath(routes.createProfile.path, { ...survey, subid1: user });
     const json = profileFields(secrets, { api_key: survey.publishableKey });
@@ -300,7 +300,7 @@ onEveryEngine('Activity', (ready) => {
     const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });
     expect(stranger.body).toMatchObject({ has_survey_profile: false });
     const other = await newWall();
-    await newSurveyProfile({ adwallId: other.adwallId });
+    await newPanel({ adwallId: other.adwallId });
     const namesake = await client.get(`/v1/walls/${other.adwallId}/activity`, { bearer: await mint(other, user) });
     expect(namesake.body).toMatchObject({ has_survey_profile: false });
 
@@ -323,8 +323,8 @@ onEveryEngine('Activity', (ready) => {
   });
 
   test('401 for everything but a token for this wall with the scope history', async () => {
-    const { client, clock, newSurveyProfile, path, secrets, token, user, wall } = await setUp();
-    const survey = await newSurveyProfile({ adwallId: wall.adwallId });
+    const { client, clock, newPanel, path, secrets, token, user, wall } = await setUp();
+    const survey = await newPanel({ adwallId: wall.adwallId });
     const session = await client.post(`/v1/survey-profiles/${survey.profileId}/sessions`, {
       json: { subid1: user },
       bearer: survey.secretKey,

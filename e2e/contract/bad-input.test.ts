@@ -46,11 +46,11 @@ let pathValues: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { client, importOffers, newSource, newSurveyProfile, newUser, newWall, secrets } = service;
+  const { client, importOffers, newSource, newPanel, newUser, newWall, secrets } = service;
   const source = await newSource({ name: 'net', scheme: 'secret-url' });
   await importOffers([offerRow(1, { source: source.name }), offerRow(2, { category_id: [20] })]);
   const wall = await newWall();
-  const survey = await newSurveyProfile({ adwallId: wall.adwallId });
+  const survey = await newPanel({ adwallId: wall.adwallId });
   const subid1 = newUser();
   const profile = profileFields(secrets);
   await client.post(survey.user(subid1), { json: { api_key: survey.secretKey, ...profile } });

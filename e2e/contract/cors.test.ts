@@ -13,7 +13,7 @@ interface Resource {
 /** The resources of a wall and a panel that list `origins`, by their rule (docs/contract/http.md#cors). */
 async function resources(service: TestService, origins: readonly string[]) {
   const wall = await service.newWall({ origins });
-  const survey = await service.newSurveyProfile({ origins: [...origins], adwallId: wall.adwallId });
+  const survey = await service.newPanel({ origins: [...origins], adwallId: wall.adwallId });
   const user = service.newUser();
   const source = await service.newSource();
   const anyone: Resource[] = [

@@ -7,7 +7,7 @@ import { agents } from '../support/requests/visitors.ts';
 onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {
     const service = ready();
-    const survey = await service.newSurveyProfile();
+    const survey = await service.newPanel();
     const fields = (parts: Record<string, unknown> = {}) => profileFields(service.secrets, parts);
     const create = (subid1: string, body: unknown, headers: Record<string, string> = {}) =>
       service.client.post(survey.user(subid1), { json: body, headers });
@@ -172,8 +172,8 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test("the panel's minimum age counts to the day", async () => {
-    const { client, fields, newSurveyProfile, newUser } = await setUp();
-    const adults = await newSurveyProfile({ minimumAge: 18 });
+    const { client, fields, newPanel, newUser } = await setUp();
+    const adults = await newPanel({ minimumAge: 18 });
     const create = (dob: string) =>
       client.post(adults.user(newUser()), { json: fields({ api_key: adults.secretKey, dob }) });
     expect((await create('2008-03-10')).status).toBe(201);
@@ -188,14 +188,14 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('409 for a user who has a profile, and for an e-mail address in use anywhere in the installation', async () => {
-    const { client, create, fields, newSurveyProfile, newUser, secrets, withKey } = await setUp();
+    const { client, create, fields, newPanel, newUser, secrets, withKey } = await setUp();
     const user = newUser();
     const email = secrets.add(`bea.${crypto.randomUUID()}@mail.example`);
     expect((await create(user, withKey({ email }))).status).toBe(201);
     expect(await create(user, withKey())).toMatchObject({ status: 409, code: 'profile_exists' });
     expect((await create(newUser(), withKey({ email }))).status).toBe(409);
     expect((await create(newUser(), withKey({ email: `  ${email.toUpperCase()} ` }))).status).toBe(409);
-    const other = await newSurveyProfile();
+    const other = await newPanel();
     const elsewhere = fields({ api_key: other.secretKey, email });
     expect((await client.post(other.user(newUser()), { json: elsewhere })).status).toBe(409);
     expect((await client.post(other.user(user), { json: { ...fields(), api_key: other.secretKey } })).status).toBe(201);
@@ -209,9 +209,9 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('a missing key is a 400 that names its field; a wrong key, or the key of another panel or wall, is 401', async () => {
-    const { create, fields, newSurveyProfile, newUser, newWall, survey } = await setUp();
+    const { create, fields, newPanel, newUser, newWall, survey } = await setUp();
     expect(await create(newUser(), fields())).toMatchObject({ status: 400, failing: ['api_key'] });
-    const other = await newSurveyProfile();
+    const other = await newPanel();
     const wall = await newWall();
     const wrong = [`${survey.secretKey}x`, 'nonsense', '', other.secretKey, other.publishableKey, wall.secretKey];
     for (const key of wrong) {

@@ -7,7 +7,7 @@ onEveryEngine('Read and replace a profile', (ready) => {
   const setUp = async () => {
     const service = ready();
     service.clock.moveTo(NOON);
-    const survey = await service.newSurveyProfile();
+    const survey = await service.newPanel();
     const fields = profileFields(service.secrets);
     const user = service.newUser();
     const path = survey.user(user);
@@ -84,7 +84,7 @@ onEveryEngine('Read and replace a profile', (ready) => {
   });
 
   test("401 without a credential, with the publishable key, and with another user's token", async () => {
-    const { client, fields, newSurveyProfile, newUser, path, secrets, survey, token, user } = await setUp();
+    const { client, fields, newPanel, newUser, path, secrets, survey, token, user } = await setUp();
     const mint = async (owner: typeof survey, subid1: string) => {
       const minted = await client.post(`/v1/survey-profiles/${owner.profileId}/sessions`, {
         json: { subid1 },
@@ -92,7 +92,7 @@ onEveryEngine('Read and replace a profile', (ready) => {
       });
       return secrets.add((minted.body as { token: string }).token);
     };
-    const refused = [survey.publishableKey, await mint(survey, newUser()), await mint(await newSurveyProfile(), user)];
+    const refused = [survey.publishableKey, await mint(survey, newUser()), await mint(await newPanel(), user)];
     expect((await client.get(path)).status).toBe(401);
     for (const bearer of [...refused, `${token}x`, 'a.b.c', '']) {
       expect((await client.get(path, { bearer })).status).toBe(401);

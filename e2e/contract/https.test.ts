@@ -16,9 +16,9 @@ const forged: Record<string, string>[] = [
 onEveryEngine('HTTPS', (ready, start) => {
   describe('behind an untrusted proxy', () => {
     test('a request with a key, a token or personal data is 403 and names the setting', async () => {
-      const { client, newSource, newSurveyProfile, newUser, newWall, secrets } = ready();
+      const { client, newSource, newPanel, newUser, newWall, secrets } = ready();
       const wall = await newWall();
-      const survey = await newSurveyProfile();
+      const survey = await newPanel();
       const source = await newSource();
       const user = newUser();
       for (const headers of forged) {

@@ -8,7 +8,7 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     const service = ready();
     service.clock.moveTo(NOON);
     const wall = await service.newWall();
-    const survey = await service.newSurveyProfile();
+    const survey = await service.newPanel();
     const user = service.newUser();
     const wallSessions = `/v1/walls/${wall.adwallId}/sessions`;
     const surveySessions = `/v1/survey-profiles/${survey.profileId}/sessions`;

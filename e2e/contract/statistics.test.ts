@@ -106,11 +106,11 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
 
   test('surveys have the same figures', async () => {
     const service = await setUp({ category_id: [20], payout: 2 });
-    const { client, clicks, ids, lead, newSurveyProfile, newUser, refresh, secrets, wall } = service;
+    const { client, clicks, ids, lead, newPanel, newUser, refresh, secrets, wall } = service;
     const [firstClick = ''] = await clicks(ids[0] ?? 0, 50);
     await lead(firstClick);
     await refresh();
-    const { publishableKey, secretKey, user } = await newSurveyProfile({ adwallId: wall.adwallId });
+    const { publishableKey, secretKey, user } = await newPanel({ adwallId: wall.adwallId });
     const subid1 = newUser();
     await client.post(user(subid1), { json: profileFields(secrets, { api_key: publishableKey }) });
     const answer = await client.get(user(subid1, 'surveys.json'), { bearer: secretKey });

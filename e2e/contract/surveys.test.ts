@@ -28,7 +28,7 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
       { prune: true },
     );
     const wall = await service.newWall();
-    const linked = await service.newSurveyProfile({ adwallId: wall.adwallId });
+    const linked = await service.newPanel({ adwallId: wall.adwallId });
     const user = service.newUser();
     const json = profileFields(service.secrets, { api_key: linked.publishableKey, dob: '1990-05-17' });
     const created = await service.client.post(linked.user(user), { json });
@@ -74,8 +74,8 @@ onEveryEngine('Surveys that a profile qualifies for', (ready) => {
   });
 
   test('204 when none matches or no wall is linked', async () => {
-    const { client, importOffers, newSurveyProfile, newUser, path, secrets, token } = await setUp();
-    const alone = await newSurveyProfile();
+    const { client, importOffers, newPanel, newUser, path, secrets, token } = await setUp();
+    const alone = await newPanel();
     const other = newUser();
     await client.post(alone.user(other), { json: profileFields(secrets, { api_key: alone.secretKey }) });
     expect((await client.get(alone.user(other, 'surveys.json'), { bearer: alone.secretKey })).status).toBe(204);

@@ -272,8 +272,8 @@ onEveryEngine('Targeting', (ready) => {
       offerRow(7, { ...survey }),
       offerRow(8, { targeting: { gender: 'm' } }),
     ]);
-    const { ask, client, newSurveyProfile, secrets, user, wall } = service;
-    const linked = await newSurveyProfile({ adwallId: wall.adwallId });
+    const { ask, client, newPanel, secrets, user, wall } = service;
+    const linked = await newPanel({ adwallId: wall.adwallId });
     expect((await ask.ids()).toSorted(byNumber)).toEqual([1, 4, 5, 7, 8]);
     expect(await ask.rules()).toMatchObject({ 2: 'answers', 3: 'answers' });
     const json = profileFields(secrets, { api_key: linked.secretKey, dob: '1990-05-17', gender: 'f' });

@@ -16,7 +16,7 @@ onEveryEngine('What user tokens are bound to', (ready) => {
     service.clock.moveTo(NOON);
     await service.importOffers([offerRow(31_000), offerRow(31_001, { category_id: [20] })], { prune: true });
     const wall = await service.newWall({ require_token: true });
-    const panel = await service.newSurveyProfile({ adwallId: wall.adwallId });
+    const panel = await service.newPanel({ adwallId: wall.adwallId });
     const user = service.newUser();
     const onWall = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const onPanel = { kind: 'survey-profile', profileId: panel.profileId, subid1: user } as const;
@@ -152,7 +152,7 @@ onEveryEngine('What user tokens are bound to', (ready) => {
     expect(await read(token, surveys)).toBe(200);
     expect(await read(token, profile)).toBe(401);
     expect(await read(token, panel.user(service.newUser(), 'surveys.json'))).toBe(401);
-    const elsewhere = await service.newSurveyProfile();
+    const elsewhere = await service.newPanel();
     expect(await read(token, elsewhere.user('anybody', 'surveys.json'))).toBe(401);
     expect(await read(await mintToken(service, wall, 'somebody else'), surveys)).toBe(401);
   });

@@ -11,7 +11,7 @@ async function openProfile(service: TestService, kind: 'wall' | 'survey profile'
     const owner = { kind: 'wall' as const, profileId: wall.adwallId };
     return { pubId, publishableKey, secretKey, owner, path: (user: string) => wall.user(user, 'transactions.json') };
   }
-  const survey = await service.newSurveyProfile();
+  const survey = await service.newPanel();
   const { pubId, publishableKey, secretKey } = survey;
   const owner = { kind: 'survey-profile' as const, profileId: survey.profileId };
   return { pubId, publishableKey, secretKey, owner, path: (user: string) => survey.user(user, 'transactions.json') };
@@ -64,10 +64,10 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
     });
 
     test("401 without a key, and with a wrong, publishable or another wall's key", async () => {
-      const { balance, client, newSurveyProfile, newWall, profile, user } = await setUp();
+      const { balance, client, newPanel, newWall, profile, user } = await setUp();
       const path = profile.path(user);
       const query = { currency_adjustment: '1' };
-      const foreign = [(await newWall()).secretKey, (await newSurveyProfile()).secretKey];
+      const foreign = [(await newWall()).secretKey, (await newPanel()).secretKey];
       expect(await client.post(path, { query })).toMatchObject({ status: 401, code: 'invalid_key' });
       for (const key of ['', 'nonsense', `${profile.secretKey}0`, profile.publishableKey, ...foreign]) {
         expect((await client.post(path, { query: { ...query, api_key: key } })).status).toBe(401);
@@ -273,9 +273,9 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
     });
 
     test('the same subid1 has its own balance on each wall and panel', async () => {
-      const { balance, newSurveyProfile, newWall, post, profile, user, client } = await setUp();
+      const { balance, newPanel, newWall, post, profile, user, client } = await setUp();
       await post(user, { currency_adjustment: 3 });
-      const other = kind === 'wall' ? await newWall() : await newSurveyProfile();
+      const other = kind === 'wall' ? await newWall() : await newPanel();
       const empty = await client.get(other.user(user, 'transactions.json'), { bearer: other.secretKey });
       expect(empty.status).toBe(204);
       expect(await balance(user)).toBe(3);

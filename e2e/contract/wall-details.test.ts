@@ -6,7 +6,7 @@ onEveryEngine('Wall details', (ready) => {
     `/adwall/api/v1.1/publisher/${wall.pubId}/profile/${wall.adwallId}/details.json`;
 
   test("details have the wall's settings, its publishable key and the linked panel", async () => {
-    const { client, newSurveyProfile, newWall } = ready();
+    const { client, newPanel, newWall } = ready();
     const wall = await newWall({
       name: 'Pocket wall',
       header: 'Earn gems',
@@ -32,7 +32,7 @@ onEveryEngine('Wall details', (ready) => {
     };
     expect(answer).toMatchObject({ status: 200, body: { profile } });
     expect(answer.text).not.toContain(wall.secretKey);
-    const { profileId, publishableKey } = await newSurveyProfile({ adwallId: wall.adwallId });
+    const { profileId, publishableKey } = await newPanel({ adwallId: wall.adwallId });
     const linked = { profile_id: profileId, publishable_key: publishableKey };
     expect((await client.get(detailsPath(wall))).body).toEqual({ profile: { ...profile, survey_profile: linked } });
   });

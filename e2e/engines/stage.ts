@@ -6,7 +6,7 @@ import { startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer, type HostServer } from '../support/browser/host-page.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
+import type { TestService, TestSource, TestPanel, TestWall } from '../support/service/start-service.ts';
 
 /** The number of offers without steps: more than one page. */
 export const QUESTS = 70;
@@ -18,7 +18,7 @@ const NO_IMAGE = 'https://images.example/offer.png';
 export interface Stage {
   readonly service: TestService;
   readonly wall: TestWall;
-  readonly survey: TestSurveyProfile;
+  readonly survey: TestPanel;
   readonly source: TestSource;
   /** The URL of the hosted page for a user. */
   hosted(user: string): string;
@@ -89,7 +89,7 @@ export async function startStage(): Promise<Stage> {
     ...{ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' },
     origins: [site],
   });
-  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   const source = await service.newSource();
   host.serve('/watch.js', { body: watchScript(service.url), headers: { 'Content-Type': 'text/javascript' } });
   let pages = 0;

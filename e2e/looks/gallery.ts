@@ -5,7 +5,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
 import { surveyedUser } from '../support/browser/surveyed-user.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
-import type { TestService, TestSource, TestSurveyProfile, TestWall } from '../support/service/start-service.ts';
+import type { TestService, TestSource, TestPanel, TestWall } from '../support/service/start-service.ts';
 import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { hostPage } from './host-page.ts';
 
@@ -13,7 +13,7 @@ import { hostPage } from './host-page.ts';
 export interface Gallery {
   readonly service: TestService;
   readonly wall: TestWall;
-  readonly survey: TestSurveyProfile;
+  readonly survey: TestPanel;
   /** Opens a page with the gallery's time and images. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
   /** Creates a wall with the same header and currency. */
@@ -76,7 +76,7 @@ export async function startGallery(): Promise<Gallery> {
   const newWall = (changes: WallChanges): Promise<TestWall> =>
     service.newWall({ header: 'Earn gems', currency, ...changes });
   const wall = await newWall({ max_payout_factor: '1' });
-  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   const source: TestSource = await service.newSource();
 
   return {

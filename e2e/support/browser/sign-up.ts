@@ -1,10 +1,10 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { expect } from 'vitest';
 import { profileFields } from '../requests/profiles.ts';
-import type { TestService, TestSurveyProfile } from '../service/start-service.ts';
+import type { TestService, TestPanel } from '../service/start-service.ts';
 
 /** Signs a user up for surveys, as the form would. */
-export async function signUp(service: TestService, survey: TestSurveyProfile, subid1: string): Promise<void> {
+export async function signUp(service: TestService, survey: TestPanel, subid1: string): Promise<void> {
   const { pubId, profileId, publishableKey } = survey;
   const path = buildPath(routes.createProfile.path, { pubId, profileId, subid1 });
   const json = profileFields(service.secrets, { api_key: publishableKey });

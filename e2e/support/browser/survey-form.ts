@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { startPublicService } from './browser.ts';
 import { offerRow } from '../requests/offers.ts';
-import type { TestService, TestSurveyProfile, TestWall } from '../service/start-service.ts';
+import type { TestService, TestPanel, TestWall } from '../service/start-service.ts';
 
 /** A service with a survey profile for adults, and a wall that shows it. */
 export interface Surveys {
   service: TestService;
-  survey: TestSurveyProfile;
+  survey: TestPanel;
   wall: TestWall;
   /** An address that nobody else has. */
   newEmail(): string;
@@ -21,7 +21,7 @@ export async function startSurveys(): Promise<Surveys> {
   const service = await startPublicService();
   await service.importOffers([offerRow(1), offerRow(2, { name: 'Cat owners survey', category_id: [20] })]);
   const wall = await service.newWall();
-  const survey = await service.newSurveyProfile({ adwallId: wall.adwallId, minimumAge: 18 });
+  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   return {
     service,
     survey,

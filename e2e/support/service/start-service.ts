@@ -38,7 +38,7 @@ export interface TestWall {
   user(subid1: string, resource: string): string;
 }
 
-export interface TestSurveyProfile {
+export interface TestPanel {
   pubId: number;
   profileId: number;
   secretKey: string;
@@ -71,7 +71,7 @@ export interface TestService {
   pubId: number;
   newPublisher(): Promise<number>;
   newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
-  newSurveyProfile(parts?: Partial<PanelRequest>): Promise<TestSurveyProfile>;
+  newPanel(parts?: Partial<PanelRequest>): Promise<TestPanel>;
   /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
@@ -149,7 +149,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
         `${path}/user/${encodeURIComponent(subid1)}/${resource}`;
       return { pubId, adwallId, secretKey, publishableKey, path, user };
     },
-    async newSurveyProfile(parts = {}) {
+    async newPanel(parts = {}) {
       const pubId = parts.pubId ?? firstPublisher;
       const request = { pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], ...parts };
       const outcome = await createPanel(deps)(request);
