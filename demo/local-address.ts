@@ -5,16 +5,16 @@ import type { Config, Environment } from '../server/config.ts';
 type Listening = Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls'>;
 
 /**
- * Where this machine reaches the demo, no slash at its end: what its advertiser calls, and where its postbacks go. With
- * a certificate it is the public address, whose name the certificate has.
+ * The URL at which this machine reaches the demo, without a trailing slash. The demo's advertiser calls it, and its
+ * postbacks go there. With TLS, this is the public URL, because the certificate has that name.
  */
 export function localUrlOf({ host, port, publicUrl, tls }: Listening): string {
   if (tls !== null) return publicUrl;
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** POSTBACK_ALLOW with the demo's own receiver in it: it is on this machine, where postbacks go to nobody else. */
+/** Adds the demo's own receiver to POSTBACK_ALLOW, because postbacks can't reach this machine otherwise. */
 export function allowOwnReceiver(env: Environment, localUrl: string): Environment {
   const { hostname, port, protocol } = new URL(localUrl);
   const own = `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
@@ -22,7 +22,7 @@ export function allowOwnReceiver(env: Environment, localUrl: string): Environmen
   return { ...env, POSTBACK_ALLOW: given === '' ? own : `${given},${own}` };
 }
 
-/** A port that is free now. Addresses are stored before the service listens, so port 0 must be settled before. */
+/** Finds a free port. The demo stores URLs before the service listens, so it must know the port by then. */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host);
   await once(probe, 'listening');

@@ -12,7 +12,7 @@ import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
-/** Serves the service with the demo in front of it until a signal. Throws with a sentence when it can't start. */
+/** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */
 export async function serveDemo(given: Environment): Promise<void> {
   const warnings = await requireGoodConfig(given);
   const { config, env, localUrl } = await demoConfig(given);
@@ -35,9 +35,9 @@ export async function serveDemo(given: Environment): Promise<void> {
   log.flush();
 }
 
-/** What the demo sets by itself: a quiet log, a port that is known before it listens, a receiver on this machine. */
+/** Settings that the demo changes: a quiet log, a port that is known before it listens, and its receiver in POSTBACK_ALLOW. */
 async function demoConfig(given: Environment): Promise<{ config: Config; env: Environment; localUrl: string }> {
-  // People read the demo's terminal: by default it has the addresses and keys, and no line a request.
+  // People read the demo's terminal, so by default it has only the URLs and keys, and no line per request.
   let env: Environment = { ...given, LOG_LEVEL: given['LOG_LEVEL'] || 'warn' };
   const { host, port } = readConfig(env);
   if (port === 0) env = { ...env, PORT: String(await freePort(host)) };
@@ -46,7 +46,7 @@ async function demoConfig(given: Environment): Promise<{ config: Config; env: En
   return { config: readConfig(env), env, localUrl };
 }
 
-/** The entry of `npm start`: a failed start is one sentence and exit code 1. */
+/** The entry point of `npm start`. If the start fails, it prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
   try {
     await serveDemo(processEnvironment());
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
 }
 
 function welcome(keys: DemoKeys, base: string, file: string): string {
-  const { adwallId, pubId, survey_profile: survey } = keys;
+  const { adwallId, pubId, survey_profile: panel } = keys;
   return `
 Rewards Wall is running.
 
@@ -71,10 +71,10 @@ Rewards Wall is running.
   Wall ${adwallId} of publisher ${pubId}
     secret key       ${keys.api_key}
     publishable key  ${keys.publishable_key}
-  Survey profile ${survey.profileId} of publisher ${pubId}
-    secret key       ${survey.api_key}
-    publishable key  ${survey.publishable_key}
+  Panel ${panel.profileId} of publisher ${pubId}
+    secret key       ${panel.api_key}
+    publishable key  ${panel.publishable_key}
 
-The keys are kept in ${file}. Ctrl+C stops the demo.
+The keys are in ${file}. Press Ctrl+C to stop the demo.
 `;
 }

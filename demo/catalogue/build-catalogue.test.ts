@@ -12,7 +12,7 @@ const values = <T>(pick: (offer: ImportedOffer) => readonly T[]): Set<T> => new 
 const some = (holds: (offer: ImportedOffer) => boolean): boolean => offers.some(holds);
 const now = Date.parse('2026-01-01T00:00:00Z');
 
-test('is the same every time, and only the destination knows the public address', () => {
+test('is the same every time, and only destinations have the public URL', () => {
   expect(demoCatalogue('http://127.0.0.1:3000')).toEqual(rows);
   const elsewhere = demoCatalogue('https://wall.example').map((row) => importedOffer.parse(row));
   expect(elsewhere.map((offer) => ({ ...offer, destination_url: '' }))).toEqual(
@@ -23,7 +23,7 @@ test('is the same every time, and only the destination knows the public address'
   );
 });
 
-test('has at least 320 offers with ids, creatives and events of their own', () => {
+test('has at least 320 offers, with unique ids, creatives and events', () => {
   expect(offers.length).toBeGreaterThanOrEqual(320);
   expect(offers.map((offer) => offer.offer_id)).toEqual(offers.map((_, index) => 1001 + index));
   expect(values((offer) => [offer.creative_id]).size).toBe(offers.length);
@@ -69,7 +69,7 @@ test('has surveys for answers to every question, and answers on surveys only', (
   }
 });
 
-test('has open, coming and ended schedules, and caps of both kinds', () => {
+test('has current, future and past schedules, and caps of both kinds', () => {
   expect(
     some(({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && starts_at < now && ends_at > now),
   ).toBe(true);
@@ -79,7 +79,7 @@ test('has open, coming and ended schedules, and caps of both kinds', () => {
   expect(values((offer) => (offer.cap === null ? [] : [offer.cap.per]))).toEqual(new Set(['day', 'total']));
 });
 
-test('has offers that may be completed again', () => {
+test('has repeatable offers', () => {
   expect(some(({ repeatable }) => repeatable === 1)).toBe(true);
 });
 

@@ -28,7 +28,7 @@ const IOS = 2;
 const ALL_ANDROID = 40;
 const ALL_IOS = 50;
 
-/** What a row needs beside its seed: where it runs, and what only apps have. */
+/** A seed with its market, and the fields that only apps have. */
 type Placed = {
   readonly seed: WebSeed | AppSeed;
   readonly category: readonly number[];
@@ -63,12 +63,12 @@ function placeApp(seed: AppSeed): Placed[] {
   ];
 }
 
-/** A price of the best-paid market, in cents of another one; never below one cent. */
+/** Converts a price in dollars of the best-paid market to cents in another market; at least one cent. */
 const cents = (pay: number, market: Market): number => Math.max(1, Math.round(pay * market.level * 100));
 
 const emblemOfCategory: Readonly<Record<number, EmblemName>> = { 18: 'phone', 20: 'poll', 21: 'bag', 28: 'coins' };
 
-/** Every fifth offer carries a schedule that is always open, so that both forms are seen. */
+/** Every fifth offer has a schedule that is always open, so that the catalogue has both forms. */
 function schedule(seed: WebSeed | AppSeed, position: number): { starts_at: string | null; ends_at: string | null } {
   const open = position % 5 === 0;
   return {
@@ -113,15 +113,14 @@ function row({ seed, category, market, targeting, app }: Placed, position: numbe
     ...(seed.again === true && { repeatable: 1 }),
     ...schedule(seed, position),
     cap: seed.cap ?? null,
-    // A new offer ranks by what such offers tend to earn a click: cheap and quick ones convert more often.
+    // Ranks a new offer by what similar offers earn per click. Cheap and quick ones are completed more often.
     prior: Math.round((total / (1 + total / 400)) * (seed.delay === '0' ? 4 : 2)) / 1000,
   };
 }
 
 /**
- * The demo's offers in the import form: payouts as decimal dollars, ISO dates, ids from 1001 in a fixed order.
- * Deterministic; only `destination_url` depends on `publicUrl` (no slash at its end).
- * Contract: decisions, "Import and export of offers".
+ * The demo's offers as rows for the import (docs/contract/catalogue.md#rows), with ids from 1001. Always the same, except
+ * that `destination_url` starts with `publicUrl`, which has no trailing slash.
  */
 export function demoCatalogue(publicUrl: string): unknown[] {
   const apps = [...steppedGames, ...simpleGames, ...everydayApps].flatMap(placeApp);

@@ -33,11 +33,11 @@ test('draws a well-formed, self-contained image for every offer', () => {
   }
 });
 
-test('gives each name its own look', () => {
+test('draws a different image for each name', () => {
   expect(new Set(names.map(drawImage)).size).toBe(names.length);
 });
 
-test('draws nothing for a name that describes nothing', () => {
+test('draws nothing for an invalid name', () => {
   for (const name of [
     '',
     'castle',

@@ -1,7 +1,7 @@
 import { emblems } from './emblems.ts';
 import type { EmblemName } from './emblems.ts';
 
-/** Gradient from, gradient to. Each pair is dark enough for white on top. */
+/** Start and end of each gradient. All are dark enough for white drawings. */
 const palettes: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['amber', ['#b45309', '#f59e0b']],
   ['berry', ['#831843', '#db2777']],
@@ -25,14 +25,14 @@ const paletteNames = [...palettes.keys()];
 
 const isEmblem = (name: string): name is EmblemName => Object.hasOwn(emblems, name);
 
-/** A stable spread of brands over the palettes (FNV-1a). */
+/** Spreads brands evenly over the palettes, always the same (FNV-1a). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;
 }
 
-/** The image name of a brand, such as `castle-plum-dh`; it says all that `drawImage` needs. */
+/** The image name of a brand, such as `castle-plum-dh`. It contains everything that `drawImage` needs. */
 export function imageName(brand: string, emblem: EmblemName, mark?: string): string {
   const plain = brand.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -1,4 +1,4 @@
-/** White drawings on a 64 x 64 field, one a kind of offer. */
+/** White drawings on a 64 x 64 field, one for each kind of offer. */
 export const emblems = {
   gift: '<path d="M8 24h48v10H8zM12 38h18v20H12zM34 38h18v20H34z"/><path d="M32 22C14 22 16 6 24 8c5 1 8 8 8 14zm0 0c18 0 16-16 8-14-5 1-8 8-8 14z"/>',
   phone:

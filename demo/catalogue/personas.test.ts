@@ -19,7 +19,7 @@ test('has four users, one of whom has not signed up', () => {
   expect(demoUsers.filter((user) => user.profile === null)).toHaveLength(1);
 });
 
-test('gives every signed-up user a profile that fits and answers every required question', () => {
+test('gives every signed-up user a valid profile with answers to every required question', () => {
   for (const user of demoUsers) {
     const { profile } = user;
     if (profile === null) continue;

@@ -1,4 +1,4 @@
-/** Body of profile creation without `api_key`, in wire form (contract: "Survey user profile"). */
+/** The body that creates a profile, without `api_key` (docs/contract/profiles.md#fields). */
 export type DemoProfile = {
   readonly email: string;
   readonly first_name: string;
@@ -18,7 +18,7 @@ export type DemoProfile = {
   readonly browser_family: string;
 };
 
-/** A user to look at the demo wall as; `profile` is null for one who has not signed up for surveys. */
+/** A user of the demo. `profile`: null if the user has not signed up for surveys. */
 export type DemoUser = {
   readonly subid1: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export type DemoUser = {
   readonly profile: DemoProfile | null;
 };
 
-/** A country to look from, with a public address that country data places there. */
+/** A country to view the wall from, with a public address that the country data places there. */
 export type DemoPlace = {
   readonly country: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export type DemoPlace = {
   readonly ip: string;
 };
 
-/** A device to look with, by its User-Agent. */
+/** A device to view the wall with, by its user agent. */
 export type DemoDevice = { readonly id: string; readonly label: string; readonly userAgent: string };
 
 export const demoUsers: readonly DemoUser[] = [

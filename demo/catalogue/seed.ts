@@ -1,7 +1,7 @@
 import type { EmblemName } from './emblems.ts';
 import type { MarketName } from './markets.ts';
 
-/** Whom an offer is for; an absent list means no restriction (contract: decisions, "Import and export of offers"). */
+/** Who sees an offer. An absent list means no restriction (docs/contract/catalogue.md#rows). */
 export type SeedTargeting = {
   readonly languages?: readonly string[];
   readonly devices?: readonly ('desktop' | 'phone' | 'tablet')[];
@@ -17,16 +17,16 @@ export type SeedStep = {
   readonly name: string;
   /** Revenue in dollars in the best-paid market. */
   readonly pay: number;
-  /** Hours that an average user needs; absent when nobody measured it. */
+  /** Hours that an average user needs; absent if unknown. */
   readonly hours?: number;
-  /** Days allowed after the click; absent when there is no limit. */
+  /** Days allowed after the click; absent if there is no limit. */
   readonly within?: number;
 };
 
-/** What every hand-written offer has, whatever it becomes. */
+/** The fields of every hand-written offer. */
 type SeedBase = {
   readonly brand: string;
-  /** Two Latin letters for the logo, where the brand's own initials are not Latin. */
+  /** Two Latin letters for the logo, if the brand's initials are not Latin. */
   readonly mark?: string;
   readonly emblem?: EmblemName;
   readonly title: string;
@@ -37,7 +37,7 @@ type SeedBase = {
   readonly delay: string;
   readonly featured?: true;
   readonly supportDisabled?: true;
-  /** May be completed many times. */
+  /** Whether users may complete it many times. */
   readonly again?: true;
   readonly cap?: { readonly leads: number; readonly per: 'day' | 'total' };
   readonly from?: string;
@@ -53,7 +53,7 @@ type PricedBySteps = { readonly pay?: never; readonly steps: readonly SeedStep[]
 export type WebSeed = SeedBase &
   (PricedOnce | PricedBySteps) & {
     readonly category: readonly number[];
-    /** Markets it runs in, a row each; absent: North America, and Britain with its neighbours. */
+    /** Its markets, one row each. Default: North America, and Britain with its neighbours. */
     readonly markets?: readonly MarketName[];
     readonly targeting?: SeedTargeting;
   };

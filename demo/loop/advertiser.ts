@@ -13,9 +13,9 @@ export interface AdvertiserDeps {
   directory: Directory;
   clock: Clock;
   keys: Promise<Pick<LoopKeys, 'source'>>;
-  /** Where this machine reaches the service, no slash at its end. */
+  /** The URL at which this machine reaches the service, without a trailing slash. */
   localUrl: string;
-  /** The image of an offer of the demo; null for every other offer. */
+  /** The image of one of the demo's offers; null for other offers. */
   imageOf: (offerId: number) => string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Step {
   reason: string | null;
 }
 
-/** A click as the advertiser's page shows it; nothing of the user. */
+/** A click as the advertiser's page shows it, without anything about the user. */
 export interface ClickedOffer {
   click_id: string;
   offer_id: number;
@@ -39,28 +39,28 @@ export interface ClickedOffer {
   steps: Step[];
 }
 
-/** A call that the advertiser made. The signature is shown, the secret is not in it. */
-export interface MadeCall {
+/** A call that the advertiser made. `request` has the signature, but not the secret. */
+export interface SentCall {
   request: string;
   status: number;
   answer: string;
 }
 
 export interface Advertiser {
-  /** The click of a demo offer; null when there is none of that id. */
-  look(clickId: string): Promise<ClickedOffer | null>;
-  /** Reports a step, or takes it back, by a signed call over HTTP. Null when the click has no such step. */
-  report(input: { clickId: string; eventId: number | null; isReversal: boolean }): Promise<MadeCall | null>;
+  /** Finds a click on one of the demo's offers; null if there is none. */
+  findClick(clickId: string): Promise<ClickedOffer | null>;
+  /** Reports a step or its reversal by a signed HTTP call. Null if the click has no such step. */
+  report(input: { clickId: string; eventId: number | null; isReversal: boolean }): Promise<SentCall | null>;
 }
 
 const CLICK_ID = /^clk_[\w-]{1,90}$/;
 const TIMEOUT_MS = 10_000;
 
-/** The demo's advertiser: what a real one would do with the click ids that it was sent. */
+/** The demo's advertiser. It does what a real one does with click ids. */
 export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
   const activityOf = listActivity(deps);
 
-  const look: Advertiser['look'] = async (clickId) => {
+  const findClick: Advertiser['findClick'] = async (clickId) => {
     if (!CLICK_ID.test(clickId)) return null;
     const facts = await deps.store.leadFacts({ clickId, recentSince: deps.clock.now() });
     if (facts === null || facts.person === null) return null;
@@ -89,9 +89,9 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
   };
 
   return {
-    look,
+    findClick,
     async report({ clickId, eventId, isReversal }) {
-      const clicked = await look(clickId);
+      const clicked = await findClick(clickId);
       if (clicked === null || !clicked.steps.some((step) => step.event_id === eventId)) return null;
       const { source } = await deps.keys;
       const url = signReport({
@@ -100,7 +100,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
         secret: source.secret,
         fields: {
           click_id: clickId,
-          // The advertiser's own id of this customer: the same for all steps, and when one is sent again.
+          // The advertiser's own id of the transaction. It is the same for all steps, and in repeated calls.
           transaction_id: clickId.replace('clk_', 'order-'),
           event_id: eventId,
           ...(isReversal ? { status: 2, reason: 'Taken back on the demo page' } : {}),
@@ -109,13 +109,13 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       });
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       const request = `GET ${url.slice(new URL(url).origin.length)}`;
-      return { request, status: answer.status, answer: inShort(await answer.text()) };
+      return { request, status: answer.status, answer: summarise(await answer.text()) };
     },
   };
 }
 
 /** `OK`, `DUP`, or the code and detail of a problem. */
-function inShort(text: string): string {
+function summarise(text: string): string {
   if (!text.startsWith('{')) return text.trim();
   const { code = '', detail = '' } = JSON.parse(text) as { code?: string; detail?: string };
   return `${code}: ${detail}`;

@@ -9,14 +9,14 @@ import type { IncomingCall } from './verify-postback.ts';
 const reportBody = z.strictObject({ click_id: z.string(), event_id: z.int().nullable(), reverse: z.boolean() });
 const switchBody = z.strictObject({ failing: z.boolean() });
 
-/** What the advertiser's and the receiver's page ask, and where the postbacks come in. */
+/** Mounts the calls of the advertiser's and the receiver's pages, and the URLs for postbacks. */
 export function mountLoop(
   app: Express,
   { advertiser, receiver }: { advertiser: Advertiser; receiver: Receiver },
 ): void {
   app.get('/demo/advertiser/click.json', async (request, response) => {
     const { click_id: clickId } = request.query;
-    const clicked = typeof clickId === 'string' ? await advertiser.look(clickId) : null;
+    const clicked = typeof clickId === 'string' ? await advertiser.findClick(clickId) : null;
     if (clicked === null) response.status(404).json({ error: 'unknown_click' });
     else response.json(clicked);
   });
@@ -24,9 +24,9 @@ export function mountLoop(
     const wanted = await readJson(request, response, reportBody);
     if (wanted === null) return;
     const { click_id: clickId, event_id: eventId, reverse: isReversal } = wanted;
-    const made = await advertiser.report({ clickId, eventId, isReversal });
-    if (made === null) response.status(404).json({ error: 'unknown_click' });
-    else response.json({ ...made, click: await advertiser.look(clickId) });
+    const sent = await advertiser.report({ clickId, eventId, isReversal });
+    if (sent === null) response.status(404).json({ error: 'unknown_click' });
+    else response.json({ ...sent, click: await advertiser.findClick(clickId) });
   });
   app.get('/demo/receiver/postbacks.json', (request, response) => {
     const shown = receiver.shown();
@@ -47,19 +47,19 @@ export function mountLoop(
       return;
     }
     const status = await receiver.receive({ kind, target: request.originalUrl, headers: request.headers, body });
-    response.status(status).type('text/plain').end(said[status]);
+    response.status(status).type('text/plain').end(bodies[status]);
   };
   app.get(receiverPaths.get, (request, response) => receive('get', request, response));
   app.post(receiverPaths.json, (request, response) => receive('json', request, response));
 }
 
-const said: Readonly<Record<number, string>> = {
+const bodies: Readonly<Record<number, string>> = {
   200: 'thanks',
   401: 'the signature is wrong',
   500: 'switched to failing on the demo page',
 };
 
-/** The body, if it is what the page sends; else answers 4xx. Only pages of this origin may send JSON. */
+/** Reads a body of the pages. If it is anything else, responds with 4xx and returns null. Other origins can't send JSON. */
 async function readJson<Schema extends z.ZodType>(
   request: Request,
   response: Response,

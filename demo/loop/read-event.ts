@@ -1,34 +1,34 @@
 import * as z from 'zod';
 import type { IncomingCall } from './verify-postback.ts';
 
-/** What a postback tells, in the few words that the page shows. */
-export interface ToldEvent {
-  /** `postback_id`, or `webhook-id`: the same at every attempt. */
+/** What a postback reports, as the page shows it. */
+export interface ReportedEvent {
+  /** `postback_id` or `webhook-id`: the same in every attempt. */
   id: string;
   isReversal: boolean;
   user: string;
   offer: string;
-  /** Empty when the offer has no events. */
+  /** '' if the offer has no events. */
   event: string;
-  /** Credits as sent, negative when they are taken back. */
+  /** Credits as sent; negative in a reversal. */
   credits: string;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-const shown = z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, LONGEST));
-const asked = shown.nullish().transform((value) => value ?? '');
+const shown = z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, MAX_LENGTH));
+const optional = shown.nullish().transform((value) => value ?? '');
 
 const body = z.object({
   type: z.string(),
-  data: z.object({ subid1: asked, offer_name: asked, event_name: asked, currency_count: asked }),
+  data: z.object({ subid1: optional, offer_name: optional, event_name: optional, currency_count: optional }),
 });
 
-/** Reads a call, genuine or not: whatever is missing is empty. */
-export function readEvent({ body: text, headers, kind, target }: IncomingCall): ToldEvent {
+/** Reads a call, genuine or not. Missing values are ''. */
+export function readEvent({ body: text, headers, kind, target }: IncomingCall): ReportedEvent {
   if (kind === 'get') {
     const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
-    const value = (name: string): string => (query.get(name) ?? '').slice(0, LONGEST);
+    const value = (name: string): string => (query.get(name) ?? '').slice(0, MAX_LENGTH);
     return {
       id: value('postback_id'),
       isReversal: value('status') === '2',
@@ -40,7 +40,7 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
   }
   const parsed = body.safeParse(jsonOf(text)).data;
   return {
-    id: String(headers['webhook-id'] ?? '').slice(0, LONGEST),
+    id: String(headers['webhook-id'] ?? '').slice(0, MAX_LENGTH),
     isReversal: parsed?.type === 'lead.reversed',
     user: parsed?.data.subid1 ?? '',
     offer: parsed?.data.offer_name ?? '',

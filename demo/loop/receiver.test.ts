@@ -34,7 +34,7 @@ function signedPost(id: string, secret = secrets.json): IncomingCall {
   return { kind: 'json', target: '/demo/receiver/json', headers, body };
 }
 
-test('what is signed as the guide says is genuine and read', async () => {
+test('accepts and reads what is signed as the guide says', async () => {
   const receiver = open();
   expect(await receiver.receive(signedGet('dlv_1'))).toBe(200);
   expect(await receiver.receive(signedPost('dlv_2'))).toBe(200);
@@ -44,7 +44,7 @@ test('what is signed as the guide says is genuine and read', async () => {
   ]);
 });
 
-test('another secret, a changed value, another kind and an old stamp are not genuine', async () => {
+test('refuses another secret, a changed value, another kind and an old timestamp', async () => {
   const receiver = open();
   const changed = signedGet('dlv_1');
   const fake: IncomingCall[] = [
@@ -62,7 +62,7 @@ test('another secret, a changed value, another kind and an old stamp are not gen
   expect(receiver.shown().postbacks.map(({ isGenuine }) => isGenuine)).toEqual(Array(8).fill(false));
 });
 
-test('attempts of one id are one line; a forged call of that id is another', async () => {
+test('shows attempts of one id together, but a forged call with that id separately', async () => {
   const receiver = open();
   receiver.fail(true);
   expect(await receiver.receive(signedGet('dlv_1'))).toBe(500);
@@ -81,7 +81,7 @@ test('attempts of one id are one line; a forged call of that id is another', asy
   expect(receiver.shown().revision).not.toBe(failed.revision);
 });
 
-test('the latest 200 are kept, each cut to a size', async () => {
+test('keeps the latest 200, each cut to a maximum length', async () => {
   const receiver = open();
   const long = { kind: 'get', target: `/demo/receiver/get?offer=${'x'.repeat(9000)}`, headers: {}, body: '' } as const;
   for (let count = 0; count < 250; count += 1)

@@ -1,38 +1,38 @@
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
-import { readEvent, type ToldEvent } from './read-event.ts';
+import { readEvent, type ReportedEvent } from './read-event.ts';
 import { isGenuine, type IncomingCall } from './verify-postback.ts';
 
-/** A postback as the page shows it: the attempts of one id in one place. */
-export interface ShownPostback extends ToldEvent {
+/** A postback as the page shows it, with all attempts of one id together. */
+export interface ShownPostback extends ReportedEvent {
   kind: IncomingCall['kind'];
   isGenuine: boolean;
-  /** When the latest attempt came; epoch ms. */
+  /** Time of the latest attempt, epoch ms. */
   at: number;
   attempts: number;
-  /** What the latest attempt was answered. */
+  /** The status of the response to the latest attempt. */
   answered: number;
-  /** What came, cut where it is long. */
+  /** The request, cut if it is long. */
   raw: string;
 }
 
 export interface Receiver {
-  /** Takes a call and answers with a status, as a publisher's server should. */
+  /** Handles a call as a publisher's server should. Returns the status of the response. */
   receive(call: IncomingCall): Promise<number>;
-  /** Whether it answers 500, to see what happens then. */
+  /** Makes it respond with 500, to show retries, or ends that. */
   fail(isFailing: boolean): void;
-  /** Newest first. `revision` changes with everything that is shown. */
+  /** The postbacks, newest first. `revision` changes whenever the rest does. */
   shown(): { revision: string; isFailing: boolean; postbacks: ShownPostback[] };
 }
 
-const KEPT = 200;
-const LONGEST_RAW = 2000;
+const MAX_KEPT = 200;
+const MAX_RAW_LENGTH = 2000;
 
-/** A publisher's server in memory: checks what comes, and keeps the latest to be looked at. */
+/** A publisher's server in memory. It verifies postbacks and keeps the latest ones for the page. */
 export function createReceiver(deps: { clock: Clock; keys: Promise<Pick<LoopKeys, 'postbacks'>> }): Receiver {
   const { clock } = deps;
   const startedAt = clock.now();
-  // In the order of their latest attempt.
+  // In the order of the latest attempts.
   const kept = new Map<string, ShownPostback>();
   let changes = 0;
   let isFailing = false;
@@ -48,14 +48,14 @@ export function createReceiver(deps: { clock: Clock; keys: Promise<Pick<LoopKeys
       const { isOurs, status } = answerTo(call, postbacks.find(({ kind }) => kind === call.kind)?.secret);
       const event = readEvent(call);
       changes += 1;
-      // What is not genuine may claim any id: it must not touch what is.
+      // A forged call can have any id, so it must not replace a genuine one.
       const key = isOurs ? `${call.kind} ${event.id}` : `forged ${changes}`;
       const attempts = (kept.get(key)?.attempts ?? 0) + 1;
       kept.delete(key);
-      const raw = (call.kind === 'get' ? `GET ${call.target}` : call.body).slice(0, LONGEST_RAW);
+      const raw = (call.kind === 'get' ? `GET ${call.target}` : call.body).slice(0, MAX_RAW_LENGTH);
       kept.set(key, { ...event, kind: call.kind, isGenuine: isOurs, at: clock.now(), attempts, answered: status, raw });
       const [oldest] = kept.keys();
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return status;
     },
     fail(next) {

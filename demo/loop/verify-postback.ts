@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A call of the receiver, as it came. */
+/** A call to the receiver, as it came in. */
 export interface IncomingCall {
   kind: 'get' | 'json';
-  /** Path and query, exactly. */
+  /** Path and query, exactly as sent. */
   target: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
 }
 
-const OLDEST_S = 300;
+const MAX_AGE_S = 300;
 
 /**
- * Whether a postback is genuine, as docs/postbacks.md tells every receiver to check. Written with nothing of the
- * service's own code, so that what the page shows is what a publisher would find. `now`: Unix seconds.
+ * Whether a postback is genuine, checked as docs/postbacks.md tells receivers. It uses none of the service's code, so the
+ * page shows what a publisher would find. `now`: Unix seconds.
  */
 export function isGenuine(call: IncomingCall, secret: string, now: number): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -25,7 +25,7 @@ function isGenuineGet({ target }: IncomingCall, key: Buffer, now: number): boole
   if (signed === undefined || signature === undefined) return false;
   const expected = createHmac('sha256', key).update(signed).digest();
   const sentAt = Number(new URLSearchParams(signed.slice(signed.indexOf('?'))).get('timestamp'));
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) && Math.abs(now - sentAt) <= OLDEST_S;
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) && Math.abs(now - sentAt) <= MAX_AGE_S;
 }
 
 function isGenuinePost({ body, headers }: IncomingCall, key: Buffer, now: number): boolean {
@@ -37,5 +37,5 @@ function isGenuinePost({ body, headers }: IncomingCall, key: Buffer, now: number
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  return isSigned && Math.abs(now - Number(timestamp)) <= OLDEST_S;
+  return isSigned && Math.abs(now - Number(timestamp)) <= MAX_AGE_S;
 }

@@ -1,4 +1,4 @@
-// The fictional advertiser: buttons complete what was clicked, its server reports that by signed calls.
+// The fictional advertiser. Buttons complete what was clicked, and its server reports that by signed calls.
 import { element, postJson } from './dom.js';
 
 const find = (id) => document.getElementById(id);
@@ -84,7 +84,7 @@ async function report(step, reverse, place) {
     addCall({ request: String(error.message), status: 0, answer: 'no answer' }, 'It could not be sent');
     await show();
   }
-  // The button that was pressed is gone: the keyboard goes on where it was.
+  // The pressed button is gone, so the focus moves to the one in its place.
   find('steps').children[place]?.querySelector('button')?.focus({ preventScroll: true });
 }
 

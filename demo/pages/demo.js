@@ -1,21 +1,21 @@
-// The host page of the demo: what a publisher's own page does, plus the controls that look at the wall as somebody else.
+// The demo's host page: what a publisher's page does, plus controls that show the wall as another user.
 import { element, setAttributes, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const choosers = { user: find('user'), country: find('country'), device: find('device') };
-/** An offer is completed elsewhere; the page sees its credit soon after. */
+/** Offers are completed on another page. This page shows the credit soon after. */
 const BALANCE_POLL_MS = 2000;
 const TOAST_MS = 6000;
 
 let toastTimer;
 
-/** What the page shows of the viewer's account; null until it is known. */
+/** The user's account as shown; null until it is known. */
 let shownBalance = null;
 
-/** Ends what was asked for the viewer before. */
-let asking = new AbortController();
+/** Aborts the requests for the user who was chosen before. */
+let requests = new AbortController();
 
-/** A visitor who is new each time the page is loaded, to try the sign-up again. */
+/** A new visitor each time the page loads, to try the sign-up again. */
 const visitor = {
   subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
   label: 'New visitor',
@@ -31,11 +31,11 @@ fill(choosers.user, [...settings.users.map(({ subid1, label }) => [subid1, label
 fill(choosers.country, [['', 'Your own address'], ...settings.places.map(({ country, label }) => [country, label])]);
 fill(choosers.device, [['', 'Your own device'], ...settings.devices.map(({ id, label }) => [id, label])]);
 restoreChoice();
-await showViewer();
+await showUser();
 find('stage').append(wall);
 
 choosers.user.addEventListener('change', () => {
-  // People are looked at where they live, until another country is chosen.
+  // Users are in their own country, until another one is chosen.
   choosers.country.value = chosen().user.country ?? choosers.country.value;
   choiceChanged();
 });
@@ -76,10 +76,10 @@ function choiceChanged() {
   const choice = new URLSearchParams();
   for (const [name, { value }] of Object.entries(choosers)) choice.set(name, value);
   history.replaceState(null, '', `?${choice}`);
-  void showViewer();
+  void showUser();
 }
 
-/** The choice stands in the address, so that it can be passed on. */
+/** The choice is in the URL, so that it can be shared. */
 function restoreChoice() {
   const choice = new URLSearchParams(location.search);
   choosers.country.value = users[0].country;
@@ -90,11 +90,11 @@ function restoreChoice() {
   }
 }
 
-async function showViewer() {
+async function showUser() {
   const { user, place, device } = chosen();
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+  requests.abort();
+  requests = new AbortController();
+  const { signal } = requests;
   const token = await userToken(user.subid1);
   if (signal.aborted) return;
   setAttributes(wall, {
@@ -117,7 +117,7 @@ async function showViewer() {
   void showBalance();
 }
 
-/** With a token of its user the wall shows what came of the offers; without one it shows the offers. */
+/** With the user's token, the wall also shows the user's activity. */
 async function userToken(subid1) {
   try {
     return (await getJson(`/demo/session.json?subid1=${encodeURIComponent(subid1)}`)).token;
@@ -126,7 +126,7 @@ async function userToken(subid1) {
   }
 }
 
-/** How many offers match, asked of the service as the wall asks it, but for all of them at once. */
+/** Shows how many offers match. Asks the service as the wall does, but for all offers at once. */
 async function showCount() {
   const { user, place, device } = chosen();
   const output = find('match-count');
@@ -169,7 +169,7 @@ async function showBalance() {
   }
 }
 
-/** A credit or its reversal came while the page was open. */
+/** Shows a credit or reversal that came while the page was open. */
 function showChange(change, balance) {
   const toast = find('toast');
   const what = change > 0 ? `+${change.toLocaleString('en')}` : `−${(-change).toLocaleString('en')}`;
@@ -184,9 +184,9 @@ function fill(select, entries) {
   select.replaceChildren(...entries.map(([value, label]) => element('option', { value }, label)));
 }
 
-/** An answer's JSON; null for 204. Ends with an AbortError when another viewer is chosen meanwhile. */
+/** The JSON of a response; null for 204. Throws AbortError if another user is chosen meanwhile. */
 async function getJson(path, headers = {}) {
-  const response = await fetch(path, { headers, signal: asking.signal });
+  const response = await fetch(path, { headers, signal: requests.signal });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.status === 204 ? null : response.json();
 }

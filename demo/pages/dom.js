@@ -1,6 +1,6 @@
-// What the demo's pages share.
+// Shared by the demo's pages.
 
-/** An element with its attributes and text; attributes without a value are left out. */
+/** Creates an element with attributes and content. Omits attributes without a value. */
 export function element(name, attributes, ...content) {
   const made = document.createElement(name);
   setAttributes(made, attributes);
@@ -8,7 +8,7 @@ export function element(name, attributes, ...content) {
   return made;
 }
 
-/** Attributes that have no value are taken away. */
+/** Sets attributes. Removes those without a value. */
 export function setAttributes(target, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) target.removeAttribute(name);
@@ -23,7 +23,7 @@ export async function postJson(path, value) {
   return response.json();
 }
 
-/** Calls `work` now and then every `ms` while the page is seen; never twice at once. */
+/** Calls `work` now and every `ms` while the page is visible, never twice at once. */
 export function whileVisible(ms, work) {
   let isWorking = false;
   const tick = async () => {
@@ -40,7 +40,7 @@ export function whileVisible(ms, work) {
   void tick();
 }
 
-/** A sign beside words that say the same, in their colour and size: one line on a grid of 16 by 16. */
+/** An icon beside words that say the same, in their colour and size: one line on a grid of 16 by 16. */
 export function sign(path) {
   const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name));
   setAttributes(svg, { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' });

@@ -71,7 +71,7 @@ test.each([
   for (const file of [...local, '/demo/dom.js']) expect((await fetch(`${base}${file}`)).status).toBe(200);
 });
 
-test('a logo is an image and nothing else', async () => {
+test('a logo is served as an image without scripts', async () => {
   const response = await fetch(`${base}/demo/images/castle-plum-dh.svg`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -83,7 +83,7 @@ test('a logo is an image and nothing else', async () => {
   expect((await fetch(`${base}/demo/images/..%2Fdemo.svg`)).status).toBe(404);
 });
 
-test('the balance is the ledger’s, for users of the demo only', async () => {
+test("shows the ledger's balance, only for users of the demo", async () => {
   const maya = await fetch(`${base}/demo/balance.json?subid1=demo-maya`);
   expect(await maya.json()).toMatchObject({
     balance: '230',
@@ -96,7 +96,7 @@ test('the balance is the ledger’s, for users of the demo only', async () => {
   }
 });
 
-test('the page gets a token of the user it shows, for users of the demo only', async () => {
+test('issues tokens only for users of the demo', async () => {
   const maya = await fetch(`${base}/demo/session.json?subid1=demo-maya`);
   expect(maya.headers.get('cache-control')).toBe('no-store');
   expect(await maya.json()).toEqual({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
@@ -108,7 +108,7 @@ test('the page gets a token of the user it shows, for users of the demo only', a
 const post = (path: string, body: string, type = 'application/json') =>
   fetch(`${base}${path}`, { method: 'POST', body, headers: { 'Content-Type': type } });
 
-test('the advertiser knows clicks of the demo’s offers only, whatever it is asked', async () => {
+test("the advertiser knows only clicks on the demo's offers", async () => {
   const hostile = ['', 'click_id=', 'click_id=clk_1', 'click_id=clk_1&click_id=clk_1', `click_id=${"'".repeat(500)}`];
   for (const query of hostile) {
     expect({ query, status: (await fetch(`${base}/demo/advertiser/click.json?${query}`)).status }).toEqual({
@@ -120,9 +120,9 @@ test('the advertiser knows clicks of the demo’s offers only, whatever it is as
   expect((await post('/demo/advertiser/report', JSON.stringify(wanted))).status).toBe(404);
 });
 
-test('the pages’ own calls take JSON only, and nothing else than they know', async () => {
+test("the pages' calls accept only JSON with known fields", async () => {
   for (const path of ['/demo/advertiser/report', '/demo/receiver/switch']) {
-    // What a page elsewhere could send without asking: it must have no effect.
+    // A page of another origin could send these without a preflight request. They must have no effect.
     expect((await post(path, '{"failing":true}', 'text/plain')).status).toBe(415);
     for (const body of ['', '{', 'null', '{"failing":"yes"}', `{"failing":true,"more":"${'x'.repeat(70_000)}"}`]) {
       expect((await post(path, body)).status).toBe(400);
@@ -132,7 +132,7 @@ test('the pages’ own calls take JSON only, and nothing else than they know', a
   expect(shown.isFailing).toBe(false);
 });
 
-test('a call that is not signed is shown as such and turned away', async () => {
+test('refuses an unsigned call and shows it as unsigned', async () => {
   const before = (await (await fetch(`${base}/demo/receiver/postbacks.json`)).json()) as { revision: string };
   expect((await fetch(`${base}/demo/receiver/postbacks.json?since=${before.revision}`)).status).toBe(204);
   expect((await fetch(`${base}/demo/receiver/get?user=ann&coins=9&status=1&offer=%3Cb%3E`)).status).toBe(401);

@@ -30,11 +30,11 @@ export interface DemoPagesDeps {
   directory: Directory;
   clock: Clock;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
-  /** Offers' images are under this address. */
+  /** Without a trailing slash. The images of offers are below it. */
   publicUrl: string;
-  /** Where this machine reaches the demo, no slash at its end. */
+  /** The URL at which this machine reaches the demo, without a trailing slash. */
   localUrl: string;
-  /** Settles when the demo is filled. */
+  /** Resolves when the demo's data is complete. */
   keys: Promise<DemoKeys>;
 }
 
@@ -42,7 +42,7 @@ const ROWS_SHOWN = 4;
 const SESSION_S = 24 * 60 * 60;
 const A_YEAR = 'public, max-age=31536000';
 
-/** Mounts the demo: the host page at `/`, the advertiser's and the receiver's, their files, the offers' images. */
+/** Mounts the demo: the host page at `/`, the pages of advertiser and receiver, their files, and the offers' images. */
 export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   const imageHost = new URL(deps.publicUrl).origin;
   const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
@@ -88,13 +88,13 @@ function mountPage(app: Express, path: string, name: string, csp: string): void 
   });
 }
 
-/** The demo's offers by their ids; only these does its advertiser know. */
+/** The images of the demo's offers, by offer id. The advertiser knows only these offers. */
 function imagesOfOffers(publicUrl: string): ReadonlyMap<number, string> {
   const rows = demoCatalogue(publicUrl) as { offer_id: number; image_url: string }[];
   return new Map(rows.map(({ image_url: image, offer_id: id }) => [id, image]));
 }
 
-/** What the host page asks its own server for: the settings, and a user's balance as a publisher would show it. */
+/** What the host page gets from its own server: settings, and a user's balance as a publisher would show it. */
 function mountData(app: Express, deps: DemoPagesDeps): void {
   const history = listTransactions(deps);
   app.get('/demo/settings.json', async (_request, response) => {
@@ -102,7 +102,7 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
   });
   app.get('/demo/balance.json', async (request, response, next) => {
     const { subid1 } = request.query;
-    // Only the demo's own users: a page's server knows who is signed in, this one does not.
+    // Only for the demo's own users: a real server knows who is signed in, and this one doesn't.
     if (typeof subid1 !== 'string' || !isOfDemo(subid1)) {
       next();
       return;
@@ -119,7 +119,7 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
   });
 }
 
-/** What a publisher's own server does when one of its users opens the wall: a token that shows that user's activity. */
+/** Issues a token that shows a user's activity, as a publisher's server does when one of its users opens the wall. */
 function mountSession(app: Express, deps: DemoPagesDeps): void {
   const open = openSession({ ...deps, tokens: createUserTokens(deps) });
   app.get('/demo/session.json', async (request, response, next) => {
@@ -135,12 +135,12 @@ function mountSession(app: Express, deps: DemoPagesDeps): void {
   });
 }
 
-/** A user of the demo, or one of the visitors that its page makes up. */
+/** Whether this is one of the demo's users, or a visitor that its page made up. */
 function isOfDemo(subid1: string): boolean {
   return demoUsers.some((user) => user.subid1 === subid1) || /^demo-visitor-[a-z0-9]{1,8}$/.test(subid1);
 }
 
-/** The settings without anything secret: publishable keys only, users without their profiles. */
+/** The settings without secrets: only publishable keys, and users without profiles. */
 function publicSettings({ pubId, adwallId, publishable_key, survey_profile }: DemoKeys): object {
   return {
     pubId,
@@ -168,7 +168,7 @@ function sendImage(response: Response, image: string): void {
   response.end(image);
 }
 
-/** Read when the service starts, from the project's folder: the bundle is not beside them. */
+/** Reads a file of the pages from the project's folder, because they are not beside the bundle. */
 function readPage(name: string): Buffer {
   return readFileSync(join(projectRoot, 'demo', 'pages', name));
 }

@@ -1,10 +1,10 @@
-// The postbacks that the demo's receiver got, newest first.
+// The postbacks that the demo received, newest first.
 import { element, postJson, sign, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const POLL_MS = 1000;
 let revision = '';
-/** What is open stays open when the list is drawn again. */
+/** Entries that stay open when the list is drawn again. */
 const opened = new Set();
 
 find('failing').addEventListener('click', () => void switchFailing());
@@ -16,7 +16,7 @@ async function refresh() {
     const response = await fetch(`/demo/receiver/postbacks.json?since=${encodeURIComponent(revision)}`);
     if (response.status === 200) show(await response.json());
   } catch {
-    // The demo was stopped; the next look may find it again.
+    // The demo has stopped. The next poll may find it again.
   }
 }
 
@@ -24,7 +24,7 @@ async function switchFailing() {
   show(await postJson('/demo/receiver/switch', { failing: find('failing').getAttribute('aria-checked') !== 'true' }));
 }
 
-/** What anybody could send who knows the address but not the secret. */
+/** Sends what anyone could send who knows the URL but not the secret. */
 async function forge() {
   const fields = { user: 'demo-maya', coins: '1000000', status: '1', offer: 'Free money', postback_id: 'dlv_forged' };
   const timestamp = Math.floor(Date.now() / 1000);

@@ -18,26 +18,26 @@ const loopKeys = z.object({
 /** The demo's publisher: ids and keys. `api_key` is secret, `publishable_key` is not. */
 export type PublisherKeys = z.output<typeof publisherKeys>;
 
-/** The demo's advertiser and receiver: who reports leads, and who is told of them. All secret. */
+/** Secrets of the demo's source, which reports leads, and of its postbacks. */
 export type LoopKeys = z.output<typeof loopKeys>;
 
-/** Everything that stands in the keys file. */
+/** The contents of the keys file. */
 export type DemoKeys = PublisherKeys & LoopKeys;
 
-/** A keys file; those of earlier builds have no loop, nor has one whose filling was interrupted. */
+/** A keys file. Files of earlier builds, and of an interrupted start, lack source and postbacks. */
 const fileKeys = publisherKeys.extend(loopKeys.partial().shape);
 
-/** Where the keys are once the demo is filled. */
+/** Path of the keys file once the demo's data is complete. */
 export function keysFile(dataDir: string): string {
   return join(dataDir, 'demo-keys.json');
 }
 
-/** Where they are while it is being filled, so that an interrupted start goes on where it ended. */
+/** Path of the keys file until then. The next start finds it and continues. */
 export function draftFile(dataDir: string): string {
   return join(dataDir, 'demo-keys.part.json');
 }
 
-/** Reads a keys file; null when there is none. Throws with a sentence when it holds something else. */
+/** Reads a keys file; null if there is none. If it has other contents, throws an error with a sentence. */
 export function readKeys(file: string): z.output<typeof fileKeys> | null {
   if (!existsSync(file)) return null;
   try {
@@ -47,7 +47,7 @@ export function readKeys(file: string): z.output<typeof fileKeys> | null {
   }
 }
 
-/** Writes a keys file for the owner's eyes only (0600), whole or not at all. */
+/** Writes a keys file that only its owner can read. It is written completely or not at all. */
 export function writeKeys(file: string, keys: PublisherKeys & Partial<LoopKeys>): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

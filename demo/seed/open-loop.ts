@@ -17,15 +17,15 @@ interface Deps {
   clock: Clock;
   ids: Ids;
   publicUrl: string;
-  /** Where this machine reaches the demo, no slash at its end. */
+  /** The URL at which this machine reaches the demo, without a trailing slash. */
   localUrl: string;
 }
 
-/** Who reports the demo's leads. */
+/** The source that reports the demo's leads. */
 const SOURCE = 'demo';
 const SCHEME = 'hmac-sha256';
 
-/** Where the demo's receiver is called; a postback is known by its path. */
+/** The paths of the demo's receiver. They also identify the demo's postbacks. */
 export const receiverPaths = { get: '/demo/receiver/get', json: '/demo/receiver/json' } as const;
 
 const TEMPLATE =
@@ -37,8 +37,8 @@ const addresses: Readonly<Record<Postback['kind'], string>> = {
 };
 
 /**
- * The demo's source and its wall's two postbacks, made where they are missing and moved to where the demo is reached
- * now. The store is asked, not the keys file: a rotated secret and an interrupted start do no harm.
+ * Creates the demo's source and its wall's two postbacks if they are missing, and moves the postbacks to the current URL.
+ * It takes secrets from the store, not from the keys file, so they are right after a rotation or an interrupted start.
  */
 export async function openLoop(deps: Deps, { adwallId }: { adwallId: number }): Promise<LoopKeys> {
   const { postbacks, sources } = await deps.store.loadDirectory();
@@ -46,21 +46,22 @@ export async function openLoop(deps: Deps, { adwallId }: { adwallId: number }): 
   const own = postbacks.filter((postback) => postback.adwallId === adwallId);
   return {
     source: { name: SOURCE, secret: source ? deps.vault.openSecret(source.sealedSecret) : await newSource(deps) },
-    postbacks: [await openPostback(deps, adwallId, 'get', own), await openPostback(deps, adwallId, 'json', own)],
+    postbacks: [
+      await openPostback(deps, { adwallId, kind: 'get', own }),
+      await openPostback(deps, { adwallId, kind: 'json', own }),
+    ],
   };
 }
 
 async function newSource(deps: Deps): Promise<string> {
   const created = await createSource(deps)({ name: SOURCE, scheme: SCHEME, ips: [] });
-  if (created.kind !== 'created') throw new Error(`The demo's source could not be made: ${created.kind}`);
+  if (created.kind !== 'created') throw new Error(`The demo's source could not be created: ${created.kind}`);
   return created.secret;
 }
 
 async function openPostback(
   deps: Deps,
-  adwallId: number,
-  kind: Postback['kind'],
-  own: readonly Postback[],
+  { adwallId, kind, own }: { adwallId: number; kind: Postback['kind']; own: readonly Postback[] },
 ): Promise<LoopKeys['postbacks'][number]> {
   const address = deps.localUrl + addresses[kind];
   const isOurs = (postback: Postback): boolean =>
@@ -68,7 +69,7 @@ async function openPostback(
   const found = own.find(isOurs);
   if (found === undefined) {
     const created = await createPostback(deps)({ adwallId, kind, address });
-    if (created.kind !== 'created') throw new Error(`The demo's postback could not be made: ${created.kind}`);
+    if (created.kind !== 'created') throw new Error(`The demo's postback could not be created: ${created.kind}`);
     return { postbackId: created.postbackId, kind, secret: created.secret };
   }
   const { postbackId } = found;

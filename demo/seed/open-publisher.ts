@@ -20,7 +20,7 @@ export const demoWall: WallChanges = {
   blocked: [BLOCKED_OFFER],
 };
 
-/** Opens the demo's publisher with a wall and the survey profile that is linked to it. */
+/** Creates the demo's publisher with a wall and a panel that is linked to it. */
 export async function openPublisher(deps: {
   store: Pick<DirectoryPort, 'createPublisher' | 'createWall' | 'createPanel'>;
   clock: Clock;
@@ -28,24 +28,24 @@ export async function openPublisher(deps: {
 }): Promise<PublisherKeys> {
   const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
   const wall = await createWall(deps)({ pubId, settings: demoWall });
-  if (wall.kind !== 'created') throw new Error(`The demo's wall could not be opened: ${wall.kind}`);
-  const survey = await createPanel(deps)({
+  if (wall.kind !== 'created') throw new Error(`The demo's wall could not be created: ${wall.kind}`);
+  const panel = await createPanel(deps)({
     pubId,
     name: 'Pocket Quest surveys',
     adwallId: wall.adwallId,
     minimumAge: 13,
     origins: [],
   });
-  if (survey.kind !== 'created') throw new Error(`The demo's survey profile could not be opened: ${survey.kind}`);
+  if (panel.kind !== 'created') throw new Error(`The demo's panel could not be created: ${panel.kind}`);
   return {
     pubId,
     adwallId: wall.adwallId,
     api_key: wall.secretKey,
     publishable_key: wall.publishableKey,
     survey_profile: {
-      profileId: survey.profileId,
-      api_key: survey.secretKey,
-      publishable_key: survey.publishableKey,
+      profileId: panel.profileId,
+      api_key: panel.secretKey,
+      publishable_key: panel.publishableKey,
     },
   };
 }

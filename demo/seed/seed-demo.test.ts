@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Everything that a second start could have changed. */
+/** Everything that a second start could change. */
 async function everything() {
   const accounts = demoUsers.flatMap(({ subid1 }) => [
     { kind: 'wall', profileId: 1, subid1 } as const,
@@ -54,7 +54,7 @@ async function everything() {
   };
 }
 
-test('the keys are written whole, for the owner only, and open what they say', async () => {
+test('the keys file is complete, readable only by its owner, and its keys work', async () => {
   const keys = await seed();
   const file = keysFile(dataDir);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys);
@@ -75,7 +75,7 @@ test('the keys are written whole, for the owner only, and open what they say', a
   ]);
 });
 
-test('every offer, profile and transaction is there', async () => {
+test('creates every offer, profile and transaction', async () => {
   await seed();
   const { offers, ledger, persons } = await everything();
   expect(offers.offers).toHaveLength(demoCatalogue(publicUrl).length);
@@ -106,7 +106,7 @@ test('a second start changes nothing', async () => {
   });
 });
 
-test('what was disabled stays so', async () => {
+test('disabled offers stay disabled', async () => {
   await seed();
   await store.disableOffers({ offerIds: [1001], at: now });
   await seed();
@@ -114,7 +114,7 @@ test('what was disabled stays so', async () => {
   expect(offers.find(({ offer }) => offer.offer_id === 1001)?.disabled).toBe(true);
 });
 
-test('a start at another address moves the destinations and leaves disabled offers alone', async () => {
+test('a start at another URL moves the destinations, except of disabled offers', async () => {
   const keys = await seed();
   await store.disableOffers({ offerIds: [1001], at: now });
   expect(await seed({ publicUrl: 'http://localhost:4000' })).toEqual(keys);
@@ -124,7 +124,7 @@ test('a start at another address moves the destinations and leaves disabled offe
   expect(offers.filter(({ disabled }) => disabled).map(({ offer }) => offer.offer_id)).toEqual([1001]);
 });
 
-/** What a sender and a receiver of the demo are told, as it is stored. */
+/** The demo's source and postbacks, as stored. */
 async function loop() {
   const { postbacks, sources } = await store.loadDirectory();
   const opened = (sealed: Uint8Array) => vault.openSecret(sealed);
@@ -140,7 +140,7 @@ async function loop() {
   };
 }
 
-test('the source and both postbacks are those of the keys', async () => {
+test('the keys are those of the source and both postbacks', async () => {
   const keys = await seed();
   const { postbacks, source } = await loop();
   expect(source).toEqual([{ ...keys.source, scheme: 'hmac-sha256' }]);
@@ -151,7 +151,7 @@ test('the source and both postbacks are those of the keys', async () => {
   ]);
 });
 
-test('an installation of an earlier build gets source and postbacks at its next start', async () => {
+test('adds source and postbacks to an installation of an earlier build', async () => {
   const ownPublisher = await openPublisher({ store, clock: { now: () => now }, ids });
   const file = keysFile(dataDir);
   writeFileSync(file, JSON.stringify(ownPublisher));
@@ -163,7 +163,7 @@ test('an installation of an earlier build gets source and postbacks at its next 
   expect(await store.listPublishers()).toHaveLength(1);
 });
 
-test('a start on another port moves the postbacks; their ids and secrets stay', async () => {
+test('a start on another port moves the postbacks and keeps their ids and secrets', async () => {
   const keys = await seed();
   const moved = 'http://127.0.0.1:4000';
   expect(await seed({ localUrl: moved })).toEqual(keys);
@@ -172,7 +172,7 @@ test('a start on another port moves the postbacks; their ids and secrets stay', 
   for (const { url } of postbacks) expect(url.startsWith(`${moved}/demo/receiver/`)).toBe(true);
 });
 
-test('a rotated secret reaches the keys file', async () => {
+test('writes a rotated secret to the keys file', async () => {
   const keys = await seed();
   const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
   const rotation = { name: 'demo', scheme: 'hmac-sha256', sealedSecret: vault.sealSecret(secret), previousUntil: now };
@@ -182,7 +182,7 @@ test('a rotated secret reaches the keys file', async () => {
   expect(JSON.parse(readFileSync(keysFile(dataDir), 'utf8'))).toEqual(after);
 });
 
-test('an interrupted filling goes on with the same keys', async () => {
+test('an interrupted start continues with the same keys', async () => {
   const keys = await seed();
   const before = await everything();
   renameSync(keysFile(dataDir), draftFile(dataDir));
@@ -190,7 +190,7 @@ test('an interrupted filling goes on with the same keys', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('keys of another database are replaced by those of a new publisher', async () => {
+test('replaces the keys of another database by those of a new publisher', async () => {
   const keys = await seed();
   await store.close();
   store = openSqlite({ file: ':memory:' });
@@ -200,7 +200,7 @@ test('keys of another database are replaced by those of a new publisher', async 
   expect(await store.listPublishers()).toHaveLength(1);
 });
 
-test('without its keys file an installation gets a second publisher and keeps the first one', async () => {
+test('without a keys file, creates a second publisher and keeps the first one', async () => {
   await seed();
   rmSync(keysFile(dataDir));
   const second = await seed();

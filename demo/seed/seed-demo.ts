@@ -18,17 +18,16 @@ export interface SeedDeps {
   ids: Ids;
   /** Folder of the keys file. */
   dataDir: string;
-  /** Without a trailing slash; stands in the offers' destinations. */
+  /** Without a trailing slash. The offers' destinations start with it. */
   publicUrl: string;
-  /** Where this machine reaches the demo, without a trailing slash; stands in the postbacks' addresses. */
+  /** The URL at which this machine reaches the demo, without a trailing slash. The postbacks' URLs start with it. */
   localUrl: string;
 }
 
 /**
- * Fills an installation with the demo and answers its keys: a publisher with a wall and surveys, the catalogue, users
- * and their first transactions, a source of leads and two postbacks. Where the keys file says that this was done,
- * nothing changes, unless the service's address did. What an earlier build did not make is made; an interrupted filling
- * is taken up again.
+ * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalogue,
+ * users with their first transactions, a source and two postbacks. If the keys file exists, only the service's URL is
+ * updated, and what an earlier build didn't have is added. After an interrupted start, it continues.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
   const file = keysFile(deps.dataDir);
@@ -45,7 +44,7 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   let keys = await usableKeys(deps, draft);
   if (keys === null) {
     keys = await openPublisher(deps);
-    // Before anything else: the secret keys are nowhere else.
+    // Written first, because the secret keys are stored nowhere else.
     writeKeys(draft, keys);
   }
   await importRows(deps, demoCatalogue(deps.publicUrl));
@@ -55,7 +54,7 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   return keys;
 }
 
-/** The keys in `file`, if they are of this database: it may have been deleted, or DATABASE_URL may name another one. */
+/** The keys in `file`; null if they belong to another database, because DATABASE_URL has changed or it was deleted. */
 async function usableKeys({ store }: SeedDeps, file: string): Promise<PublisherKeys | null> {
   if (!existsSync(file)) return null;
   const keys = readKeys(file);
@@ -66,7 +65,7 @@ async function usableKeys({ store }: SeedDeps, file: string): Promise<PublisherK
   return isOurs ? keys : null;
 }
 
-/** Offers lead to the demo's own advertiser page; after a start on another port it is at another address. */
+/** Updates the offers' destinations, which are on the demo's own advertiser page, after a start at another URL. */
 async function moveDestinations(deps: SeedDeps): Promise<void> {
   const { offers } = await deps.store.loadOffers({ since: 0 });
   const active = new Map(

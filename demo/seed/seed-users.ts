@@ -15,7 +15,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** What happened on the users' wall accounts before anybody looked; amounts in Coins. */
+/** Earlier transactions of the users' accounts, in Coins. */
 const history: readonly { subid1: string; amount: string; description: string }[] = [
   ...demoUsers.map(({ subid1 }) => ({ subid1, amount: '100', description: 'Welcome bonus' })),
   { subid1: 'demo-maya', amount: '250', description: 'Tournament prize' },
@@ -23,7 +23,7 @@ const history: readonly { subid1: string; amount: string; description: string }[
   { subid1: 'demo-jonas', amount: '37.5', description: 'Invited a friend' },
 ];
 
-/** Signs the demo's users up for surveys. One who has a profile keeps it; so does an older demo in the same database. */
+/** Creates the users' profiles. Existing profiles stay. */
 export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<void> {
   const create = createProfile({ ...deps, tokens: createUserTokens(deps) });
   for (const { subid1, profile } of demoUsers) {
@@ -42,7 +42,7 @@ export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<voi
   }
 }
 
-/** Posts the users' first transactions; idempotency keys make a second call change nothing. */
+/** Posts the users' first transactions. Idempotency keys make a second call change nothing. */
 export async function seedTransactions(deps: Deps, keys: PublisherKeys): Promise<void> {
   const post = postTransaction(deps);
   for (const [index, { subid1, amount, description }] of history.entries()) {
