@@ -4,11 +4,11 @@ import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { oneOf, seededRandom, type Random } from './support/random.ts';
 import { countries as visitorCountries } from './support/visitors.ts';
 
-/** Shape of a synthetic catalogue. */
+/** The shape of a synthetic catalogue. */
 export interface CatalogueShape {
   /** Number of offers. */
   size: number;
-  /** Whether offers are targeted: then a visitor matches about one in ten; otherwise all. */
+  /** Whether offers are targeted. If so, a visitor matches about one in ten; otherwise all. */
   targeted: boolean;
 }
 
@@ -35,8 +35,8 @@ const SENTENCES = [
 ];
 
 /**
- * Offers in the import form, always the same ones for the same shape: 60 countries, 8 device classes, gender, age,
- * 14 categories, about 880 B of JSON an offer in an answer.
+ * Offers as rows for the import, always the same for the same shape: 60 countries, 8 device classes, gender, age and 14
+ * categories. In a response, an offer has about 880 B of JSON.
  */
 export function* catalogueRows(shape: CatalogueShape): Generator<Record<string, unknown>> {
   const random = seededRandom(SEED);

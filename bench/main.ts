@@ -18,8 +18,8 @@ import type { Bench, Section } from './support/settings.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
 
 /**
- * `npm run bench [-- --quick] [-- --only=offers,store]`: measures the service against the floor of bare node:http and
- * against naive servers, in one run, and holds the ratios against their targets (docs/performance.md).
+ * `npm run bench [-- --quick] [-- --only=offers,store]`: measures the service, bare node:http and naive servers in one
+ * run, and compares the ratios with their targets (docs/performance.md).
  */
 
 const sections: Readonly<Record<string, Section>> = {
@@ -59,7 +59,7 @@ try {
   exitCode = 1;
 }
 await workspace.end();
-// An interrupted run is still waiting for servers that are gone.
+// An interrupted run would wait for servers that are gone.
 process.exit(exitCode);
 
 async function run(owned: Workspace, quick: boolean): Promise<void> {
@@ -92,7 +92,7 @@ function printMachine(owned: Workspace, quick: boolean): void {
   );
 }
 
-/** What the disk allows a server that flushes for each write. */
+/** What the disk allows to a server that flushes after each write. */
 function flushesASecond(path: string): number {
   const page = Buffer.alloc(4096, 1);
   const file = openSync(path, 'w');

@@ -12,9 +12,9 @@ import { openCountryLookup } from '../server/http/client/geo.ts';
 import { catalogueRows } from './catalogue.ts';
 
 /**
- * GET offers as one would write it in an afternoon, over the same offers: Express, zod, the user agent parsed with
- * each request, filter and sort over objects, one HMAC an offer, `res.json`. It asks no database who has completed
- * what, checks no key, logs nothing and has no access rules: it does less than the service.
+ * GET offers as one would write it in an afternoon, with the same offers: Express, zod, the user agent parsed for each
+ * request, objects filtered and sorted, one HMAC per offer, `res.json`. It doesn't read completions from a database,
+ * check keys or access rules, or write a log, so it does less than the service.
  * `node bench/naive-server.ts SIZE targeted|open`
  */
 
@@ -94,7 +94,7 @@ function render(offer: ImportedOffer, visitor: Seen, subid1: string): object {
   const systems = targeting.target_system;
   return {
     ...fields,
-    // As long as a click token of the service, so that answers are of the same size.
+    // As long as the service's click tokens, so that responses have the same size.
     click_url: `${PUBLIC_URL}/click/${offer.offer_id}/${token.padEnd(180, '0')}`,
     image_url: `${PUBLIC_URL}${offer.image_url}`,
     creative_url: `${PUBLIC_URL}${offer.image_url}`,

@@ -11,7 +11,7 @@ import { createRenderer } from '../server/offers/catalogue/render-list.ts';
 import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
-/** Picks and renders offers without HTTP and store: µs a list, and what building the catalogue costs. `node bench/pick.ts` */
+/** Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalogue. `node bench/pick.ts` */
 
 const PUBLIC_URL = 'http://localhost:3000';
 const COUNTRIES = countryCodes.slice(0, 60);
@@ -25,7 +25,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** Offers of about 0.9 kB of JSON; a visitor of a known country matches about one in ten. */
+/** Offers with about 0.9 kB of JSON. A visitor from a known country matches about one in ten. */
 function catalogue(size: number) {
   const below = random(7);
   const systems = [[], [], [50], [40], [30, 40, 56]];
@@ -54,7 +54,7 @@ function catalogue(size: number) {
   );
 }
 
-/** The fastest of several runs: the one that others on this machine disturbed least. */
+/** The fastest of several runs: the one that other processes disturbed least. */
 function microseconds(calls: number, work: (call: number) => void): number {
   for (let call = 0; call < calls; call++) work(call);
   const runs = Array.from({ length: REPEATS }, () => {

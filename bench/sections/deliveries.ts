@@ -14,11 +14,11 @@ type ReceiverReport =
   | { kind: 'received'; first: SenderOrder['message']; seconds: number };
 type SenderReport = { kind: 'sent' } | { kind: 'failed'; message: string };
 
-/** One sender, and what it needed in each round that counts. */
+/** One way to send messages, and its figures in each round that counts. */
 interface Sender {
   name: string;
   pid: number;
-  /** Makes ready what `send` is to send. */
+  /** Prepares what `send` sends. */
   prepare: () => Promise<void>;
   send: () => Promise<void>;
   rates: number[];
@@ -26,12 +26,12 @@ interface Sender {
 }
 
 const CONCURRENCY = 32;
-/** Kept out of the message of the bare loops: their clients write these themselves. */
+/** Headers that the clients of the bare loops write themselves. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'user-agent']);
 
 /**
- * Postbacks through the whole outbox to a receiver that answers at once: claimed, rendered, signed, sent and settled.
- * The loops send the message of one such postback again and again, and keep nothing.
+ * Postbacks through the whole outbox, to a receiver that responds at once: claimed, rendered, signed, sent and settled.
+ * The loops send the message of one postback again and again, and store nothing.
  */
 export const deliveries: Section = async ({ pace, quick, workspace }) => {
   const count = quick ? 2_000 : 10_000;

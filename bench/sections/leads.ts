@@ -13,8 +13,8 @@ const EACH = 'commit for each request';
 const EACH_NORMAL = 'commit for each request, not flushed';
 
 /**
- * Credits of signed leads over HTTP at full durability. The wall has one postback, which is disabled: each credit
- * stores its delivery and nothing is sent, so that only the credit is measured.
+ * Credits of signed leads over HTTP at full durability. The wall's only postback is disabled, so each credit stores a
+ * delivery, but nothing is sent: only the credit is measured.
  */
 export const leads: Section = async (bench) => {
   const { load, pace, workspace } = bench;
@@ -53,7 +53,7 @@ export const leads: Section = async (bench) => {
   return checks;
 };
 
-/** A service on an installation of its own with clicks for all rounds. `perMs`: more than it credits a millisecond. */
+/** A service on its own installation, with clicks for all rounds. `perMs`: more than it credits in a millisecond. */
 async function variantOf(
   { load, pace, workspace }: Bench,
   name: string,

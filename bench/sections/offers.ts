@@ -10,7 +10,7 @@ import { agentOf } from '../support/visitors.ts';
 const LIMIT = 25;
 const SAMPLES = 60;
 
-/** GET offers limit=25 at several sizes of the catalogue: raw, the service and the naive server in turns. */
+/** GET offers with limit=25 at several sizes of the catalogue: raw, the service and the naive server in turns. */
 export const offersPage: Section = async ({ load, pace, sizes, workspace }) => {
   heading(`GET offers limit=${LIMIT}: 10k users, 300 user agents, 6 countries, nothing cached`);
   const variants: Variant[] = [];
@@ -75,7 +75,7 @@ export const offersPage: Section = async ({ load, pace, sizes, workspace }) => {
   return checks;
 };
 
-/** GET all of 1000 offers that everybody may see. */
+/** GET all of 1000 untargeted offers. */
 export const allOffers: Section = async ({ load, pace, workspace }) => {
   const shape = { size: 1_000, targeted: false };
   heading(`GET offers without limit: all of ${shape.size}, 8 connections`);
@@ -115,7 +115,7 @@ export const allOffers: Section = async ({ load, pace, workspace }) => {
   ];
 };
 
-/** Bodies of the service for raw to send, and how many offers a visitor is shown on average. */
+/** The service's bodies, for raw to send, and the average number of offers per visitor. */
 async function sampleOffers(
   service: Server,
   keys: Keys,

@@ -15,7 +15,7 @@ import {
 } from '../support/servers.ts';
 import type { Bench, Section } from '../support/settings.ts';
 
-/** From the start of a process to its first answer 200, and what it holds in memory when idle. */
+/** The time from the start of a process to its first 200, and its memory when idle. */
 export const start: Section = async (bench) => {
   const { quick, workspace } = bench;
   heading('Start of a process to its first 200; idle memory. Service: bundle, country data, 1000 offers');
@@ -28,7 +28,7 @@ export const start: Section = async (bench) => {
     runs.raw.push(await raw());
     runs.service.push(await service());
   }
-  // The first start of each reads its files from the disk.
+  // The first start of each reads its files from the disk, so it doesn't count.
   const figures = Object.entries(runs).map(([name, [, ...warm]]) => ({
     name,
     ms: median(warm.map((one) => one.ms)),

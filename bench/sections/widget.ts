@@ -11,7 +11,7 @@ import type { PlainOffer } from '../support/plain-wall.ts';
 import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../support/use-wall.ts';
 import { openVisit, type LoadFigures, type Phone } from '../support/visit.ts';
 
-/** A way to have the wall in a page. */
+/** One way to put the wall into a page. */
 interface Way {
   name: string;
   /** The page for that user. */
@@ -19,31 +19,31 @@ interface Way {
   uses: readonly Use[];
 }
 
-/** What was measured of it, a value a visit. */
+/** Its figures, one value per visit. */
 interface Figures {
   way: Way;
   loads: LoadFigures[];
   uses: Map<string, UseFigures[]>;
-  /** Layout shift of whole visits. */
+  /** Layout shift during whole visits. */
   shifts: number[];
 }
 
 const phone: Phone = { slowdown: 4 };
-/** What Lighthouse calls slow 4G. */
+/** Lighthouse's slow 4G. */
 const slowPhone: Phone = {
   slowdown: 4,
   network: { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 },
 };
 
 /**
- * The built widget in Chromium, against the service with 1000 offers: as an element, as the hosted page in a frame, and
- * next to them the same cards in a frame as plain HTML and CSS.
+ * The built widget in Chromium, with 1000 offers of the service: as an element, as the hosted page in a frame, and for
+ * comparison the same cards as plain HTML and CSS in a frame.
  */
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
   const { dataDir, keys } = await makeInstallation(workspace, { size: 1_000, targeted: false });
   const stage = await openStage(workspace);
-  // Addresses of images are made of it.
+  // The URLs of images start with it.
   const service = await startService(workspace, dataDir, 'built', { PUBLIC_URL: stage.other });
   const { pubId, adwallId } = keys;
   const offers = buildPath(routes.offers.path, { pubId, adwallId });
@@ -77,7 +77,7 @@ export const widget: Section = async ({ quick, workspace }) => {
   return checksOf(measured);
 };
 
-/** Visits in turns, so that what disturbs the machine disturbs all alike. The first of each does not count. */
+/** Visits in turns, so that other load affects all alike. The first visit of each doesn't count. */
 async function measure(
   browser: Browser,
   ways: readonly Way[],

@@ -10,7 +10,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const RAW = 'raw';
 const SERVICE = 'service';
 const EACH = 'commit for each request';
-/** More than a server stores in a millisecond. */
+/** More requests than a server stores in a millisecond. */
 const CLICKS_A_MS = 15;
 const SHAPE = { size: 1_000, targeted: true };
 
@@ -31,7 +31,7 @@ export const transactions: Section = async (bench) => {
   return writeChecks('POST transaction', all, { ofRaw: 0.25, stretch: 0.4, ofEach: 4 });
 };
 
-/** POST survey profile at full durability, a new user with each request. */
+/** POST profile at full durability, with a new user in each request. */
 export const profiles: Section = async (bench) => {
   heading('POST survey profile: a new user each, synchronous=FULL');
   const token = 'x'.repeat(300);
@@ -47,7 +47,7 @@ export const profiles: Section = async (bench) => {
   return writeChecks('POST survey profile', all, { ofRaw: 0.2, stretch: 0.35, ofEach: 4 });
 };
 
-/** GET click: each click on an offer of the user's own list, none twice. */
+/** GET click: each on an offer of the user's own list, none twice. */
 export const clicks: Section = async (bench) => {
   const { load, pace } = bench;
   heading('GET click: clicks that were not stored before, synchronous=FULL');

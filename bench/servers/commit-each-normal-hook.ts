@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// As `commit-each-hook.ts`, without the flush of each commit.
+// Like `commit-each-hook.ts`, but without a flush for each commit.
 const replaced = new URL('../../server/store/sqlite/group-commit.ts', import.meta.url).href;
 const replacement = new URL('./commit-each-normal.ts', import.meta.url).href;
 

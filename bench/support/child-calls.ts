@@ -2,17 +2,17 @@ import { fork } from 'node:child_process';
 import { benchFile, childEnvironment, stopper } from './servers.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A child that answers messages. */
+/** A child process that answers messages. */
 export interface ChildCalls<Order, Report> {
   pid: number;
-  /** One call at a time: the next message of the child is the answer. */
+  /** Sends a message and returns the child's next one. One call at a time. */
   ask(order: Order): Promise<Report>;
-  /** The next message of the child. */
+  /** The child's next message. */
   next(): Promise<Report>;
   stop(): Promise<void>;
 }
 
-/** A child process that runs `file` (of bench/) and answers messages. */
+/** Starts a child process that runs `file` (in bench/). */
 export function startChild<Order extends object, Report>(
   workspace: Workspace,
   file: string,

@@ -3,11 +3,11 @@ import { launchChromium } from '../../e2e/support/browser/chromium.ts';
 import { plainSwitches } from '../../e2e/support/browser/chromium-switches.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Chromium from its npm package, without a window. */
+/** Starts headless Chromium from its npm package. */
 export async function startChromium(workspace: Workspace): Promise<Browser> {
   const browser = await launchChromium({
     args: [...plainSwitches],
-    // The bench ends by itself.
+    // The bench handles signals itself.
     handleSIGINT: false,
     handleSIGTERM: false,
   });

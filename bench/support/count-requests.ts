@@ -1,25 +1,25 @@
 import type { CDPSession } from 'playwright';
 
-/** Requests that had been answered by some instant. */
+/** Requests that were complete by some instant. */
 export interface RequestCount {
   /** Documents, scripts, style sheets. */
   files: number;
-  /** Calls of scripts. */
+  /** Requests by scripts. */
   calls: number;
-  /** As they came over the wire, headers included. */
+  /** On the wire, including headers. */
   bytes: number;
 }
 
 interface Seen {
   isCounted: boolean;
   isCall: boolean;
-  /** Difference of the two clocks of the protocol. */
+  /** Difference between the protocol's two clocks. */
   offset: number;
   answeredAt: number | null;
   bytes: number;
 }
 
-/** Watches what a page and its frames ask for, but for the page itself, images, and what data: holds. */
+/** Counts the requests of a page and its frames, except for the page itself, images and data: URLs. */
 export async function countRequests(session: CDPSession): Promise<(until: number) => RequestCount> {
   const seen = new Map<string, Seen>();
   let isFirst = true;
@@ -29,7 +29,7 @@ export async function countRequests(session: CDPSession): Promise<(until: number
     const isCall = type === 'Fetch' || type === 'XHR' || type === 'Preflight';
     seen.set(requestId, { isCounted, isCall, offset: wallTime - timestamp, answeredAt: null, bytes: 0 });
   });
-  // An answer without a body may never be said to be finished.
+  // The browser may never report that a response without a body has finished.
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     const one = seen.get(requestId);
     if (one === undefined) return;

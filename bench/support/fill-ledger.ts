@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** What a large ledger is made of. */
+/** The size of a large ledger. */
 export interface LedgerShape {
   adwallId: number;
   /** Accounts 1 … `accounts`. */
@@ -8,7 +8,7 @@ export interface LedgerShape {
   /** Ledger rows of each of the first `rows / each` accounts. */
   rows: number;
   each: number;
-  /** Clicks of every account that wait for their lead, an hour old. */
+  /** Clicks of each account that have no lead yet, an hour old. */
   clicks: number;
   at: number;
 }
@@ -16,8 +16,8 @@ export interface LedgerShape {
 const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)';
 
 /**
- * Fills a migrated SQLite database, so far without accounts, by one statement a table: a million rows one by one would
- * take longer than what is measured. Rows and triggers are the product's; only the flush is left out meanwhile.
+ * Fills a migrated SQLite database that has no accounts, with one statement per table: a million single inserts would
+ * take longer than the measurement. Rows and triggers are the service's own; only flushes are off meanwhile.
  */
 export function fillLedger(file: string, shape: LedgerShape): void {
   const { accounts, adwallId, at, clicks, each, rows } = shape;

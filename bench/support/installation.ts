@@ -6,7 +6,7 @@ import type { Keys } from './seed.ts';
 import { benchFile, childEnvironment } from './servers.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A filled data folder of the service, and its keys. */
+/** A data folder of the service, filled, and its keys. */
 export interface Installation {
   dataDir: string;
   keys: Keys;
@@ -14,12 +14,12 @@ export interface Installation {
 
 const run = promisify(execFile);
 
-/** The filled installations of a workspace, by shape; nobody serves them. */
+/** The filled installations of a workspace, by shape. They are only copied, never served. */
 const originals = new WeakMap<Workspace, Map<string, Promise<Installation>>>();
 
 /**
- * A SQLite installation of its own with a catalogue of that shape: filled once, in a process of its own, and copied
- * for whoever asks.
+ * Returns a new SQLite installation with a catalogue of that shape. It is filled once, in its own process, and copied for
+ * each caller.
  */
 export async function makeInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
   const known = originals.get(workspace) ?? new Map<string, Promise<Installation>>();

@@ -1,14 +1,14 @@
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import { requestText } from './requests.ts';
 
-/** Name of the source that credits leads. */
+/** The name of the source that reports leads. */
 export const SOURCE = 'bench';
 
 export function clickIdOf(n: number): string {
   return `clk_${n.toString(16).padStart(32, '0')}`;
 }
 
-/** The signed call of a source for each of the clicks `first` … `first + count - 1`. */
+/** The signed calls that report leads of the clicks `first` … `first + count - 1`. */
 export function leadRequests(secret: string, first: number, count: number): string[] {
   const baseUrl = 'http://127.0.0.1';
   const at = Date.now();

@@ -9,7 +9,7 @@ import { fillLedger } from './fill-ledger.ts';
 import { clickIdOf, SOURCE } from './lead-requests.ts';
 import { median } from './rounds.ts';
 
-/** Medians over the rounds: credits a second, and microseconds of a user's last 20 transactions, by ledger rows. */
+/** Medians over the rounds, by ledger rows: credits per second, and microseconds to list a user's last 20 transactions. */
 export interface LedgerFigures {
   credits: Record<number, number>;
   lastTwenty: Record<number, number>;
@@ -31,7 +31,7 @@ interface Filled {
   credited: number;
 }
 
-/** Measures databases in `folder` with 0, `small` and `large` ledger rows, in turns. `ms`: how long one turn takes. */
+/** Measures databases in `folder` with 0, `small` and `large` ledger rows, in turns. `ms`: length of one turn. */
 async function measureLedger(folder: string, sizes: readonly number[], ms: number): Promise<LedgerFigures> {
   const ids = systemIds();
   const startedAt = performance.now();
@@ -102,7 +102,7 @@ async function creditFor(ms: number, credit: () => Promise<{ kind: string }>) {
 async function timeOf(ms: number, call: (n: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let calls = 0;
-  // A stride that visits users all over the table.
+  // This stride visits users all over the table.
   for (; performance.now() - startedAt < ms; calls++) await call(calls * 7_919);
   return ((performance.now() - startedAt) * 1_000) / calls;
 }

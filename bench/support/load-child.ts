@@ -3,18 +3,18 @@ import { COUNTER } from './requests.ts';
 import type { Burst, BurstResult, LoadOrder } from './load.ts';
 
 /**
- * The load generator: keep-alive connections, one request at a time on each, written and read as bytes. It reads of
- * an answer only status and length, so that it costs little beside the server.
+ * The load generator: keep-alive connections with one request at a time, written and read as bytes. Of a response, it
+ * reads only status and length, so that it needs little processor time beside the server.
  */
 
 interface Prepared {
   bytes: Buffer;
-  /** Where the ten digits of the counter go. */
+  /** Position of the ten digits of the counter. */
   counters: number[];
 }
 
 const RECEIVE_BYTES = 256 * 1024;
-/** Headers are shorter than this. */
+/** All headers are shorter. */
 const HEADER_BYTES = 4096;
 const NO_BODY: ReadonlySet<number> = new Set([204, 304]);
 const sets = new Map<string, Prepared[]>();
@@ -26,7 +26,7 @@ function prepare(text: string): Prepared {
   return { bytes, counters };
 }
 
-/** Status and length of the body. Throws when the length isn't told. */
+/** Status and length of the body. Throws if there is no length. */
 function readHead(headers: string): { status: number; length: number } {
   const status = Number(headers.slice(9, 12));
   const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
@@ -61,7 +61,7 @@ function run(burst: Burst): Promise<BurstResult> {
   const talk = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let sentAt = 0;
-      /** Bytes of the answer that are still to come; null while its headers are. */
+      /** Bytes of the response that are still missing; null until the headers are complete. */
       let missing: number | null = null;
       let headers = '';
       const send = (): void => {

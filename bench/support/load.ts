@@ -1,16 +1,16 @@
 import { startChild } from './child-calls.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Requests to send for a while. */
+/** An order to send requests for some time. */
 export interface Burst {
   port: number;
-  /** Name of the requests. */
+  /** The name of the requests. */
   set: string;
   ms: number;
   connections: number;
-  /** Number of the first request: it chooses where in the set to begin, and fills the counters. */
+  /** Number of the first request. It determines where in the set to begin, and the counters. */
   first: number;
-  /** Sends each request of the set at most once, and ends early when there are no more. */
+  /** Whether to send each request of the set only once, and end early after the last. */
   once: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface BurstResult {
   requests: number;
   seconds: number;
   bytes: number;
-  /** Number of answers by status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
   /** Milliseconds at full load. */
   p50: number;
@@ -29,10 +29,10 @@ export type LoadOrder = { kind: 'requests'; set: string; requests: string[] } | 
 
 type LoadReport = { kind: 'ready' } | { kind: 'result'; result: BurstResult } | { kind: 'failed'; message: string };
 
-/** The load generator, in a process of its own. */
+/** The load generator, in its own process. */
 export interface Load {
   give(set: string, requests: string[]): Promise<void>;
-  /** Throws when an answer has another status than `status`. */
+  /** Throws if a response has another status than `status`. */
   burst(burst: Burst, status: number): Promise<BurstResult>;
 }
 

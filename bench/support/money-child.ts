@@ -1,6 +1,6 @@
 import { openMoneyWork, type MoneyWork } from './money-work.ts';
 
-/** Does money work in a process of its own. `node bench/support/money-child.ts DATADIR ADWALLID`, orders by message. */
+/** Does the work of `money-work.ts` in its own process. `node bench/support/money-child.ts DATADIR ADWALLID`; orders come as messages. */
 
 export interface MoneyOrder {
   method: keyof MoneyWork;

@@ -10,31 +10,31 @@ import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { clickIdOf, SOURCE } from './lead-requests.ts';
 import { agentOf, USERS } from './visitors.ts';
 
-/** What is done to an installation beside the service that may be serving it. */
+/** Changes to an installation, also while a service runs on it. */
 export interface MoneyWork {
-  /** A source of the scheme `hmac-sha256`; answers its secret. */
+  /** Creates a source with the scheme `hmac-sha256`. Returns its secret. */
   createSource(): Promise<string>;
-  /** A JSON postback of the wall, disabled; answers its id. */
+  /** Creates a disabled JSON postback of the wall. Returns its id. */
   createPostback(address: string): Promise<string>;
   setPostback(postbackId: string, isEnabled: boolean): Promise<void>;
-  /** Resolves when no delivery of the postback is pending. Throws when one was not delivered at once. */
+  /** Resolves when no delivery of the postback is pending. Throws if one was not delivered in the first attempt. */
   allDelivered(postbackId: string): Promise<void>;
-  /** Clicks `first` … `first + count - 1`, an hour ago; each on an offer that its user has not clicked on. */
+  /** Stores the clicks `first` … `first + count - 1`, an hour old, each on an offer that its user has not clicked. */
   recordClicks(first: number, count: number): Promise<void>;
-  /** A credited lead of each of those clicks. */
+  /** Stores a credited lead for each of those clicks. */
   creditLeads(first: number, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
-/** As many as a group commit takes at once. */
+/** As many as one group commit takes. */
 const AT_ONCE = 256;
 const PAYOUT = 12_500;
 const AMOUNT = 125_000;
 const terms = { ratio: 1_000_000, round: false, repeatable: false, events: [] };
 const CURRENCY = 'Coins';
 
-/** The offers of the catalogue are 1, 2, …; each user takes them in turn. */
+/** Offer ids are 1, 2, …; each user takes the offers in turn. */
 function offerIdOf(n: number): number {
   return 1 + Math.floor(n / USERS);
 }

@@ -4,7 +4,7 @@ import type { MoneyWork } from './money-work.ts';
 import { startChild } from './child-calls.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Prepares clicks, leads and postbacks of an installation, in a process of its own; a service may run on it. */
+/** Prepares clicks, leads and postbacks of an installation in its own process. A service may run on it meanwhile. */
 export function startMoneyWork(workspace: Workspace, { dataDir, keys }: Installation): MoneyWork {
   const file = 'support/money-child.ts';
   const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [dataDir, String(keys.adwallId)]);

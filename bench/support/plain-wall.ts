@@ -1,6 +1,6 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 
-/** An offer as the list of the service gives it. */
+/** An offer as the service lists it. */
 export interface PlainOffer {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export interface PlainOffer {
   category_id: readonly number[];
 }
 
-/** What a visitor of the plain wall asks for. */
+/** What a visitor of the plain wall chooses. */
 export interface PlainQuery {
   category: number | null;
   text: string;
@@ -21,7 +21,7 @@ export interface PlainQuery {
 
 export const PLAIN_PAGE = 60;
 
-/** A wall as one would write it without any script: the server renders the list, each choice is a page of its own. */
+/** A wall without scripts: the server renders the list, and each choice is a page. */
 export function plainWall(all: readonly PlainOffer[], { category, text, from }: PlainQuery): string {
   const found = all.filter(
     ({ name, category_id: ids }) =>

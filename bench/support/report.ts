@@ -5,9 +5,9 @@ export interface Check {
   what: string;
   value: number | null;
   unit: 'x' | 'µs' | 'ms' | 'MB' | 'CLS' | 'files';
-  /** Absent: there is only something to hope for. */
+  /** Absent if there is only a goal. */
   target?: Bound;
-  /** A harder bound that would be good to reach. */
+  /** A stricter bound that would be good to reach. */
   stretch?: Bound;
 }
 
@@ -21,7 +21,7 @@ export function note(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints rows under their heads, the first column to the left and the others to the right. */
+/** Prints a table, with the first column aligned left and the others right. */
 export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -34,7 +34,7 @@ export function printTable(heads: readonly string[], rows: readonly (readonly st
   }
 }
 
-/** Prints what was measured under load, each against `raw`. */
+/** Prints the figures under load, each compared with `raw`. */
 export function printMeasured(all: readonly Measured[], raw: Measured): void {
   printTable(
     ['', 'requests/s', 'x raw', 'CPU µs', 'x raw', 'p50 ms', 'p99 ms', 'bytes'],
@@ -51,12 +51,12 @@ export function printMeasured(all: readonly Measured[], raw: Measured): void {
   );
 }
 
-/** How much more processor time a request takes; null where the system doesn't tell. */
+/** How much more processor time a request takes; null if unknown on this system. */
 export function cpuRatio(one: Measured, other: Measured): number | null {
   return one.cpu === null || other.cpu === null || other.cpu === 0 ? null : one.cpu / other.cpu;
 }
 
-/** The one of that name. Throws when there is none. */
+/** The figures with that name. Throws if there are none. */
 export function measuredAs(all: readonly Measured[], name: string): Measured {
   const found = all.find((one) => one.name === name);
   if (found === undefined) throw new Error(`Nothing was measured as ${name}.`);

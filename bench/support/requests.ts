@@ -2,10 +2,10 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { addressOf, agentOf, USERS } from './visitors.ts';
 import type { Keys } from './seed.ts';
 
-/** Stands where the load generator writes a number of its own in each request: ten digits. */
+/** The place for a counter of ten digits, which the load generator writes into each request. */
 export const COUNTER = '##########';
 
-/** One request as it goes over the wire. */
+/** One request as sent. */
 export function requestText(
   method: string,
   target: string,
@@ -17,7 +17,7 @@ export function requestText(
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Target of the `n`th user's offers request. `limit` null = all. */
+/** The target of the `n`th user's request for offers. `limit` null: all offers. */
 export function offersTarget(keys: Keys, subid1: string, n: number, limit: number | null): string {
   const path = buildPath(routes.offers.path, { pubId: keys.pubId, adwallId: keys.adwallId });
   const query = new URLSearchParams({ subid1, ip: addressOf(n), ...(limit !== null && { limit: String(limit) }) });
@@ -30,7 +30,7 @@ export function offersRequests(keys: Keys, limit: number | null): string[] {
   );
 }
 
-/** Credits for one of 10k users. `reason`: with a description, which is sealed with the user's own key. */
+/** Credits for one of 10k users. `reason`: with a description, which is sealed with the user's key. */
 export function transactionRequests(keys: Keys, reason: string | null): string[] {
   const parameters = { api_key: keys.secretKey, currency_adjustment: '12.5', ...(reason && { description: reason }) };
   const body = new URLSearchParams(parameters).toString();
@@ -42,7 +42,7 @@ export function transactionRequests(keys: Keys, reason: string | null): string[]
   });
 }
 
-/** A new survey user with each request. */
+/** A new user's profile in each request. */
 export function profileRequests(keys: Keys): string[] {
   const path = `/market-research/api/publisher/${keys.pubId}/profile/${keys.profileId}/user/panel-${COUNTER}.json`;
   const fields = {
@@ -68,7 +68,7 @@ export function profileRequests(keys: Keys): string[] {
   );
 }
 
-/** Follows a click address of the `n`th visitor. */
+/** Follows a click URL of the `n`th visitor. */
 export function clickRequest(clickUrl: string, n: number): string {
   return requestText('GET', new URL(clickUrl).pathname, { 'User-Agent': agentOf(n) });
 }

@@ -2,13 +2,13 @@ import type { Load } from './load.ts';
 import { cpuMicroseconds } from './process-figures.ts';
 import type { Server } from './servers.ts';
 
-/** How long things are measured. */
+/** The number and length of rounds. */
 export interface Pace {
-  /** Rounds that don't count: compilers need some seconds to settle. */
+  /** Rounds that don't count, because compilers need some seconds to settle. */
   warmUps: number;
   /** Rounds that count. */
   rounds: number;
-  /** Of one burst, in milliseconds. */
+  /** Length of one burst, in milliseconds. */
   burstMs: number;
   connections: number;
 }
@@ -19,22 +19,22 @@ export interface Variant {
   server: Server;
   set: string;
   status: number;
-  /** Called before each burst; for requests that can be sent only once. */
+  /** Called before each burst, for requests that can be sent only once. */
   refill?: () => Promise<void>;
 }
 
-/** Medians over the rounds; `cpu` is the least, in microseconds a request, null where the system doesn't tell. */
+/** Medians over the rounds. `cpu` is the minimum, in microseconds per request; null if unknown on this system. */
 export interface Measured {
   name: string;
   rate: number;
   cpu: number | null;
   p50: number;
   p99: number;
-  /** Bytes of an answer, with its headers. */
+  /** Bytes of a response, including headers. */
   bytes: number;
 }
 
-/** Puts all variants under load in turns, round by round, so that what disturbs the machine disturbs all alike. */
+/** Puts all variants under load in turns, round by round, so that other load affects all alike. */
 export async function takeTurns(load: Load, variants: readonly Variant[], pace: Pace): Promise<Measured[]> {
   const runs = variants.map((variant) => ({
     variant,
@@ -44,7 +44,7 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
     p99s: nums(),
     bytes: 0,
   }));
-  // No number is used twice, so that what a request makes is new each time.
+  // No number is used twice, so that each request creates something new.
   let first = 0;
   for (let round = 0; round < pace.warmUps + pace.rounds; round++) {
     for (const run of runs) {
@@ -73,7 +73,7 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
   }));
 }
 
-/** The middle value, or the mean of the two middle ones; NaN of nothing. */
+/** The median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;

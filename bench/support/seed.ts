@@ -9,7 +9,7 @@ import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import { catalogueRows, type CatalogueShape } from '../catalogue.ts';
 
-/** What requests need to know of a filled installation. */
+/** What requests need to know about a filled installation. */
 export interface Keys {
   pubId: number;
   adwallId: number;
@@ -20,7 +20,7 @@ export interface Keys {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Fills the empty SQLite installation in `dataDir`: a publisher, a wall, a survey profile, a synthetic catalogue. */
+/** Fills the empty SQLite installation in `dataDir` with a publisher, a wall, a panel and a synthetic catalogue. */
 async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
   const env = { DATA_DIR: dataDir, PORT: '0' };
   const ids = systemIds();

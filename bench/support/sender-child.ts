@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** What a bare loop is to send: the same message again and again. */
+/** An order to send the same message again and again. */
 export interface SenderOrder {
   client: 'undici' | 'fetch';
   port: number;
@@ -9,7 +9,7 @@ export interface SenderOrder {
   message: { path: string; headers: Record<string, string>; body: string };
 }
 
-/** Sends messages as a loop does that knows neither outbox nor signature. */
+/** Sends messages in a plain loop, without outbox and signatures. */
 async function send({ client, concurrency, count, message, port }: SenderOrder): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;
   const { body, headers, path } = message;

@@ -7,7 +7,7 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { CatalogueShape } from '../catalogue.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   url: string;
   port: number;
@@ -15,7 +15,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Which build of the service runs: the bundle, or its sources with a commit for each write, flushed or not. */
+/** Which build of the service runs: the bundle, or the sources with one commit per write, with or without a flush. */
 export type ServiceVariant = 'built' | 'commit-each' | 'commit-each-normal';
 
 /** What `raw-server.mjs` sends. */
@@ -41,7 +41,7 @@ export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise
   return startServer(workspace, workspace.folder('naive'), args, {});
 }
 
-/** Starts the service on the filled installation in `dataDir`, as in production but for the rate limit. */
+/** Starts the service on the filled installation in `dataDir`, as in production except for the rate limit. */
 export function startService(
   workspace: Workspace,
   dataDir: string,
@@ -55,7 +55,7 @@ export function startService(
 export function serviceArguments(variant: ServiceVariant): string[] {
   const built = variant === 'built';
   const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
-  // As scripts/start.mjs does it, without its look for sources that changed.
+  // Like scripts/start.mjs, without its check for changed sources.
   const cache = built ? `require(${JSON.stringify(join(projectRoot, 'scripts/compile-cache.mjs'))});` : '';
   const run = `${cache}import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
   return [
@@ -81,7 +81,7 @@ export function benchFile(path: string): string {
   return join(fileURLToPath(new URL('..', import.meta.url)), path);
 }
 
-/** The environment of every child: nothing of ours but what it needs. */
+/** The environment of every child: only what it needs. */
 export function childEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return { PATH, HOME, ...(TMPDIR !== '' && { TMPDIR }), NODE_ENV: 'production', ...own };
@@ -93,7 +93,7 @@ async function startServer(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Server> {
-  // The log goes to a file: a pipe would make this process read a line a request.
+  // The log goes to a file. With a pipe, this process would have to read a line per request.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, args, {
@@ -115,7 +115,7 @@ async function startServer(
   }
 }
 
-/** The address in what a server printed; null when it doesn't listen yet. */
+/** The URL in a server's output; null if it doesn't listen yet. */
 export function listeningAt(text: string): { url: string; port: number } | null {
   const [url, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text) ?? [];
   return url === undefined ? null : { url, port: Number(port) };

@@ -3,16 +3,16 @@ import type { Load } from './load.ts';
 import type { Pace } from './rounds.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What each section is given. */
+/** The settings of each section. */
 export interface Bench {
   workspace: Workspace;
   load: Load;
   pace: Pace;
-  /** Sizes of the catalogues. */
+  /** Sizes of the catalogues, in offers. */
   sizes: readonly number[];
-  /** Less of everything. */
+  /** Fewer and shorter rounds. */
   quick: boolean;
 }
 
-/** Measures and prints one part; answers the figures that have targets. */
+/** Measures and prints one part. Returns the figures that have targets. */
 export type Section = (bench: Bench) => Promise<Check[]>;

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Servers around the service: a publisher's pages, and another origin with the images and the plain wall. */
+/** Servers beside the service: a publisher's pages, and another origin with the images and the plain wall. */
 export interface Stage {
   publisher: string;
   other: string;
-  /** Puts `body` into a publisher's page; its address. */
+  /** Makes a publisher's page with `body`. Returns its URL. */
   page(path: string, body: string): string;
-  /** Offers of the plain wall. */
+  /** The offers of the plain wall. */
   offers: PlainOffer[];
 }
 
@@ -31,7 +31,7 @@ export async function openStage(workspace: Workspace): Promise<Stage> {
       text: searchParams.get('text') ?? '',
       from: Number(searchParams.get('from')),
     };
-    // Compressed once, as well as it can be.
+    // Compressed only once, at the best level.
     const body = rendered.get(url) ?? brotliCompressSync(plainWall(offers, query));
     rendered.set(url, body);
     response.setHeader('Content-Encoding', 'br');

@@ -7,7 +7,7 @@ import type { Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../catalogue.ts';
 import { median } from './rounds.ts';
 
-/** Microseconds a command, by name. */
+/** Microseconds per command, by name. */
 export type CommandFigures = Record<string, number>;
 
 const USERS = 10_000;
@@ -16,7 +16,7 @@ const TOGETHER = 32;
 const AT = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Measures commands of the store at `url`, an empty database. `ms`: how long a round takes. */
+/** Measures commands of the store at `url`, an empty database. `ms`: length of a round. */
 async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   const store = openStore(url);
   await store.migrate(AT);
@@ -74,7 +74,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   let number = 0;
   const measure = async (name: string, together: number, command: (n: number) => Promise<unknown>): Promise<void> => {
     const rounds: number[] = [];
-    // The first round only warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round++) {
       const startedAt = performance.now();
       let calls = 0;

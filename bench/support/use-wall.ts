@@ -2,31 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Frame } from 'playwright';
 import type { Visit } from './visit.ts';
 
-/** What came of one use of a wall, in milliseconds; null where nothing of it can be told. */
+/** The figures of one use of a wall, in milliseconds; null if they can't be measured. */
 export interface UseFigures {
-  /** From tap or key to the next paint: the worst of its events, as INP counts them. A page that goes away tells none. */
+  /** From tap or key to the next paint: the slowest of its events, as in INP. Null if the page goes away. */
   nextPaint: number | null;
-  /** From the last tap or key until what was asked for is on the screen. */
+  /** From the last tap or key until the result is on the screen. */
   result: number;
 }
 
 /** A use of a wall. */
 export interface Use {
   name: string;
-  /** Before the time that counts. */
+  /** Runs before the measurement. */
   prepare?: (frame: Frame) => Promise<void>;
   act: (frame: Frame) => Promise<void>;
-  /** In the page: whether the result is there. Absent: the result is the first card of another page. */
+  /** Runs in the page: whether the result is there. If absent, the result is the first card of another page. */
   isDone?: () => boolean;
 }
 
 const WORD = 'summit';
 const KEY_MS = 150;
 const REST_MS = 500;
-/** What the browser does not report took less than this. */
+/** The browser doesn't report shorter events. */
 const LEAST_MS = 16;
 
-/** Taps, as a user does who has scrolled there and looks. */
+/** Taps like a user who has scrolled there. */
 const tap =
   (selector: string, n = 0) =>
   async (frame: Frame): Promise<void> => {
@@ -50,7 +50,7 @@ const enter =
     if (last !== undefined) await frame.locator(selector).press(last);
   };
 
-/** The ways of the widget's wall, in the order in which a user may go them. */
+/** The uses of the widget's wall, in a user's order. */
 export const usesOfWidget: readonly Use[] = [
   {
     name: 'details',
@@ -68,7 +68,7 @@ export const usesOfWidget: readonly Use[] = [
     isDone: () => (document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0) > 60,
   },
   {
-    // The service lists it: done when there are as many cards as it counted.
+    // The service filters. The result is there when there are as many cards as it counted.
     name: 'category',
     prepare: reach('.chip', 2),
     act: tap('.chip', 2),
@@ -85,7 +85,7 @@ export const usesOfWidget: readonly Use[] = [
       document.querySelector('offer-wall')?.shadowRoot?.querySelector('.chip')?.getAttribute('aria-pressed') === 'true',
   },
   {
-    // With the first key it fetches all offers.
+    // The first key makes it fetch all offers.
     name: 'search, worst key',
     prepare: reach('.search'),
     act: enter('.search'),
@@ -98,7 +98,7 @@ export const usesOfWidget: readonly Use[] = [
   },
 ];
 
-/** The same of the plain wall. */
+/** The same uses of the plain wall. */
 export const usesOfPlainWall: readonly Use[] = [
   {
     name: 'details',
@@ -125,7 +125,7 @@ export async function useWall(visit: Visit, { prepare, act, isDone }: Use): Prom
   return { nextPaint: Math.max(LEAST_MS, ...figures.events), result: doneAt - figures.lastInput };
 }
 
-/** In the page: when the frame that shows it has been drawn, which is when the next one begins. */
+/** Runs in the page. Resolves when the frame with the result is drawn, which is when the next one begins. */
 function instantOf(isDone: () => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {

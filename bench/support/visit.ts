@@ -6,21 +6,21 @@ import { watchPage, type PageFigures } from './watch-page.ts';
 /** A phone that is `slowdown` times slower than this machine. */
 export interface Phone {
   slowdown: number;
-  /** Absent: the loopback, without delay. */
+  /** If absent, the loopback without delay. */
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 }
 
-/** A page that has come to rest. */
+/** A page that has finished loading. */
 export interface Visit {
   page: Page;
-  /** Where the cards are: the page, or its frame. */
+  /** The page or frame that contains the cards. */
   cards: () => Frame;
   figures(): Promise<PageFigures>;
   load: LoadFigures;
   close(): Promise<void>;
 }
 
-/** Milliseconds count from the start of the navigation. */
+/** Milliseconds since the start of the navigation. */
 export interface LoadFigures {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
@@ -28,7 +28,7 @@ export interface LoadFigures {
   layoutShift: number;
   longTasks: number;
   longestTask: number;
-  /** Before the first card. */
+  /** Requests before the first card. */
   files: number;
   calls: number;
   kilobytes: number;
@@ -36,7 +36,7 @@ export interface LoadFigures {
 
 const REST_MS = 700;
 
-/** Opens `url` with nothing cached, and waits until cards are there and nothing more comes. */
+/** Opens `url` with an empty cache, and waits until there are cards and no more requests. */
 export async function openVisit(browser: Browser, url: string, phone: Phone): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'en-US',
@@ -80,8 +80,8 @@ async function slowDown(session: CDPSession, { slowdown, network }: Phone): Prom
 }
 
 /**
- * Those of the page and its frame in one: paints and the card of the frame if there is one, as nothing of the page
- * counts for who looks at the wall; shifts of both. Both are drawn by one process: the page sees all long tasks.
+ * Combines the figures of the page and its frame. Paints and the card are the frame's, if there is one, because only the
+ * frame shows the wall. Layout shifts are those of both. One process draws both, so the page sees all long tasks.
  */
 async function figuresOf(page: Page): Promise<PageFigures> {
   const [outer, inner] = await Promise.all(

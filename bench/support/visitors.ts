@@ -1,21 +1,21 @@
-/** The countries that visitors come from. */
+/** The visitors' countries. */
 export const countries: readonly string[] = ['US', 'GB', 'DE', 'FR', 'CA', 'AU'];
 
-/** First three bytes of addresses of those countries, in the same order. */
+/** The first three bytes of addresses in those countries, in the same order. */
 const networks = ['8.8.8', '81.2.69', '46.4.0', '62.210.0', '99.224.0', '1.128.0'];
 
 export const USERS = 10_000;
 const AGENTS = 300;
 
-/** Address of the `n`th visitor. */
+/** The address of the `n`th visitor. */
 export function addressOf(n: number): string {
   const network = networks[n % networks.length] ?? '8.8.8';
   return `${network}.${1 + (Math.floor(n / networks.length) % 250)}`;
 }
 
-/** User agent of the `n`th visitor: one of 300, of eight kinds of device. */
+/** The user agent of the `n`th visitor: one of 300, for eight kinds of devices. */
 export function agentOf(n: number): string {
-  // Co-prime with the number of countries: every device comes from everywhere.
+  // Coprime to the number of countries, so every device appears in every country.
   const agent = (n * 7) % AGENTS;
   const version = 90 + Math.floor(agent / kinds.length);
   const kind = kinds[agent % kinds.length];

@@ -1,16 +1,16 @@
-/** What one document tells of itself. Instants are milliseconds of the system's clock, so that frames agree on them. */
+/** Figures that one document collects. Instants are in milliseconds on the system clock, which all frames share. */
 export interface PageFigures {
   firstContentfulPaint: number | null;
   largestContentfulPaint: number | null;
-  /** The frame that shows the first card is on the screen. */
+  /** When the first card was on the screen. */
   firstCard: number | null;
-  /** Of no user's doing. */
+  /** Only shifts that no user caused. */
   layoutShift: number;
-  /** Lengths of tasks of 50 ms and more. */
+  /** Lengths of tasks of at least 50 ms. */
   longTasks: number[];
-  /** Milliseconds from each event of an interaction to the next paint; of 16 and more. */
+  /** Milliseconds from each event of an interaction to the next paint, if at least 16. */
   events: number[];
-  /** When the last press of a key or tap was made. */
+  /** Time of the last key press or tap. */
   lastInput: number;
 }
 
@@ -21,7 +21,7 @@ declare global {
 }
 
 /**
- * Runs in every document of a page before its own scripts, and keeps `window.benchFigures`. It must not refer to
+ * Runs in every document of a page before its own scripts, and fills `window.benchFigures`. It must not refer to
  * anything outside itself.
  */
 export function watchPage(): void {
@@ -36,7 +36,7 @@ export function watchPage(): void {
   };
   window.benchFigures = figures;
   const since = performance.timeOrigin;
-  /** As the definition of layout shift has it. */
+  /** As in the definition of layout shift. */
   const RECENT_MS = 500;
   type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
   const observe = (type: string, keep: (entry: Entry) => void): void => {
@@ -50,7 +50,7 @@ export function watchPage(): void {
     figures.largestContentfulPaint = since + startTime;
   });
   observe('layout-shift', ({ hadRecentInput, startTime, value = 0 }) => {
-    // In a frame that shares the process of its page, Chromium does not see the user's doing.
+    // In a frame that shares its page's process, Chromium doesn't notice user input.
     const isOfUser = hadRecentInput === true || since + startTime - figures.lastInput < RECENT_MS;
     if (!isOfUser) figures.layoutShift += value;
   });
@@ -61,7 +61,7 @@ export function watchPage(): void {
   for (const type of ['keydown', 'click']) {
     const note = ({ timeStamp }: Event): void => {
       figures.lastInput = since + timeStamp;
-      // The next document of a frame goes on from there.
+      // The frame's next document continues from there.
       sessionStorage.setItem('bench-last-input', String(figures.lastInput));
     };
     addEventListener(type, note, { capture: true, passive: true });
@@ -70,7 +70,7 @@ export function watchPage(): void {
     if (document.querySelector('iframe') !== null) return;
     const card = document.querySelector('article, offer-wall')?.shadowRoot?.querySelector('article');
     const found = card ?? document.querySelector('article');
-    // The next frame begins when this one has been drawn.
+    // The next frame begins when this one is drawn.
     if (found !== null) requestAnimationFrame((at) => (figures.firstCard = since + at));
     else requestAnimationFrame(look);
   };

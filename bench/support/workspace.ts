@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 
-/** A temporary folder and child processes that go when the measurement ends, however it ends. */
+/** A temporary folder and child processes, which end with the measurement, even if it fails. */
 export interface Workspace {
-  /** Makes an empty folder; on the project's disk, because systems keep theirs in memory, where a flush is free. */
+  /** Creates an empty folder on the project's disk. The system's temporary folder may be in memory, where flushes are free. */
   folder(name: string): string;
-  /** Runs at the end, last one first. */
+  /** Runs `work` at the end, the last one first. */
   onEnd(work: () => Promise<void> | void): void;
-  /** Ends all; once, however often it is called. */
+  /** Ends everything. Further calls do nothing. */
   end(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openWorkspace(): Workspace {
     },
     onEnd(work) {
       endings.push(work);
-      // What was started while all else was being ended.
+      // Ends what was started meanwhile.
       if (ended !== null) void work();
     },
     end: () => (ended ??= endAll()),
