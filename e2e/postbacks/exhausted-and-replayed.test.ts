@@ -47,7 +47,7 @@ onEveryEngine(
         { status: 1, state: 'exhausted', attempts: Array.from({ length: 10 }, () => ({ error: 'bad_status' })) },
       ]);
       expect((await postbacks()).find((one) => one.postbackId === postbackId)).toMatchObject({ exhausted: 1 });
-      expect(await readiness()).toMatchObject({ state: 'warning', detail: expect.stringContaining('1 given up') });
+      expect(await readiness()).toMatchObject({ state: 'warning', detail: expect.stringContaining('1 exhausted') });
       expect(healthy.counts()).toEqual([2, 2]);
 
       place.answer(200);
