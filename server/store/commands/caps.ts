@@ -6,6 +6,7 @@ import { claimOf, countsAgainstCap } from './lead-claims.ts';
 import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from './versions.ts';
 
+/** Counts a day's completions of offers that have a cap (docs/contract/leads.md#caps). `offers`: a list of their ids in SQL. */
 const countLeads = (offers: string): string => `
     insert into cap_counters (offer_id, day, leads)
     select offer_id, cast($2 as text), count(*) from leads
