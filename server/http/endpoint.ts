@@ -64,7 +64,7 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   principal: Principal;
   /** Null where none was sent or the endpoint takes none. */
   idempotencyKey: string | null;
-  /** Walls, survey profiles and keys as of this request. */
+  /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   client: Client;
 }

@@ -153,7 +153,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       const pubId = parts.pubId ?? firstPublisher;
       const request = { pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], ...parts };
       const outcome = await createPanel(deps)(request);
-      if (outcome.kind !== 'created') throw new Error(`No survey profile: ${outcome.kind}`);
+      if (outcome.kind !== 'created') throw new Error(`No panel: ${outcome.kind}`);
       const { profileId, secretKey, publishableKey } = outcome;
       secrets.addAll([secretKey, publishableKey]);
       const base = `/market-research/api/publisher/${pubId}/profile/${profileId}/user`;

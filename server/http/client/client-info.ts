@@ -34,7 +34,7 @@ export function clientReader(deps: {
 }
 
 /**
- * The visitor that offers are targeted at. `ip` and `userAgent` override the request's own
+ * The client facts that offers are targeted by. `ip` and `userAgent` override the request's own
  * (docs/contract/offers.md#parameters).
  */
 export function clientFactsOf(
