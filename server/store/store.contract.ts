@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
+import { capsContract } from './contract/caps.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { circuitsContract } from './contract/circuits.ts';
 import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
 import { deliveriesContract } from './contract/deliveries.ts';
+import { deliveryHealthContract } from './contract/delivery-health.ts';
+import { deliveryOrderModelContract } from './contract/delivery-order-model.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
 import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
@@ -45,6 +48,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     installationContract(store);
     processesContract(store);
     catalogueContract(store);
+    capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);
     personsContract(store);
@@ -60,7 +64,9 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveriesContract(store);
     circuitsContract(store);
     replaysContract(store);
+    deliveryHealthContract(store);
     deliveryOrderContract(store);
+    deliveryOrderModelContract(store);
     removalsContract(store);
     statisticsContract(store);
     ticketsContract(store);

@@ -1,23 +1,22 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import type { Store } from '../store.ts';
 import { AT, click, fresh, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
-import { deliver, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
+import {
+  BONUS,
+  deliver,
+  expectValidLedger,
+  history,
+  newLead,
+  newPostback,
+  newUser,
+  RECONCILED,
+  release,
+  reversal,
+  SCREENOUT,
+  stateOf,
+} from './money-fixtures.ts';
 
-const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
-const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
 const AGAIN = { takes: 'transaction' } as const;
-const RECONCILED = {
-  kind: 'complete',
-  takes: 'identity',
-  eventId: 'reconciled',
-  payout: 2_500,
-  amount: 25_000,
-} as const;
-
-async function isClean(store: Store): Promise<void> {
-  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
-}
 
 /** What leads take (their event, their transaction, or only their identity), and how they are reversed. */
 export function leadClaimsContract(open: OpenStore): void {
@@ -51,7 +50,7 @@ export function leadClaimsContract(open: OpenStore): void {
       otherUsersOfDevice: 1,
     });
     expect(await history(store, account)).toEqual({ balance: 300_000, kinds: ['lead', 'lead'] });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a reconciliation pays a difference on top of its lead, also if its click has several leads', async () => {
@@ -63,7 +62,7 @@ export function leadClaimsContract(open: OpenStore): void {
     expect(await store.creditLead(lead(one.clickId, RECONCILED))).toMatchObject({ kind: 'credited', balance: 200_000 });
     expect(await store.creditLead({ ...more, payout: 9 })).toEqual({ kind: 'conflict' });
     expect(await store.reverseLead(reversal(more))).toMatchObject({ kind: 'reversed', balance: 175_000 });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a lead and its reconciliation are reversed together, each with a row and a delivery, once', async () => {
@@ -95,7 +94,7 @@ export function leadClaimsContract(open: OpenStore): void {
     const deliveries = await store.listDeliveries({ adwallId: account.profileId, limit: 10 });
     expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
     expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'lead', 'reversal', 'reversal'] });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a reconciliation that was reversed before stays so, and a held one ends with its lead', async () => {
@@ -110,7 +109,7 @@ export function leadClaimsContract(open: OpenStore): void {
     expect(await store.reverseLead(reversal(two, { externalId: 'another name' }))).toMatchObject({ balance: 0 });
     expect(await stateOf(store, held.leadId)).toBe('reversed');
     expect(await store.releaseLead(release(held))).toEqual({ kind: 'not_held' });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a reconciliation is reversed with the last lead of its transaction, never with leads of another one', async () => {
@@ -137,7 +136,7 @@ export function leadClaimsContract(open: OpenStore): void {
       'credited',
     ]);
     expect((await history(store, account)).balance).toBe(0);
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('either a lead and its reconciliation are both reversed, or neither', async () => {
@@ -152,7 +151,7 @@ export function leadClaimsContract(open: OpenStore): void {
     await store.postTransaction(transaction(account, { amount: -12 }));
     expect(await store.reverseLead(reversal(more))).toEqual({ kind: 'balance_limit' });
     expect(await stateOf(store, more.leadId)).toBe('credited');
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test.each([
@@ -179,7 +178,7 @@ export function leadClaimsContract(open: OpenStore): void {
         'credited',
         'reversed',
       ]);
-      await isClean(store);
+      await expectValidLedger(store);
     },
   );
 

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
 import { EXTRAS_A_DAY, type NewLead } from '../ports/leads.ts';
-import type { Store } from '../store.ts';
 import { AT, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
-import { deliver, history, listedAs, newLead, newPostback, newUser, release, reversal } from './money-fixtures.ts';
+import {
+  BONUS,
+  deliver,
+  expectValidLedger,
+  history,
+  listedAs,
+  newLead,
+  newPostback,
+  newUser,
+  RECONCILED,
+  release,
+  reversal,
+  SCREENOUT,
+} from './money-fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIDNIGHT = AT - (AT % DAY_MS);
-const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
-const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
-const RECONCILED = {
-  kind: 'complete',
-  takes: 'identity',
-  eventId: 'reconciled',
-  payout: 2_500,
-  amount: 25_000,
-} as const;
-
-async function isClean(store: Store): Promise<void> {
-  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
-}
 
 /** Screen-outs, bonuses, reconciliations, and offers that are completed many times. */
 export function leadKindsContract(open: OpenStore): void {
@@ -48,7 +47,7 @@ export function leadKindsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 165_000, kinds: ['lead', 'lead', 'lead', 'lead'] });
     expect(await store.findLead(first.leadId)).toMatchObject({ kind: 'screenout', state: 'credited' });
     await deliver(store, postbackId);
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('the seventh screen-out or bonus of a source on a day is stored and never credited', async () => {
@@ -83,7 +82,7 @@ export function leadKindsContract(open: OpenStore): void {
     expect(await give({ ...RECONCILED }).outcome).toMatchObject({ kind: 'credited' });
     const elsewhere = await newClick(store, await newUser(store), { at: MIDNIGHT - DAY_MS });
     expect(await give({}, elsewhere.clickId).outcome).toMatchObject({ kind: 'credited' });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a reversed screen-out still counts against the limit of its day, and a rejected one does not', async () => {
@@ -106,7 +105,7 @@ export function leadKindsContract(open: OpenStore): void {
     });
     expect(await give().outcome).toMatchObject({ kind: 'credited' });
     expect(await give().outcome).toMatchObject({ kind: 'not_credited' });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a screen-out whose reversal came first does not count against the limit of its day', async () => {
@@ -117,7 +116,7 @@ export function leadKindsContract(open: OpenStore): void {
     expect(await store.reverseLead(reversal(early))).toEqual({ kind: 'early' });
     for (const each of paid) expect(await store.creditLead(each)).toMatchObject({ kind: 'credited' });
     expect(await store.creditLead(early)).toMatchObject({ kind: 'reversed_early' });
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('a lead that pays nothing is stored and accepted', async () => {
@@ -147,7 +146,7 @@ export function leadKindsContract(open: OpenStore): void {
     });
     expect(await completed(done, ipDigest)).toHaveLength(1);
     expect((await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds).toHaveLength(1);
-    await isClean(store);
+    await expectValidLedger(store);
   });
 
   test('leads that complete nothing count against no cap, not even a new one', async () => {

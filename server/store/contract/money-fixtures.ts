@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { ClaimedDelivery } from '../ports/deliveries.ts';
@@ -89,4 +90,19 @@ export async function deliver(store: Store, postbackId: string): Promise<void> {
 /** The lead as `listLeads` has it, after checking that `findLead` agrees. */
 export async function listedAs(store: Store, leadId: string, state: LeadState): Promise<StoredLead | undefined> {
   return (await store.listLeads({ state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
+}
+
+/** What a screen-out, a bonus and a reconciliation have in place of a completion's fields. */
+export const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
+export const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
+export const RECONCILED = {
+  kind: 'complete',
+  takes: 'identity',
+  eventId: 'reconciled',
+  payout: 2_500,
+  amount: 25_000,
+} as const;
+
+export async function expectValidLedger(store: Store): Promise<void> {
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 }

@@ -155,7 +155,7 @@ create table clicks (
 );
 create index clicks_account on clicks (account_id, offer_id, at);
 
--- slot 0 is the one payable lead of (account, offer, event); later ones that were turned away have 1, 2 …
+-- slot 0 is the one payable lead of (account, offer, event); later leads, which were rejected, have 1, 2 …
 create table leads (
   account_id bigint not null,
   offer_id bigint not null,

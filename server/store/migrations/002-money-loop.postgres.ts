@@ -1,7 +1,7 @@
 export const moneyLoopPostgres = `
 alter table versions add column statistics bigint not null default 0;
 
--- taken_off: disabled by command; an import leaves it so.
+-- taken_off: disabled by command; imports don't enable it.
 alter table offers add column taken_off bigint not null default 0;
 alter table offers add column source text;
 update offers set source = cast(offer as json) ->> 'source';
@@ -12,7 +12,7 @@ alter table clicks add column device_digest text;
 alter table leads add column findings text;
 alter table leads add column reversal_seq bigint;
 alter table leads add column changed_at bigint;
--- Ids of leads sort by time: the newest of a state, or one by its id.
+-- Ids of leads sort by time: finds the newest leads in a state, or one by its id.
 create index leads_state on leads (state, lead_id);
 
 create table device_completions (
@@ -46,7 +46,7 @@ create table sources (
   created_at bigint not null
 );
 
--- failures: in a row. While they are many, only one delivery at probe_at goes through.
+-- failures: in a row. While there are many, only one delivery is sent, at probe_at.
 create table postbacks (
   postback_id text primary key,
   adwall_id bigint not null,
@@ -62,7 +62,7 @@ create table postbacks (
 create index postbacks_wall on postbacks (adwall_id);
 
 -- status: 1 payable, 2 revoked. waiting: a reversal whose credit is not delivered yet. A leased row is due when the
--- lease ends. The person's part of a message is in its click.
+-- lease ends. The personal data of a message is in its click.
 create table deliveries (
   lead_id text not null,
   status bigint not null check (status in (1, 2)),
@@ -94,7 +94,7 @@ create table attempts (
   primary key (delivery_id, number)
 );
 
--- Counts of a quarter of a UTC day.
+-- Counts by quarter of a UTC day.
 create table offer_periods (
   period bigint not null,
   adwall_id bigint not null,
@@ -117,14 +117,14 @@ create table offer_statistics (
   trending double precision not null
 );
 
--- How far statistics have read: the last click_id and the last transaction_id.
+-- How far the statistics have been counted: the last click_id and the last transaction_id.
 create table statistics_cursors (
   name text primary key,
   value text not null
 );
 insert into statistics_cursors (name, value) values ('clicks', ''), ('ledger', '0');
 
--- What walls of earlier builds get.
+-- Settings for walls of earlier builds.
 update walls set settings =
   cast(cast(settings as jsonb) || '{"max_payout_factor":10000,"fraud":{"agent":{"action":"flag","limit":0},"country":{"action":"flag","limit":0},"datacenter":{"action":"flag","limit":0},"duplicate_device":{"action":"flag","limit":0},"duplicate_ip":{"action":"flag","limit":3},"too_fast":{"action":"flag","limit":10},"velocity":{"action":"flag","limit":30}}}' as text);
 `;

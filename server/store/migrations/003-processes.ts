@@ -11,7 +11,7 @@ create table processes (
   seen_at integer not null
 ) strict, without rowid;
 
--- Null where a build before this one leased it: such a lease runs out.
+-- Null if an earlier build leased it: such a lease expires.
 alter table deliveries add column lease_owner text;
 `,
   postgres: `
@@ -22,7 +22,7 @@ create table processes (
   seen_at bigint not null
 );
 
--- Null where a build before this one leased it: such a lease runs out.
+-- Null if an earlier build leased it: such a lease expires.
 alter table deliveries add column lease_owner text;
 `,
 };

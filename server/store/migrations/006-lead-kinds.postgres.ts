@@ -13,7 +13,7 @@ create index leads_wall on leads (adwall_id, lead_id);
 create index leads_completed on leads (account_id, offer_id) where completes = 1;
 create index leads_extra on leads (account_id, source, at) where kind <> 'complete' and slot = 0;
 
--- by_click: it may mean the click's lead of another identity.
+-- by_click: it may mean the click's lead under another identity.
 alter table early_reversals add column by_click bigint not null default 1 check (by_click in (0, 1));
 
 alter table sources add column screenout_credits bigint not null default 0;

@@ -5,7 +5,6 @@ import { idempotency } from './004-idempotency.ts';
 import { tokenGenerations } from './005-token-generations.ts';
 import { leadKinds } from './006-lead-kinds.ts';
 import { keyFence } from './007-key-fence.ts';
-import { functions } from './008-functions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -17,5 +16,4 @@ export const migrations: readonly Migration[] = [
   tokenGenerations,
   leadKinds,
   keyFence,
-  functions,
 ];

@@ -73,7 +73,7 @@ begin
     end if;
 
     if account is null then
-      -- A conflict with somebody who opens the same account just now ends the batch; it is run again.
+      -- If another command opens the same account now, the batch fails with a conflict and runs again.
       account := nextval('account_ids');
       insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
         values (item.kind, item.profile_id, item.subid1, account, given_key);

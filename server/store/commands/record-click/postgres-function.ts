@@ -46,7 +46,7 @@ begin
       continue;
     end if;
     if account is null then
-      -- A conflict with somebody who opens the same account just now ends the batch; it is run again.
+      -- If another command opens the same account now, the batch fails with a conflict and runs again.
       account := nextval('account_ids');
       own_key := given_key;
       insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
