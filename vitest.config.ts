@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { useOwnTemporaryFolder } from './scripts/temporary-folder.mjs';
+
+useOwnTemporaryFolder();
 
 /** Pictures take longest, in one file: begun last, they would keep one worker busy long after the others. */
 class PicturesFirst extends BaseSequencer {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Longer than the longest bound of a hook or a test: what is silent for so long will not come back. */
@@ -15,6 +16,7 @@ const CHECK_EVERY_MS = 1000;
  * sentence for each file that says what it waited for; and however a run ends, no process of it stays behind.
  */
 export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = {}) {
+  useOwnTemporaryFolder();
   const report = join(tmpdir(), `rewards-wall-tests-${process.pid}-${Date.now()}.json`);
   const reporters = ['default', 'json', join(root, 'scripts/progress-reporter.mjs')];
   const all = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`, ...args];

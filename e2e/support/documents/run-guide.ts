@@ -31,12 +31,17 @@ export function openReader(): Reader {
   chmodSync(join(folder, 'bin', 'npm'), 0o755);
   symlinkSync(process.execPath, join(folder, 'bin', 'node'));
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\nfail-with-body\nmax-time = 30\n');
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const path = `${join(folder, 'bin')}:${PATH}`;
   return {
     folder,
     run(code, env) {
-      const options = { cwd: folder, env: { PATH: path, CURL_HOME: folder, HOME: folder, ...env }, timeout: 110_000 };
+      const options = {
+        cwd: folder,
+        env: { PATH: path, CURL_HOME: folder, HOME: folder, ...compileCache, ...env },
+        timeout: 110_000,
+      };
       return new Promise((resolve) => {
         execFile('bash', ['-c', code], options, (_error, stdout, stderr) => resolve({ stdout, stderr }));
       });
