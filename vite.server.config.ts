@@ -1,3 +1,4 @@
+import './scripts/node-version.mjs';
 import { defineConfig } from 'vite';
 
 // The service as one file: it starts in half the time of unbundled sources. Native and data packages stay outside.

@@ -1,3 +1,4 @@
+import './scripts/node-version.mjs';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';

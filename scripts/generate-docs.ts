@@ -56,6 +56,6 @@ async function openApi(): Promise<unknown> {
   return app.openApi();
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   for (const { path, text } of await generatedDocuments()) writeFileSync(join(projectRoot, path), text);
 }

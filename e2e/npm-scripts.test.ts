@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { tryCommand } from './support/service/run-command.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const names = Object.keys(scripts).filter((name) => !/^(?:pre|post)/.test(name));
+
+test('npm sets up the packages and the pinned Node before it runs a script', () => {
+  const bare = names.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/setup.mjs'));
+  expect(bare).toEqual([]);
+});
+
+/** Runs before the command's own modules. */
+const poseAsNode20 = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+
+test.each([
+  ...names.map((name) => scripts[name] ?? '').filter((command) => command.startsWith('node ')),
+  'node scripts/run.mjs scripts/take-pictures.ts',
+  'node scripts/test-engines.mjs',
+  'node scripts/test-php.mjs',
+  'node node_modules/vitest/vitest.mjs run shared',
+  'node node_modules/vite/bin/vite.js build --config vite.server.config.ts',
+  'node node_modules/vite/bin/vite.js build --config vite.widget.config.ts',
+])('on another Node, `%s` stops with a sentence', (command) => {
+  const args = command.split(' ').slice(1);
+  const { status, stderr } = tryCommand(process.execPath, ['--import', poseAsNode20, ...args], { cwd: projectRoot });
+  expect(stderr).toMatch(/^This needs the pinned Node 24, but .* is running\. Start it through npm .*\n$/);
+  expect(status).toBe(1);
+});
+
+test('what npm starts on an unknown Node is JavaScript, which every Node can read', () => {
+  const files = names.flatMap((name) => /^node (\S+)/.exec(scripts[name] ?? '')?.[1] ?? []);
+  expect(files.filter((file) => !file.endsWith('.mjs'))).toEqual([]);
+});
