@@ -7,7 +7,7 @@ import { useOwnTemporaryFolder } from './scripts/temporary-folder.mjs';
 
 useOwnTemporaryFolder();
 
-/** Pictures take longest, in one file: begun last, they would keep one worker busy long after the others. */
+/** The slowest file of all comes first: started last, it would keep one worker busy long after the others. */
 class PicturesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -16,17 +16,41 @@ class PicturesFirst extends BaseSequencer {
   }
 }
 
+const outside = ['**/node_modules/**', '**/dist/**'];
+/** Tests beside their code that start a process: a command, or the run's database server. */
+const withProcesses = '{server,widget,demo}/**/{*.process,*.postgres,postgres}.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['{shared,server,widget,demo,e2e,bench}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,server,widget,demo,bench}/**/*.test.ts'],
+          exclude: [...outside, withProcesses],
+          setupFiles: ['scripts/vitest/no-processes.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['e2e/**/*.test.ts', withProcesses],
+          exclude: outside,
+          globalSetup: ['e2e/support/database/shared-postgres.setup.ts'],
+        },
+      },
+    ],
     pool: 'forks',
-    // One a core: a browser or a database beside a worker keeps the core busy.
+    // A process for each file would load and compile the service 300 times.
+    isolate: false,
+    setupFiles: ['scripts/vitest/restore-globals.setup.ts'],
+    // One per core: the browser or database beside a worker keeps its core busy.
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    globalSetup: ['e2e/support/database/shared-postgres.setup.ts'],
-    // A busy machine: what a test waits for may take longer than the default second.
+    // On a busy machine, a condition may take longer than the default second.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: PicturesFirst },
   },

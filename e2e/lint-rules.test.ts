@@ -103,7 +103,7 @@ const examples: Example[] = [
     refused: ['spawnSync', 'execFileSync', 'execSync'].map(
       (name) => `import { ${name} } from 'node:child_process';\nexport const a = ${name};`,
     ),
-    allowed: [['server/cli.test.ts', "import { spawn } from 'node:child_process';\nexport const a = spawn;"]],
+    allowed: [['server/cli.process.test.ts', "import { spawn } from 'node:child_process';\nexport const a = spawn;"]],
   },
   {
     rule: 'no-restricted-imports',

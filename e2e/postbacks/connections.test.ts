@@ -1,5 +1,6 @@
-import type * as Dns from 'node:dns';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../support/service/clock.ts';
 import { addHealthy, expectWhole } from '../support/service/healthy.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
@@ -7,26 +8,23 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { idOf, openDoor } from '../support/postbacks/receiver.ts';
 
-/** Addresses of names, as a resolver that the publisher owns may answer them. */
-const names = vi.hoisted(() => new Map<string, string[]>());
+/** What a resolver of the receiver's owner may answer: addresses by name. */
+const names = new Map<string, string[]>();
 
-vi.mock('node:dns', async (importOriginal) => {
-  const dns = await importOriginal<typeof Dns>();
-  const lookup = (
-    name: string,
-    options: { all: true },
-    answer: (error: Error | null, found: Dns.LookupAddress[]) => void,
-  ) => {
-    const known = names.get(name);
-    if (known === undefined) dns.lookup(name, options, answer);
-    else
-      setImmediate(
-        answer,
-        null,
-        known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      );
-  };
-  return { ...dns, lookup };
+const { lookup } = dns;
+dns.lookup = ((
+  name: string,
+  options: { all: true },
+  answer: (error: Error | null, found: dns.LookupAddress[]) => void,
+) => {
+  const known = names.get(name)?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  if (known === undefined) lookup(name, options, answer);
+  else setImmediate(answer, null, known);
+}) as typeof lookup;
+syncBuiltinESMExports();
+afterAll(() => {
+  dns.lookup = lookup;
+  syncBuiltinESMExports();
 });
 
 const CREDITS = 4;

@@ -4,13 +4,17 @@ import { drainOnSignal } from './lifecycle.ts';
 import { createLog } from './log.ts';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
-const before = new Set(signals.flatMap((signal) => process.listeners(signal)));
+const before = signals.map((signal) => [signal, process.listeners(signal)] as const);
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const signal of signals) process.removeAllListeners(signal);
+});
 afterEach(() => {
   vi.useRealTimers();
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
+  for (const [signal, listeners] of before) {
+    process.removeAllListeners(signal);
+    for (const listener of listeners) process.on(signal, listener);
   }
 });
 

@@ -1,12 +1,18 @@
-import { expect, test, vi } from 'vitest';
-import { checkFields } from './check-fields.ts';
-import { emptyValues } from './profile-values.ts';
-import { questionOptions } from './question-options.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 
-vi.mock(import('@rewards-wall/shared/catalogue/income.ts'), async (original) => ({
+vi.doMock(import('@rewards-wall/shared/catalogue/income.ts'), async (original) => ({
   ...(await original()),
   incomeByCountry: new Map([['GB', [{ id: 900, label: 'Under £10,000' }]]]),
 }));
+vi.resetModules();
+const { checkFields } = await import('./check-fields.ts');
+const { emptyValues } = await import('./profile-values.ts');
+const { questionOptions } = await import('./question-options.ts');
+
+afterAll(() => {
+  vi.doUnmock('@rewards-wall/shared/catalogue/income.ts');
+  vi.resetModules();
+});
 
 test('income has the options of the country', () => {
   expect(questionOptions(3, 'GB')).toEqual([900]);
