@@ -123,9 +123,9 @@ test('macros of destinations and of postbacks', () => {
 
 test.each<[heading: string, name: string, inCode: readonly string[]]>([
   ['The JSON message', 'postbacks.md', keysOf(leadWebhookData)],
-  ['Books of a wall', 'leads.md', keysOf(wallLeads.shape.leads.element)],
+  ['List leads', 'leads.md', keysOf(wallLeads.shape.leads.element)],
   [
-    'Details of a wall',
+    'Wall details',
     'offers.md',
     [...keysOf(wallDetails.shape.profile), ...keysOf(wallDetails.shape.profile.shape.settings)],
   ],

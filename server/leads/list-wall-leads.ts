@@ -8,7 +8,7 @@ import { namedEvent } from './list-leads.ts';
 const BEHIND_MS = 60_000;
 
 /**
- * Lists a wall's leads, oldest first, for its publisher's books (docs/contract/leads.md#books-of-a-wall). `after`: the id
+ * Lists a wall's leads, oldest first, for its publisher's books (docs/contract/leads.md#list-leads). `after`: the id
  * of the last lead of the page before. Leaves out the last minute, so that readers who page miss no lead.
  */
 export function listWallLeads(deps: {

@@ -9,7 +9,7 @@ import { problem, SEE_ERRORS } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
-/** Networks report leads here (docs/contract/leads.md#answers). */
+/** Networks report leads here (docs/contract/leads.md#responses). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({

@@ -3,7 +3,7 @@ import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../answer/json.ts';
 
-/** A wall's public settings (docs/contract/offers.md#details-of-a-wall), also at the original's older address. */
+/** A wall's public settings (docs/contract/offers.md#wall-details), also at the original's older address. */
 export function wallDetailsEndpoints(): Endpoint[] {
   return [
     wallDetailsAt('wallDetails', routes.wallDetails, "Read a wall's public settings"),

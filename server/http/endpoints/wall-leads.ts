@@ -3,7 +3,7 @@ import { wallLeads, wallLeadsQuery } from '@rewards-wall/shared/schema/wall-lead
 import type { listWallLeads } from '../../leads/list-wall-leads.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 
-/** Every lead of a wall, for its publisher's books (docs/contract/leads.md#books-of-a-wall). */
+/** Every lead of a wall, for its publisher's books (docs/contract/leads.md#list-leads). */
 export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listWallLeads> }): Endpoint {
   return endpoint({
     name: 'wallLeads',

@@ -10,7 +10,7 @@ const OLD_ADDRESSES = [
 const ID = /^[1-9]\d{0,15}$/;
 
 /**
- * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#addresses-of-older-clients).
+ * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).
  */
 export function mountOldAddresses(app: Express): void {
   for (const path of OLD_ADDRESSES) {

@@ -26,8 +26,8 @@ export const capQueries = {
 };
 
 /**
- * Counts the credited and held leads of offers that have just got a cap: counters are kept only while there is a cap.
- * Reads all leads of these offers, once for caps per day of `at` and once for total caps.
+ * Counts the credited and held leads of offers that have just got a cap (docs/contract/leads.md#caps): counters are kept
+ * only while there is a cap. Reads all leads of these offers, once for caps per day of `at` and once for total caps.
  */
 export function* countLeadsForNewCaps(
   offers: readonly { offer_id: number; cap_per: string | null }[],

@@ -41,7 +41,7 @@ export function* listLeads(input: { state: LeadState; adwallId: number | null; l
   return (yield* all(storedLeadQueries.leadsInState, input.state, input.adwallId, input.limit)).map(storedLead);
 }
 
-/** Lists a wall's leads, oldest first (docs/contract/leads.md#books-of-a-wall). */
+/** Lists a wall's leads, oldest first (docs/contract/leads.md#list-leads). */
 export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));

@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadClaim } from './leads.ts';
 
-/** Reads of leads, for operators and for the books of a wall (docs/contract/leads.md#books-of-a-wall). */
+/** Reads of leads, for operators and for the books of a wall (docs/contract/leads.md#list-leads). */
 export interface StoredLeadsPort {
   /** Lists leads in `state`, newest first; `adwallId` null = of all walls. */
   listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;
