@@ -1,0 +1,124 @@
+import { offerList, offersQuery, type OfferList } from '@rewards-wall/shared/schema/offer.ts';
+import type { StoredOffer } from '../store/ports/catalogue.ts';
+import type { TargetingFacts } from '../store/ports/targeting.ts';
+import { createBufferPool } from './catalogue/buffer-pool.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { countOffers } from './count-offers.ts';
+import { createCurrencies } from './catalogue/currencies.ts';
+import { explainOffers, type ExplainInput } from './explain-offers.ts';
+import { findOfferForClick } from './find-offer-for-click.ts';
+import { listOffers, type OffersInput } from './list-offers.ts';
+import { listSurveys } from './list-surveys.ts';
+import type { PersonFacts } from './catalogue/person-facts.ts';
+import { createRenderer } from './catalogue/render-list.ts';
+import { desktop, sampleOffer, sampleWall, stored } from './catalogue/samples.ts';
+
+export const PUBLIC_URL = 'https://wall.example';
+const person = { accountId: 7, wrappedKey: new Uint8Array() };
+export const profile = { person, sealed: new Uint8Array() };
+export const mother: PersonFacts = { gender: 'f', age: 35, country: 'DE', answers: { 9: [98], 8: [89, 90] } };
+
+const survey = { category_id: [20] };
+export const offers = [
+  sampleOffer(1, { payout: 15_000, prior: 5 }),
+  sampleOffer(2, { category_id: [18], mobile_app: { store_id: 'com.example', platform: 1 }, prior: 4 }),
+  sampleOffer(3, { category_id: [18], targeting: { target_system: [50, 51] }, prior: 3 }),
+  sampleOffer(10, { ...survey, targeting: { answers: { 8: [90], 9: [98, 99] } }, prior: 2 }),
+  sampleOffer(11, { ...survey, targeting: { answers: { 8: [91] } }, prior: 2 }),
+  sampleOffer(12, { ...survey, targeting: { gender: 'm' }, prior: 1 }),
+  sampleOffer(13, { ...survey, targeting: { age_range_id: [2], devices: ['phone'], countries: ['DE'] }, prior: 0.5 }),
+  sampleOffer(14, {
+    events: [
+      { event_id: 1, event_name: 'Start', event_revenue: 3_333, estimated_time_to_complete: 0, time_to_complete: null },
+      { event_id: 2, event_name: 'End', event_revenue: 6_667, estimated_time_to_complete: 60, time_to_complete: 90 },
+    ],
+  }),
+];
+
+/** The use cases over a store in memory. `known`: what the store knows of the user. */
+export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalogue = offers) {
+  const asked: unknown[] = [];
+  const impressions: { adwallId: number; offers: number[] }[] = [];
+  const versions = { settings: 1, catalogue: 1, caps: 1, statistics: 0 };
+  const store = {
+    versions: async () => versions,
+    countChangedOffers: async () => catalogue.length,
+    loadOfferPage: async () => {
+      throw new Error('these catalogues are short');
+    },
+    loadOffers: async () => ({ version: 1, offers: catalogue.map((offer) => stored(offer)) }),
+    fullOffers: async () => ({ version: 1, offerIds: [] }),
+    loadOfferStatistics: async () => ({ version: 0, statistics: [] }),
+    async targetingFacts(wanted: unknown) {
+      asked.push(wanted);
+      return {
+        versions,
+        completedOfferIds: [],
+        user: null,
+        panelUser: null,
+        profile: null,
+        ...known,
+      };
+    },
+    readUserProfile: async () => null,
+    findTokenHolder: async () => null,
+  };
+  const deps = {
+    store,
+    catalogue: createCatalogue({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
+    unsealPersonFacts: () => facts,
+    currencies: createCurrencies(),
+    render: createRenderer({
+      pool: createBufferPool(),
+      publicUrl: PUBLIC_URL,
+      yieldToEventLoop: () => Promise.resolve(),
+    }),
+    countImpressions: (adwallId: number, shown: readonly StoredOffer[]) => {
+      impressions.push({ adwallId, offers: shown.map(({ offer }) => offer.offer_id) });
+    },
+  };
+  return {
+    asked,
+    impressions,
+    list: listOffers(deps),
+    count: countOffers(deps),
+    surveys: listSurveys(deps),
+    async explain(request: ExplainInput) {
+      const explained = await explainOffers(deps)(request);
+      if (explained === null) return null;
+      const lines = [...explained.first];
+      for await (const more of explained.rest ?? []) lines.push(...more);
+      return lines;
+    },
+    click: findOfferForClick(deps),
+  };
+}
+
+/** A request of user `user` on wall 1, whose panel is 3. */
+export function input(query: Record<string, unknown> = {}, parts: Partial<OffersInput> = {}): OffersInput {
+  return {
+    wall: sampleWall(),
+    panelId: 3,
+    subid1: 'user',
+    query: offersQuery.parse({ subid1: 'user', ...query }),
+    clientFacts: desktop,
+    ipDigest: 'digest',
+    sealToken: () => 'TOKEN',
+    ...parts,
+  };
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof listSurveys>>>;
+
+/** The offers or surveys of a response. */
+export function read(answer: Answer): OfferList['offers'] {
+  if (answer.kind !== 'bytes') return [];
+  const body: unknown = JSON.parse(answer.body.toString());
+  answer.release();
+  const renamed = JSON.stringify(body).replace(/^\{"surveys":/, '{"offers":');
+  return offerList.parse(JSON.parse(renamed)).offers;
+}
+
+export function idsOf(answer: Answer): number[] {
+  return read(answer).map(({ offer_id }) => offer_id);
+}
