@@ -1,4 +1,4 @@
-import { callsOf, type Call, type Story } from './stories.ts';
+import { callsOf, type Call, type Story } from './simulated-users.ts';
 
 /**
  * What is wrong with the answers of told stories: a call that was sent once is answered as new, one that was sent

@@ -2,7 +2,7 @@ import type { StoredDelivery } from '../../server/store/ports/deliveries.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
 import type { Installation } from './installation.ts';
-import type { Story } from './stories.ts';
+import type { Story } from './simulated-users.ts';
 
 /** A request of a delivery, as it came. */
 interface Receipt {

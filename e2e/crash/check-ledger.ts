@@ -1,6 +1,6 @@
 import type { Store } from '../../server/store/store.ts';
 import type { TestWall } from '../support/service/start-service.ts';
-import { callsOf, type Call, type Story } from './stories.ts';
+import { callsOf, type Call, type Story } from './simulated-users.ts';
 
 /** What the ledger lacks of told stories, or has more than once. */
 export async function wrongLedgers(store: Store, wall: TestWall, stories: readonly Story[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { PostbackReceiver, ReceivingPlace } from '../support/postbacks/postback-receiver.ts';
 import { startService, type TestWall } from '../support/service/start-service.ts';
-import { newStory, type Story } from './stories.ts';
+import { newStory, type Story } from './simulated-users.ts';
 
 /** A database with a wall, a source, a postback of each kind, and users who clicked. */
 export interface Installation {

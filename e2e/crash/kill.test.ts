@@ -8,14 +8,14 @@ import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { startPostgres, type RunningPostgres } from '../support/database/embedded-postgres.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { wrongEffects } from '../support/money/acknowledged.ts';
+import { wrongEffects } from '../support/money/outcomes.ts';
 import { answersAfterKills, wrongAnswers } from './check-answers.ts';
 import { repeatedDeliveries, wrongDeliveries } from './check-deliveries.ts';
 import { wrongLedgers } from './check-ledger.ts';
 import { makeInstallation, type Installation } from './installation.ts';
 import { repeatAll, startLoad, type Load } from './load.ts';
 import { startServiceToKill, type Ending, type KillOrder, type ServiceToKill } from './start-service-to-kill.ts';
-import { toldOf, type Story } from './stories.ts';
+import { toldOf, type Story } from './simulated-users.ts';
 
 /** How often the service is killed at each step: all of them, or this does not compile. */
 const kills: Record<Checkpoint, number> = {

@@ -1,5 +1,5 @@
 import type { ServiceToKill } from './start-service-to-kill.ts';
-import { callsOf, send, type Call, type Story } from './stories.ts';
+import { callsOf, send, type Call, type Story } from './simulated-users.ts';
 
 /** Tellers of stories at once. */
 const TELLERS = 12;

@@ -11,9 +11,9 @@ import { startFaultProxy } from '../support/database/fault-proxy.ts';
 import { watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { MASTER_KEY, startService } from '../support/service/start-service.ts';
-import { wrongEffects } from '../support/money/acknowledged.ts';
-import { newPlayers } from './new-players.ts';
-import { play } from './players.ts';
+import { wrongEffects } from '../support/money/outcomes.ts';
+import { newPlayers } from './build-workload.ts';
+import { play } from './run-workload.ts';
 import { startRandomFaults } from './random-faults.ts';
 
 /** The seed of the first run; a failure names its own. `FAULT_SEED=7 npx vitest run e2e/faults` runs it again. */

@@ -8,7 +8,7 @@ import { onEveryEngine } from '../service/on-every-engine.ts';
 import type { PostbackReceiver } from '../postbacks/postback-receiver.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
-import { leadName, saidBy, wrongEffects, type Told } from './acknowledged.ts';
+import { leadName, saidBy, wrongEffects, type Told } from './outcomes.ts';
 
 export const CROWD = 64;
 /** Who wins is chance: each race is run so often. */

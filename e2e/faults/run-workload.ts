@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { saidBy, type Told } from '../support/money/acknowledged.ts';
+import { saidBy, type Told } from '../support/money/outcomes.ts';
 
 /** One request of a player. */
 export interface Action {

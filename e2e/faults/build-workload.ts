@@ -1,10 +1,10 @@
-import { newStory, type Call, type Story } from '../crash/stories.ts';
+import { newStory, type Call, type Story } from '../crash/simulated-users.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
-import { leadName, type Told } from '../support/money/acknowledged.ts';
+import { leadName, type Told } from '../support/money/outcomes.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
-import type { Action, Player } from './players.ts';
+import type { Action, Player } from './run-workload.ts';
 
 const CLICKED = 1;
 const TO_CLICK = 2;

@@ -4,7 +4,7 @@ import type { Store } from '../../server/store/store.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
-import { leadName, type Told } from '../support/money/acknowledged.ts';
+import { leadName, type Told } from '../support/money/outcomes.ts';
 
 /** One request that is sent until it is answered, and what was answered. */
 export interface Call {
