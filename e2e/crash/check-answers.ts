@@ -1,14 +1,14 @@
-import { callsOf, type Call, type Story } from './simulated-users.ts';
+import { callsOf, type Call, type SimulatedUser } from './simulated-users.ts';
 
 /**
- * What is wrong with the answers of told stories: a call that was sent once is answered as new, one that was sent
- * again as new or as known, and every later repeat as known.
+ * Returns the wrong answers: a call that was sent once must be answered as new, one that was sent again as new or as
+ * known, and every later repeat as known.
  */
-export function wrongAnswers(stories: readonly Story[]): string[] {
-  return stories.flatMap((story) =>
-    callsOf(story)
+export function wrongAnswers(users: readonly SimulatedUser[]): string[] {
+  return users.flatMap((user) =>
+    callsOf(user)
       .filter((call) => !isRight(call))
-      .map(({ answers, kind, sent }) => `${story.subid1}: ${kind}, sent ${sent} times: ${answers.join(', ')}`),
+      .map(({ answers, kind, sent }) => `${user.subid1}: ${kind}, sent ${sent} times: ${answers.join(', ')}`),
   );
 }
 
@@ -17,9 +17,9 @@ function isRight({ answers: [first = '', ...repeats], kind, sent }: Call): boole
   return (first === 'OK' || (first === 'DUP' && sent > 1)) && repeats.every((answer) => answer === 'DUP');
 }
 
-/** How the calls that were sent again after a kill were first answered: had the dead service done them, or not? */
-export function answersAfterKills(stories: readonly Story[]): { done: number; lost: number } {
-  const firsts = stories
+/** Counts the calls that were repeated after a kill: those that the killed service had stored, and those it had not. */
+export function answersAfterKills(users: readonly SimulatedUser[]): { done: number; lost: number } {
+  const firsts = users
     .flatMap(callsOf)
     .filter(({ kind, sent }) => kind !== 'transaction' && sent > 1)
     .map(({ answers }) => answers[0]);

@@ -1,25 +1,26 @@
 import type { StoredDelivery } from '../../server/store/ports/deliveries.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
+import { idOf } from '../support/postbacks/receiver.ts';
 import type { Installation } from './installation.ts';
-import type { Story } from './simulated-users.ts';
+import type { SimulatedUser } from './simulated-users.ts';
 
-/** A request of a delivery, as it came. */
+/** A request of a delivery. */
 interface Receipt {
   deliveryId: string;
-  /** Among all that came to the same address. */
-  place: number;
-  /** All but the time of the attempt and the signature over it. */
+  /** Its position among the requests to the same URL. */
+  position: number;
+  /** All but the timestamp and the signature, which differ between attempts. */
   content: string;
 }
 
 const ALL = 1_000_000;
 
-/** What is wrong with the deliveries of told stories, as they are stored and as they were received. */
+/** Compares the users' deliveries, stored and received, with their ledgers. Returns the problems. */
 export async function wrongDeliveries(
   store: Store,
   { places, wall }: Pick<Installation, 'places' | 'wall'>,
-  stories: readonly Story[],
+  users: readonly SimulatedUser[],
 ): Promise<string[]> {
   const { adwallId } = wall;
   const stored = await store.listDeliveries({ adwallId, limit: ALL });
@@ -31,39 +32,40 @@ export async function wrongDeliveries(
     const known = new Set(ofPostback.map(({ deliveryId }) => deliveryId));
     for (const id of receipts.keys()) if (!known.has(id)) wrong.push(`received, but not stored: ${id}`);
     const byLead = Map.groupBy(ofPostback, ({ leadId }) => leadId);
-    for (const { externalId, subid1 } of stories) {
+    for (const { externalId, subid1 } of users) {
       const deliveries = byLead.get(leadIds.get(externalId) ?? '') ?? [];
-      const right = await statusesOf(store, adwallId, subid1);
-      wrong.push(...wrongOfLead(deliveries, receipts, right).map((problem) => `${subid1}, ${postbackId}: ${problem}`));
+      const expected = await statusesOf(store, adwallId, subid1);
+      wrong.push(
+        ...wrongOfLead(deliveries, receipts, expected).map((problem) => `${subid1}, ${postbackId}: ${problem}`),
+      );
     }
   }
   return wrong;
 }
 
-/** Requests beyond the first one of a delivery. */
+/** The number of requests beyond the first one of each delivery. */
 export function repeatedDeliveries({ places }: Pick<Installation, 'places'>): number {
   const all = [...places.values()].flatMap(({ received }) => received.map(idOf));
   return all.length - new Set(all).size;
 }
 
-/** `right`: the statuses that are to be told. */
 function wrongOfLead(
   deliveries: readonly StoredDelivery[],
   receipts: ReadonlyMap<string, Receipt[]>,
-  right: readonly number[],
+  statuses: readonly number[],
 ): string[] {
   const wrong: string[] = [];
   const found = deliveries.map(({ state, status }) => `${status} ${state}`).toSorted();
-  const expected = right.map((status) => `${status} delivered`);
+  const expected = statuses.map((status) => `${status} delivered`);
   if (found.join() !== expected.join()) wrong.push(`stored ${found.join()}; not ${expected.join()}`);
-  const came = (status: number): Receipt[] =>
+  const received = (status: number): Receipt[] =>
     deliveries.filter((each) => each.status === status).flatMap(({ deliveryId }) => receipts.get(deliveryId) ?? []);
-  for (const status of right) {
-    const contents = new Set(came(status).map(({ content }) => content));
-    if (contents.size !== 1) wrong.push(`status ${status} came with ${contents.size} contents`);
+  for (const status of statuses) {
+    const contents = new Set(received(status).map(({ content }) => content));
+    if (contents.size !== 1) wrong.push(`status ${status} was received with ${contents.size} contents`);
   }
-  const isInOrder = came(2).every((reversal) => came(1).every((credit) => credit.place < reversal.place));
-  return isInOrder ? wrong : [...wrong, 'the credit came after its reversal'];
+  const isInOrder = received(2).every((reversal) => received(1).every((credit) => credit.position < reversal.position));
+  return isInOrder ? wrong : [...wrong, 'the credit was received after its reversal'];
 }
 
 async function leadIdsOf(store: Store, adwallId: number): Promise<Map<string, string>> {
@@ -72,7 +74,7 @@ async function leadIdsOf(store: Store, adwallId: number): Promise<Map<string, st
   return new Map(leads.flat().map(({ externalId, leadId }) => [externalId, leadId]));
 }
 
-/** A credit in the ledger is told, and a reversal in it. */
+/** The statuses that must be delivered: those of the lead's ledger rows. */
 async function statusesOf(store: Store, profileId: number, subid1: string): Promise<number[]> {
   const account = { kind: 'wall', profileId, subid1 } as const;
   const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });
@@ -80,12 +82,8 @@ async function statusesOf(store: Store, profileId: number, subid1: string): Prom
   return [...(kinds.has('lead') ? [1] : []), ...(kinds.has('reversal') ? [2] : [])];
 }
 
-function readReceipt(received: ReceivedPostback, place: number): Receipt {
+function readReceipt(received: ReceivedPostback, position: number): Receipt {
   const { body, method, parameters } = received;
   const content = JSON.stringify([method, { ...parameters, timestamp: '', signature: '' }, body]);
-  return { deliveryId: idOf(received), place, content };
-}
-
-function idOf({ headers, parameters }: ReceivedPostback): string {
-  return parameters['postback_id'] ?? headers['webhook-id'] ?? '';
+  return { deliveryId: idOf(received), position, content };
 }

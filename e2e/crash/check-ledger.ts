@@ -1,12 +1,12 @@
 import type { Store } from '../../server/store/store.ts';
 import type { TestWall } from '../support/service/start-service.ts';
-import { callsOf, type Call, type Story } from './simulated-users.ts';
+import { callsOf, type Call, type SimulatedUser } from './simulated-users.ts';
 
-/** What the ledger lacks of told stories, or has more than once. */
-export async function wrongLedgers(store: Store, wall: TestWall, stories: readonly Story[]): Promise<string[]> {
+/** Compares the users' ledgers with what was acknowledged. Returns the differences. */
+export async function wrongLedgers(store: Store, wall: TestWall, users: readonly SimulatedUser[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const story of stories) {
-    const { subid1 } = story;
+  for (const user of users) {
+    const { subid1 } = user;
     const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
     const { balance, rows } = await store.listTransactions({ account, limit: null, offset: 0 });
     const nameOf = (id: number | null): string => rows.find((row) => row.transactionId === id)?.kind ?? 'nothing';
@@ -16,15 +16,15 @@ export async function wrongLedgers(store: Store, wall: TestWall, stories: readon
     });
     const sum = rows.reduce((total, { amount }) => total + amount, 0);
     const text = found.toSorted().join(', ');
-    const right = rightLedgers(story).map((lines) => lines.toSorted().join(', '));
-    if (!right.includes(text) || balance !== sum) wrong.push(`${subid1}: ${text}; not ${right.join(' or ')}`);
+    const expected = expectedLedgers(user).map((lines) => lines.toSorted().join(', '));
+    if (!expected.includes(text) || balance !== sum) wrong.push(`${subid1}: ${text}; not ${expected.join(' or ')}`);
   }
   return wrong;
 }
 
-/** The ledgers that a told story may have. A reversal that meets its lead on the way comes before or after it. */
-function rightLedgers({ adjustment, amount, steps, ...story }: Story): string[][] {
-  const calls = callsOf({ adjustment, amount, steps, ...story });
+/** The possible ledgers. A reversal that is sent together with its lead may be processed before it. */
+function expectedLedgers({ adjustment, amount, steps }: SimulatedUser): string[][] {
+  const calls = callsOf({ steps });
   const find = (kind: Call['kind']): Call | undefined => calls.find((call) => call.kind === kind);
   const manual = find('transaction');
   const always = manual === undefined ? [] : [`manual ${manual.answers[0] ?? ''}: ${adjustment}`];

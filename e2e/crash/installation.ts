@@ -4,27 +4,27 @@ import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { PostbackReceiver, ReceivingPlace } from '../support/postbacks/postback-receiver.ts';
 import { startService, type TestWall } from '../support/service/start-service.ts';
-import { newStory, type Story } from './simulated-users.ts';
+import { newSimulatedUser, type SimulatedUser } from './simulated-users.ts';
 
 /** A database with a wall, a source, a postback of each kind, and users who clicked. */
 export interface Installation {
-  /** Of a service on it. */
+  /** The environment of a service on this database. */
   env: Record<string, string>;
   wall: TestWall;
-  stories: Story[];
-  /** Where each postback goes, by its id. */
+  users: SimulatedUser[];
+  /** The URL of each postback, by its id. */
   places: Map<string, ReceivingPlace>;
 }
 
 const OFFER = 1;
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
 
-/** Makes it by a service of this process, which ends before this resolves. */
-export async function makeInstallation(input: {
+/** Creates it with a service in this process, which is stopped before this resolves. */
+export async function createInstallation(input: {
   databaseUrl: string;
   dataDir: string;
   receiver: PostbackReceiver;
-  stories: number;
+  users: number;
 }): Promise<Installation> {
   const { databaseUrl, dataDir, receiver } = input;
   const service = await startService({ databaseUrl, env: { MASTER_KEY } });
@@ -42,12 +42,12 @@ export async function makeInstallation(input: {
     places.set(added.postbackId, place);
   }
   const deps = { store, vault, wall, source, offerId: OFFER };
-  const stories = await Promise.all(Array.from({ length: input.stories }, (_, index) => newStory(deps, index)));
+  const users = await Promise.all(Array.from({ length: input.users }, (_, index) => newSimulatedUser(deps, index)));
   await service.stop();
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0' },
     POSTBACK_ALLOW: receiver.host,
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
-  return { env, wall, stories, places };
+  return { env, wall, users, places };
 }

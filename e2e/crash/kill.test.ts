@@ -12,12 +12,12 @@ import { wrongEffects } from '../support/money/outcomes.ts';
 import { answersAfterKills, wrongAnswers } from './check-answers.ts';
 import { repeatedDeliveries, wrongDeliveries } from './check-deliveries.ts';
 import { wrongLedgers } from './check-ledger.ts';
-import { makeInstallation, type Installation } from './installation.ts';
+import { createInstallation, type Installation } from './installation.ts';
 import { repeatAll, startLoad, type Load } from './load.ts';
 import { startServiceToKill, type Ending, type KillOrder, type ServiceToKill } from './start-service-to-kill.ts';
-import { toldOf, type Story } from './simulated-users.ts';
+import { outcomesOf, type SimulatedUser } from './simulated-users.ts';
 
-/** How often the service is killed at each step: all of them, or this does not compile. */
+/** How often the service is killed at each checkpoint. A missing one does not compile. */
 const kills: Record<Checkpoint, number> = {
   'lead.received': 1,
   'lead.verified': 1,
@@ -32,13 +32,14 @@ const kills: Record<Checkpoint, number> = {
 const steps = (Object.keys(kills) as Checkpoint[]).flatMap((step) => Array<Checkpoint>(kills[step]).fill(step));
 const RANDOM_KILLS = 5;
 
-/** A step is reached at most so often before the kill: somewhere in the load, not always with the first request. */
-const LATEST_TIME = 12;
-const MOST_ANSWERS = 60;
-const STORIES = 1500;
-const LEASES_ARE_OVER_MS = 61_000;
-/** A service that goes on for longer, or beyond the load, never reached its step. */
-const PATIENCE_MS = 30_000;
+/** The kill is at a random occurrence of its checkpoint up to this one, so that it is not always the first request. */
+const MAX_OCCURRENCE = 12;
+const MAX_ANSWERS = 60;
+const USERS = 1500;
+/** Longer than a lease. */
+const LEASES_ENDED_MS = 61_000;
+/** A service that runs for longer, or until the load ends, never reached its checkpoint. */
+const KILL_TIMEOUT_MS = 30_000;
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 
@@ -51,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
   let load: Load;
   let service: ServiceToKill | undefined;
   let store: Store | undefined;
-  let told: Story[] = [];
+  let finished: SimulatedUser[] = [];
   let starts = 0;
 
   beforeAll(async () => {
@@ -60,8 +61,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
     receiver = await startPostbackReceiver();
     if (engine === 'PostgreSQL') postgres = await startPostgres();
     const databaseUrl = postgres === undefined ? `file:${sqliteFile}` : await postgres.createDatabase('crash');
-    installation = await makeInstallation({ databaseUrl, dataDir, receiver, stories: STORIES });
-    load = startLoad(installation.stories);
+    installation = await createInstallation({ databaseUrl, dataDir, receiver, users: USERS });
+    load = startLoad(installation.users);
   });
   afterAll(async () => {
     service?.kill();
@@ -72,16 +73,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Starts it on the same database, later than the last one: what that had leased is free again. */
+  /** Starts a service on the same database. Its clock is so far ahead that the last one's leases have ended. */
   async function start(order: KillOrder | null): Promise<ServiceToKill> {
     starts += 1;
-    service = await startServiceToKill({ env: installation.env, clockAheadMs: starts * LEASES_ARE_OVER_MS, order });
+    service = await startServiceToKill({ env: installation.env, clockAheadMs: starts * LEASES_ENDED_MS, order });
     load.use(service);
     return service;
   }
 
   async function endingOf(running: ServiceToKill): Promise<Ending> {
-    const timer = setTimeout(() => running.kill(), PATIENCE_MS);
+    const timer = setTimeout(() => running.kill(), KILL_TIMEOUT_MS);
     void load.ended.then(() => running.kill());
     const ending = await running.ended;
     clearTimeout(timer);
@@ -91,46 +92,46 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
   async function expectKilled(running: ServiceToKill, at: KillOrder | null): Promise<void> {
     const ending = await endingOf(running);
     expect(ending).toEqual({ signal: 'SIGKILL', at, output: '' });
-    expect(load.underWay(), 'calls without an answer').toBeGreaterThan(0);
+    expect(load.unanswered(), 'calls without an answer').toBeGreaterThan(0);
   }
 
   test.each(steps)('at %s', async (step) => {
-    const order = { step, time: 1 + below(LATEST_TIME) };
+    const order = { step, occurrence: 1 + below(MAX_OCCURRENCE) };
     await expectKilled(await start(order), order);
   });
 
   test.each(Array.from({ length: RANDOM_KILLS }, (_, index) => index + 1))('at any moment (%i)', async () => {
     const running = await start(null);
-    await load.answered(1 + below(MOST_ANSWERS));
+    await load.answered(1 + below(MAX_ANSWERS));
     setTimeout(() => running.kill(), below(5));
     await expectKilled(running, null);
   });
 
-  test('what was not answered is taken by the next one, and nothing is taken twice', async () => {
+  test('the next service accepts what was not answered, and nothing is stored twice', async () => {
     const running = await start(null);
-    told = await load.finish();
-    const { done, lost } = answersAfterKills(told);
-    expect(done, 'effects that were there though nobody was told').toBeGreaterThan(0);
-    expect(lost, 'effects that were not there').toBeGreaterThan(0);
-    await repeatAll(running, told);
-    expect(wrongAnswers(told)).toEqual([]);
+    finished = await load.finish();
+    const { done, lost } = answersAfterKills(finished);
+    expect(done, 'effects that were stored but not acknowledged').toBeGreaterThan(0);
+    expect(lost, 'effects that were lost').toBeGreaterThan(0);
+    await repeatAll(running, finished);
+    expect(wrongAnswers(finished)).toEqual([]);
   });
 
-  test('every delivery is made: with its lead, once or more, under one id, a credit before its reversal', async () => {
+  test('every credit and reversal is delivered at least once, under one id, a credit before its reversal', async () => {
     store = openStore(installation.env['DATABASE_URL'] ?? '');
     const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
     await expect.poll(() => store?.deliveryHealth(), { timeout: 40_000 }).toEqual(health);
-    expect(await wrongDeliveries(store, installation, told)).toEqual([]);
+    expect(await wrongDeliveries(store, installation, finished)).toEqual([]);
     expect(repeatedDeliveries(installation), 'deliveries made twice').toBeGreaterThan(0);
     service?.kill();
     expect(await service?.ended).toMatchObject({ signal: 'SIGKILL', output: '' });
   });
 
-  test('the ledger has everything that was answered, once, and is sound', async () => {
+  test('the ledger has everything that was acknowledged, exactly once, and is sound', async () => {
     if (store === undefined) throw new Error('The database is not open.');
-    expect(told.length).toBeGreaterThan(steps.length);
-    expect(await wrongLedgers(store, installation.wall, told)).toEqual([]);
-    expect(await wrongEffects(store, installation.wall.adwallId, told.flatMap(toldOf))).toEqual([]);
+    expect(finished.length).toBeGreaterThan(steps.length);
+    expect(await wrongLedgers(store, installation.wall, finished)).toEqual([]);
+    expect(await wrongEffects(store, installation.wall.adwallId, finished.flatMap(outcomesOf))).toEqual([]);
     if (engine === 'PostgreSQL') return;
     const file = new Database(sqliteFile, { readonly: true });
     expect(file.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -1,27 +1,27 @@
 import type { ServiceToKill } from './start-service-to-kill.ts';
-import { callsOf, send, type Call, type Story } from './simulated-users.ts';
+import { callsOf, send, type Call, type SimulatedUser } from './simulated-users.ts';
 
-/** Tellers of stories at once. */
-const TELLERS = 12;
+/** How many users are active at a time. */
+const ACTIVE_USERS = 12;
 
-/** Tells stories to whatever service runs, and repeats to the next one what the last one left unanswered. */
+/** Runs users against the current service, and repeats to the next one what the last one left unanswered. */
 export interface Load {
-  /** Goes on with this one. */
+  /** Continues with this service. */
   use(service: ServiceToKill): void;
-  /** Resolves when the stories are told, or a teller failed. */
+  /** Resolves when all users have finished, or one has failed. */
   ended: Promise<void>;
-  /** Calls that are sent and not answered. */
-  underWay(): number;
-  /** Resolves when so many more calls are answered. */
+  /** The number of calls without an answer. */
+  unanswered(): number;
+  /** Resolves after `count` more answers. */
   answered(count: number): Promise<void>;
-  /** Begins no more stories; resolves with those that were begun, when they are told. Throws what stopped a teller. */
-  finish(): Promise<Story[]>;
+  /** Starts no more users, and resolves with the started ones once they have finished. Throws if one failed. */
+  finish(): Promise<SimulatedUser[]>;
 }
 
-export function startLoad(stories: readonly Story[]): Load {
+export function startLoad(users: readonly SimulatedUser[]): Load {
   let running: ServiceToKill | null = null;
   const waiting: ((service: ServiceToKill) => void)[] = [];
-  let underWay = 0;
+  let unanswered = 0;
   let answers = 0;
   let next = 0;
   let end = Infinity;
@@ -30,9 +30,9 @@ export function startLoad(stories: readonly Story[]): Load {
   const service = (): Promise<ServiceToKill> =>
     running === null ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve(running);
 
-  /** As networks do: until there is an answer. */
+  /** Repeats the call until there is an answer, as networks do. */
   const sendUntilAnswered = async (call: Call): Promise<void> => {
-    underWay += 1;
+    unanswered += 1;
     for (let answer: string | null = null; answer === null;) {
       const { ended, url } = await service();
       call.sent += 1;
@@ -40,25 +40,25 @@ export function startLoad(stories: readonly Story[]): Load {
       if (answer === null) await ended;
       else call.answers.push(answer);
     }
-    underWay -= 1;
+    unanswered -= 1;
     answers += 1;
     for (const { at, resolve } of watchers) if (at <= answers) resolve();
     watchers = watchers.filter(({ at }) => at > answers);
   };
 
-  const tell = async (): Promise<void> => {
+  const runUsers = async (): Promise<void> => {
     while (next < end) {
-      const story = stories[next];
-      if (story === undefined) throw new Error('There are too few stories.');
+      const user = users[next];
+      if (user === undefined) throw new Error('There are too few users.');
       next += 1;
-      story.isBegun = true;
-      for (const calls of story.steps) await Promise.all(calls.map(sendUntilAnswered));
+      user.isStarted = true;
+      for (const calls of user.steps) await Promise.all(calls.map(sendUntilAnswered));
     }
   };
 
-  const tellers = Promise.all(Array.from({ length: TELLERS }, tell));
-  // What a teller throws is thrown by `finish`.
-  const ended = tellers.then(
+  const finished = Promise.all(Array.from({ length: ACTIVE_USERS }, runUsers));
+  // `finish` throws the error of a failed user.
+  const ended = finished.then(
     () => undefined,
     () => undefined,
   );
@@ -72,21 +72,21 @@ export function startLoad(stories: readonly Story[]): Load {
       for (const resolve of waiting.splice(0)) resolve(started);
     },
     ended,
-    underWay: () => underWay,
+    unanswered: () => unanswered,
     answered: (count) => new Promise((resolve) => void watchers.push({ at: answers + count, resolve })),
     async finish() {
       end = next;
-      await tellers;
-      return stories.filter(({ isBegun }) => isBegun);
+      await finished;
+      return users.filter(({ isStarted }) => isStarted);
     },
   };
 }
 
-/** Sends every call of the stories once more. */
-export async function repeatAll({ url }: ServiceToKill, stories: readonly Story[]): Promise<void> {
-  const calls = stories.flatMap(callsOf);
+/** Sends every call of the users once more. */
+export async function repeatAll({ url }: ServiceToKill, users: readonly SimulatedUser[]): Promise<void> {
+  const calls = users.flatMap(callsOf);
   const repeat = async (): Promise<void> => {
     for (let call = calls.pop(); call !== undefined; call = calls.pop()) call.answers.push(await send(url, call));
   };
-  await Promise.all(Array.from({ length: TELLERS }, repeat));
+  await Promise.all(Array.from({ length: ACTIVE_USERS }, repeat));
 }

@@ -9,19 +9,19 @@ import { createLog } from '../../server/runtime/log.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 
 /**
- * The service as `main.ts` serves it, which ends itself by SIGKILL when it reaches the step `KILL_AT` for the
- * `KILL_TIME`th time since it listens. `CLOCK_AHEAD_MS`: how far its clock is ahead. What it has to say goes to the
- * file descriptor 3, a line each, before anything else happens. It never outlives the process that started it.
+ * The service as `main.ts` runs it, but it kills itself by SIGKILL when it reaches the checkpoint `KILL_AT` for the
+ * `KILL_OCCURRENCE`th time since it began to listen. Its clock is `CLOCK_AHEAD_MS` ahead. It reports to file descriptor 3,
+ * synchronously, one JSON document a line. It ends with the process that started it.
  */
 const REPORT = 3;
 const env = processEnvironment();
 const killAt = env['KILL_AT'];
-const killTime = Number(env['KILL_TIME']);
+const killOccurrence = Number(env['KILL_OCCURRENCE']);
 const ahead = Number(env['CLOCK_AHEAD_MS']);
 
 const report = (line: object): void => void writeSync(REPORT, `${JSON.stringify(line)}\n`);
 let isListening = false;
-let times = 0;
+let occurrence = 0;
 
 process.stdin.once('end', () => process.exit(1)).resume();
 const config = readConfig(env);
@@ -32,13 +32,13 @@ const app = await buildApp({
   log,
   reach: (step) => {
     if (step !== killAt || !isListening) return;
-    times += 1;
-    if (times < killTime) return;
-    report({ step, time: times });
+    occurrence += 1;
+    if (occurrence < killOccurrence) return;
+    report({ step, occurrence });
     process.kill(process.pid, 'SIGKILL');
   },
 });
-// Nobody who is killed writes it at the end; it halves the work of the starts that follow.
+// A killed process does not write its compile cache, which halves the work of the next starts.
 flushCompileCache();
 const { url } = await listen(app.listener, config, { log, clock: systemClock });
 isListening = true;

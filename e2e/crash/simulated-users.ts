@@ -4,39 +4,38 @@ import type { Store } from '../../server/store/store.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
-import { leadName, type Told } from '../support/money/outcomes.ts';
+import { leadName, type Outcome } from '../support/money/outcomes.ts';
 
-/** One request that is sent until it is answered, and what was answered. */
+/** One request, which is repeated until it is answered, and its answers. */
 export interface Call {
   kind: 'transaction' | 'lead' | 'reversal';
-  /** Path, query and the rest, signed anew each time. */
+  /** Signed anew each time. */
   request: () => [path: string, init: RequestInit];
-  /** How often it was sent until its first answer. */
+  /** How often it was sent until the first answer. */
   sent: number;
-  /** Its answers as one text each: `OK`, `DUP`, the number of a transaction, or what went wrong. */
+  /** `OK`, `DUP`, the id of a transaction, or status and text of an unexpected response. */
   answers: string[];
 }
 
-/** What one user does, who clicked before. Credits in units. */
-export interface Story {
+/** A user with a click, and the calls that follow it. Amounts are in units of a credit. */
+export interface SimulatedUser {
   subid1: string;
-  /** The sources' id of the lead. */
+  /** The source's id of the lead. */
   externalId: string;
-  /** Credit of the lead, which no other story has. */
+  /** The credit of the lead; every user has another. */
   amount: number;
-  /** Manual transaction, which no other story has. */
+  /** The amount of the manual transaction; every user has another. */
   adjustment: number;
-  /** Steps in order; the calls of one step are sent at once. */
+  /** In order; the calls of one step are sent at the same time. */
   steps: Call[][];
-  /** Somebody tells it. */
-  isBegun: boolean;
+  isStarted: boolean;
 }
 
-/** Stores a click of the user, an hour ago, and answers the story that goes on from there. `index` tells its kind. */
-export async function newStory(
+/** Stores a click from an hour ago for a new user. The user's calls depend on `index`. */
+export async function newSimulatedUser(
   deps: { store: Store; vault: Vault; wall: TestWall; source: TestSource; offerId: number },
   index: number,
-): Promise<Story> {
+): Promise<SimulatedUser> {
   const { source, wall } = deps;
   const subid1 = `user-${index}`;
   const externalId = `conversion-${index}`;
@@ -62,27 +61,27 @@ export async function newStory(
     },
   ]);
   const kinds = [[[transaction], [lead], [reversal]], [[lead, transaction]], [[lead, reversal]]];
-  return { subid1, externalId, amount, adjustment, steps: kinds[index % kinds.length] ?? [], isBegun: false };
+  return { subid1, externalId, amount, adjustment, steps: kinds[index % kinds.length] ?? [], isStarted: false };
 }
 
-export function callsOf(story: Story): Call[] {
-  return story.steps.flat();
+export function callsOf({ steps }: Pick<SimulatedUser, 'steps'>): Call[] {
+  return steps.flat();
 }
 
-/** What whoever told the story was told of each of its calls. */
-export function toldOf(story: Story): Told[] {
-  const { adjustment, externalId, subid1 } = story;
-  return callsOf(story).flatMap(({ answers, kind }) =>
-    answers.map((answer): Told => {
-      const said = /^\d{3} /.test(answer) ? 'refused' : 'done';
+/** The outcomes of all of the user's calls. */
+export function outcomesOf(user: SimulatedUser): Outcome[] {
+  const { adjustment, externalId, subid1 } = user;
+  return callsOf(user).flatMap(({ answers, kind }) =>
+    answers.map((answer): Outcome => {
+      const result = /^\d{3} /.test(answer) ? 'refused' : 'done';
       return kind === 'transaction'
-        ? { subid1, kind: 'manual', name: subid1, amount: adjustment, said, answer }
-        : { subid1, kind, name: leadName({ externalId }), said, answer };
+        ? { subid1, kind: 'manual', name: subid1, amount: adjustment, result, answer }
+        : { subid1, kind, name: leadName({ externalId }), result, answer };
     }),
   );
 }
 
-/** Sends the call once; throws when no whole answer comes. */
+/** Sends the call once. Throws if there is no complete response. */
 export async function send(url: string, { request }: Call): Promise<string> {
   const [path, init] = request();
   const response = await fetch(`${url}${path}`, init);

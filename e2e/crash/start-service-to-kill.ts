@@ -5,22 +5,22 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Checkpoint } from '../../server/runtime/checkpoints.ts';
 
-/** Where a service is to end itself: at a step, when that is reached for the `time`th time. */
+/** Where a service kills itself: when it reaches a checkpoint for the nth time. */
 export interface KillOrder {
   step: Checkpoint;
-  time: number;
+  occurrence: number;
 }
 
 /** How a service ended. */
 export interface Ending {
   signal: NodeJS.Signals | null;
-  /** The step at which it said to end itself, if it did. */
+  /** Where it reported to kill itself, if it did. */
   at: KillOrder | null;
-  /** Its log (errors only) and what else it wrote. */
+  /** Its log (errors only) and other output. */
   output: string;
 }
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 export interface ServiceToKill {
   url: string;
   ended: Promise<Ending>;
@@ -29,17 +29,17 @@ export interface ServiceToKill {
 
 const script = fileURLToPath(new URL('service-to-kill.ts', import.meta.url));
 
-/** Starts it and resolves when it listens. Throws with its output when it ends before. */
+/** Starts the service and resolves when it listens. If it ends before that, throws with its output. */
 export async function startServiceToKill(input: {
   env: Readonly<Record<string, string>>;
   clockAheadMs: number;
   order: KillOrder | null;
 }): Promise<ServiceToKill> {
   const { clockAheadMs, order } = input;
-  const orders = order === null ? {} : { KILL_AT: order.step, KILL_TIME: String(order.time) };
+  const orders = order === null ? {} : { KILL_AT: order.step, KILL_OCCURRENCE: String(order.occurrence) };
   const child = spawn(process.execPath, [script], {
     env: { ...input.env, ...orders, CLOCK_AHEAD_MS: String(clockAheadMs), LOG_LEVEL: 'error' },
-    // It reads nothing: its standard input ends when this process does.
+    // Its standard input closes when this process ends, which ends the service.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,9 +49,9 @@ export async function startServiceToKill(input: {
   const url = await new Promise<string>((resolve, reject) => {
     void ended.then(() => reject(new Error(`The service ended before it listened.\n${output}`)));
     createInterface(child.stdio[3] as Readable).on('line', (line) => {
-      const said = JSON.parse(line) as { url: string } | KillOrder;
-      if ('url' in said) resolve(said.url);
-      else at = said;
+      const report = JSON.parse(line) as { url: string } | KillOrder;
+      if ('url' in report) resolve(report.url);
+      else at = report;
     });
   });
   return { url, ended, kill: () => void child.kill('SIGKILL') };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Does `fault` to every statement that holds `text`. */
+/** Injects `fault` into every statement that contains `text`. */
 function breakAt(text: string, fault: Fault): void {
   proxy.onStatement = (statement) => (statement.includes(text) ? fault : null);
 }
@@ -26,7 +26,7 @@ function post(user: string, headers: Record<string, string> = {}) {
   return service.client.post(wall.user(user, 'transactions.json'), { query, headers });
 }
 
-test('a transaction whose confirmation was lost is 503 outcome_unknown, and is repeated safely with its key', async () => {
+test('a transaction whose commit was not confirmed is 503 outcome_unknown, and its idempotency key makes a repeat safe', async () => {
   const user = service.newUser();
   const headers = { 'Idempotency-Key': 'a lost answer' };
   breakAt('post_transactions', 'drop-answer');
@@ -39,7 +39,7 @@ test('a transaction whose confirmation was lost is 503 outcome_unknown, and is r
   expect(await readHistory(service, wall, user)).toEqual({ amounts: [5], balance: 5 });
 });
 
-test('a page may read that its ticket is unknown', async () => {
+test('a page can read that the outcome of its ticket is unknown', async () => {
   breakAt('commit', 'drop-answer');
   const answer = await service.client.post(wall.user(service.newUser(), 'tickets.json'), {
     json: { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where is it?' },
@@ -55,7 +55,7 @@ test('while no connection can be made, requests are 503 database_unavailable and
   expect((await post(user)).status).toBe(201);
   breakAt('', 'drop-request');
   proxy.newConnections = 'refuse';
-  // The first ones find connections that then break.
+  // The first requests use up the open connections.
   while (proxy.openConnections > 0)
     await service.client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
   const refused = await post(user);
@@ -66,14 +66,14 @@ test('while no connection can be made, requests are 503 database_unavailable and
   expect((await post(user)).status).toBe(201);
 });
 
-test("readiness warns when the database's clock shows another time than ours", async () => {
+test("readiness warns if the database's clock differs from ours", async () => {
   service.clock.linger(1000);
   const { body } = await service.client.get('/health/ready');
   const detail = expect.stringMatching(/^The database's clock is \d+ min (ahead of|behind) this machine's\.$/);
   expect(body).toMatchObject({ checks: { clock: { state: 'warning', detail } } });
 });
 
-test('readiness answers although the database is silent, and names the checks that hang', async () => {
+test('readiness answers even if the database is silent, and names the checks that timed out', async () => {
   const { client, clock } = service;
   expect(await client.get('/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
   proxy.blackHoleAll();

@@ -1,36 +1,36 @@
-import { newStory, type Call, type Story } from '../crash/simulated-users.ts';
+import { newSimulatedUser, type Call, type SimulatedUser } from '../crash/simulated-users.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
-import { leadName, type Told } from '../support/money/outcomes.ts';
+import { leadName, type Outcome } from '../support/money/outcomes.ts';
 import { addresses, agents } from '../support/requests/visitors.ts';
-import type { Action, Player } from './run-workload.ts';
+import type { Action, UserActions } from './run-workload.ts';
 
 const CLICKED = 1;
 const TO_CLICK = 2;
 const UNITS = 10_000;
 
-/** Makes a wall with its offers, and players who post, debit, click, report leads, take them back and write tickets. */
-export async function newPlayers(
+/** Users with a click, and what they do: credits, debits, clicks, leads, reversals and tickets. */
+export async function buildWorkload(
   service: TestService,
   wall: TestWall,
   source: TestSource,
   count: number,
-): Promise<{ players: Player[]; told: Told[] }> {
+): Promise<{ workload: UserActions[]; outcomes: Outcome[] }> {
   await service.importOffers([offerRow(CLICKED), offerRow(TO_CLICK)]);
   const { store, vault } = service;
   const deps = { store, vault, wall, source, offerId: CLICKED };
-  const told: Told[] = [];
-  const players = Array.from({ length: count }, async (_, index) => {
-    const story = await newStory(deps, index);
-    const { subid1 } = story;
+  const outcomes: Outcome[] = [];
+  const workload = Array.from({ length: count }, async (_, index) => {
+    const user = await newSimulatedUser(deps, index);
+    const { subid1 } = user;
     const records = await store.exportPerson({ kind: 'wall', profileId: wall.adwallId, subid1 });
     for (const { clickId } of records?.clicks ?? []) {
-      told.push({ subid1, kind: 'click', name: clickId, said: 'done', answer: clickId });
+      outcomes.push({ subid1, kind: 'click', name: clickId, result: 'done', answer: clickId });
     }
-    return newPlayer(wall, story, await linkOf(service, wall, subid1));
+    return actionsOf(wall, user, await linkOf(service, wall, subid1));
   });
-  return { players: await Promise.all(players), told };
+  return { workload: await Promise.all(workload), outcomes };
 }
 
 async function linkOf(service: TestService, wall: TestWall, subid1: string): Promise<string> {
@@ -41,8 +41,8 @@ async function linkOf(service: TestService, wall: TestWall, subid1: string): Pro
   return new URL(offer.click_url).pathname;
 }
 
-function newPlayer(wall: TestWall, story: Story, link: string): Player {
-  const { subid1 } = story;
+function actionsOf(wall: TestWall, user: SimulatedUser, link: string): UserActions {
+  const { subid1 } = user;
   const post = (amount: number, minBalance: number | null): Action => ({
     effect: { subid1, kind: 'manual', name: `${amount} ${crypto.randomUUID()}`, amount: amount * UNITS },
     isRepeated: false,
@@ -72,18 +72,18 @@ function newPlayer(wall: TestWall, story: Story, link: string): Player {
       },
     ],
   });
-  const told = story.steps.map((calls) => calls.map((call) => actionOf(story, call)));
-  // The last debits ask for more than there can be left.
+  const repeated = user.steps.map((calls) => calls.map((call) => actionOf(user, call)));
+  // The last debit exceeds any possible balance.
   return [
     [post(5, null), click, ticket()],
     [post(5, null), post(5, null), post(-3, 0), post(-3, 0)],
-    ...told,
+    ...repeated,
     [post(-4, 0), post(-4, 0), ticket()],
     [post(-1_000_000, 0)],
   ];
 }
 
-function actionOf({ adjustment, externalId, subid1 }: Story, { kind, request }: Call): Action {
+function actionOf({ adjustment, externalId, subid1 }: SimulatedUser, { kind, request }: Call): Action {
   const name = kind === 'transaction' ? `keyed ${subid1}` : leadName({ externalId });
   return {
     effect: { subid1, kind: kind === 'transaction' ? 'manual' : kind, name, amount: adjustment },

@@ -13,14 +13,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A disk of a few megabytes; false where this user may not mount one. */
+/** Mounts a disk of a few megabytes. Returns false if this user may not. */
 function mountSmallDisk(): boolean {
   if (process.platform !== 'linux') return false;
   return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]).status === 0;
 }
 
 test.skipIf(!isMounted)(
-  'a full disk: writes are 503 storage_full, readiness says why, reads go on, and all is well once there is room',
+  'on a full disk writes are 503 storage_full, reads still work, readiness gives the reason, and it recovers',
   async () => {
     const service = await startService({ databaseUrl: `file:${join(folder, 'rewards.db')}` });
     const { client, clock } = service;
@@ -31,7 +31,7 @@ test.skipIf(!isMounted)(
         query: { api_key: wall.secretKey, currency_adjustment: 1, description: 'x'.repeat(255) },
       });
     const readiness = async () => {
-      // What was found before is kept for a second.
+      // Readiness keeps a result for a second.
       clock.linger(1000);
       return client.get('/health/ready');
     };

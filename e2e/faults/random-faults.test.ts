@@ -12,14 +12,14 @@ import { watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { MASTER_KEY, startService } from '../support/service/start-service.ts';
 import { wrongEffects } from '../support/money/outcomes.ts';
-import { newPlayers } from './build-workload.ts';
-import { play } from './run-workload.ts';
+import { buildWorkload } from './build-workload.ts';
+import { runWorkload } from './run-workload.ts';
 import { startRandomFaults } from './random-faults.ts';
 
-/** The seed of the first run; a failure names its own. `FAULT_SEED=7 npx vitest run e2e/faults` runs it again. */
+/** The seed of the first run. A failure names its seed; `FAULT_SEED=7 npx vitest run e2e/faults` repeats it. */
 const firstSeed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 const RUNS = 2;
-const PLAYERS = 40;
+const USERS = 40;
 
 describe('PostgreSQL fails at random under mixed load', () => {
   let postgres: RunningPostgres;
@@ -34,19 +34,19 @@ describe('PostgreSQL fails at random under mixed load', () => {
   });
 
   test.each(Array.from({ length: RUNS }, (_, run) => firstSeed + run))(
-    'with FAULT_SEED=%i every effect is as its caller was told, and the process lives',
+    'with FAULT_SEED=%i every effect matches what its caller was told, and the process survives',
     async (seed) => {
       const databaseUrl = await postgres.createDatabase(`faults_${seed}`);
       const dataDir = mkdtempSync(join(tmpdir(), 'rewards-faults-'));
       const shell = new pg.Client({ connectionString: databaseUrl });
       shell.on('error', () => undefined);
       await shell.connect();
-      const maker = await startService({ databaseUrl });
-      maker.clock.moveTo(Date.now());
-      const wall = await maker.newWall();
-      await watchPostback(maker, wall, receiver);
-      const made = await newPlayers(maker, wall, await maker.newSource(), PLAYERS);
-      await maker.stop();
+      const setUp = await startService({ databaseUrl });
+      setUp.clock.moveTo(Date.now());
+      const wall = await setUp.newWall();
+      await watchPostback(setUp, wall, receiver);
+      const { outcomes, workload } = await buildWorkload(setUp, wall, await setUp.newSource(), USERS);
+      await setUp.stop();
 
       const proxy = await startFaultProxy(databaseUrl);
       const service = await startServiceToKill({
@@ -60,13 +60,13 @@ describe('PostgreSQL fails at random under mixed load', () => {
       });
       const random = startRandomFaults(proxy, shell, seed);
       const ended = service.ended.then(({ output }) => Promise.reject(new Error(`The process ended.\n${output}`)));
-      const told = await Promise.race([play(service.url, made.players), ended]);
+      const answered = await Promise.race([runWorkload(service.url, workload), ended]);
       await random.stop();
 
       const store: Store = openStore(databaseUrl);
-      expect(await wrongEffects(store, wall.adwallId, [...made.told, ...told])).toEqual([]);
-      expect(random.happened.size, 'kinds of faults').toBeGreaterThan(4);
-      expect(new Set(told.map(({ said }) => said)), 'answers').toContain('unknown');
+      expect(await wrongEffects(store, wall.adwallId, [...outcomes, ...answered])).toEqual([]);
+      expect(random.injected.size, 'kinds of faults').toBeGreaterThan(4);
+      expect(new Set(answered.map(({ result }) => result)), 'results').toContain('unknown');
       await store.close();
       await shell.end();
       service.kill();

@@ -3,36 +3,36 @@ import type { Client } from 'pg';
 import { faults, type Fault, type FaultProxy } from '../support/database/fault-proxy.ts';
 import { seededRandom } from './random.ts';
 
-/** Those that are over at once come more often than those that are waited out. */
-const mixture = [
+/** Short faults are more frequent than those that last until a timeout. */
+const statementFaults = [
   ...faults,
   ...(['drop-answer', 'drop-answer', 'drop-request', 'reset', 'delay'] as const),
 ] as const satisfies readonly Fault[];
 
-/** What happens to the whole database at once. */
-const upheavals = ['terminate-all', 'refuse-new', 'silent-new', 'black-hole-all'] as const;
-export type Upheaval = (typeof upheavals)[number];
+/** Faults of the whole database. */
+const outages = ['terminate-all', 'refuse-new', 'silent-new', 'black-hole-all'] as const;
+export type Outage = (typeof outages)[number];
 
 const ONE_STATEMENT_IN = 40;
 const LONGEST_PAUSE_MS = 1_200;
-const LASTS_MS = 200;
+const OUTAGE_MS = 200;
 
-/** Faults at random, until `stop` resolves; answers how often each happened. */
+/** Injects random faults until `stop` resolves, and counts them. */
 export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number) {
   const random = seededRandom(seed);
-  const happened = new Map<Fault | Upheaval, number>();
-  const note = (what: Fault | Upheaval): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
-  const over = new AbortController();
+  const injected = new Map<Fault | Outage, number>();
+  const count = (what: Fault | Outage): void => void injected.set(what, (injected.get(what) ?? 0) + 1);
+  const stopped = new AbortController();
 
   proxy.onStatement = () => {
     if (random.below(ONE_STATEMENT_IN) > 0) return null;
-    const fault = random.pick(mixture);
-    note(fault);
+    const fault = random.pick(statementFaults);
+    count(fault);
     return fault;
   };
 
-  const disturb = async (what: Upheaval): Promise<void> => {
-    note(what);
+  const startOutage = async (what: Outage): Promise<void> => {
+    count(what);
     switch (what) {
       case 'terminate-all':
         await shell.query(
@@ -46,23 +46,23 @@ export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number
       case 'refuse-new':
       case 'silent-new':
         proxy.newConnections = what === 'refuse-new' ? 'refuse' : 'silent';
-        await pause(LASTS_MS);
+        await pause(OUTAGE_MS);
         proxy.newConnections = 'pass';
     }
   };
 
-  const driven = (async () => {
-    while (!over.signal.aborted) {
+  const outagesEnded = (async () => {
+    while (!stopped.signal.aborted) {
       await pause(random.below(LONGEST_PAUSE_MS));
-      if (!over.signal.aborted) await disturb(random.pick(upheavals));
+      if (!stopped.signal.aborted) await startOutage(random.pick(outages));
     }
   })();
 
   return {
-    happened,
+    injected,
     async stop(): Promise<void> {
-      over.abort();
-      await driven;
+      stopped.abort();
+      await outagesEnded;
       proxy.heal();
     },
   };

@@ -1,11 +1,11 @@
-/** Random numbers from a seed: the same seed, the same numbers. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** At least 0, below `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<Item>(from: readonly [Item, ...Item[]]): Item;
 }
 
-/** mulberry32. */
+/** The generator mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const below = (limit: number): number => {

@@ -1,47 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { saidBy, type Told } from '../support/money/outcomes.ts';
+import { resultOf, type Outcome } from '../support/money/outcomes.ts';
 
-/** One request of a player. */
+/** One request of a user. */
 export interface Action {
-  effect: Pick<Told, 'subid1' | 'kind' | 'name' | 'amount'>;
-  /** Sent until it is answered for good: a lead, or a transaction with its Idempotency-Key. Others are sent once. */
+  effect: Pick<Outcome, 'subid1' | 'kind' | 'name' | 'amount'>;
+  /** Whether it is sent until the outcome is certain: a lead, or a transaction with an Idempotency-Key. */
   isRepeated: boolean;
   request: () => [path: string, init: RequestInit];
 }
 
-/** Steps in order; the actions of one are sent at once. */
-export type Player = readonly (readonly Action[])[];
+/** What one user does, in steps. The actions of one step are sent at the same time. */
+export type UserActions = readonly (readonly Action[])[];
 
-const AT_ONCE = 16;
+const ACTIVE_USERS = 16;
 const REPEAT_AFTER_MS = 50;
 
-/** Lets the players play, so many at once; answers all that they were told. Throws on an answer that should never come. */
-export async function play(url: string, players: readonly Player[]): Promise<Told[]> {
-  const told: Told[] = [];
-  const waiting = [...players];
-  const playOn = async (): Promise<void> => {
-    for (let player = waiting.shift(); player !== undefined; player = waiting.shift()) {
-      for (const step of player) await Promise.all(step.map((action) => act(url, action, told)));
+/** Runs the workload and returns all outcomes. Throws on a response that must never occur. */
+export async function runWorkload(url: string, workload: readonly UserActions[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...workload];
+  const runUsers = async (): Promise<void> => {
+    for (let user = waiting.shift(); user !== undefined; user = waiting.shift()) {
+      for (const step of user) await Promise.all(step.map((action) => send(url, action, outcomes)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, playOn));
-  return told;
+  await Promise.all(Array.from({ length: ACTIVE_USERS }, runUsers));
+  return outcomes;
 }
 
-async function act(url: string, { effect, isRepeated, request }: Action, told: Told[]): Promise<void> {
+async function send(url: string, { effect, isRepeated, request }: Action, outcomes: Outcome[]): Promise<void> {
   for (;;) {
     const [path, init] = request();
     const response = await fetch(`${url}${path}`, { ...init, redirect: 'manual' });
     const text = await response.text();
-    const said = saidBy(response.status, codeOf(text));
-    if (said === null) throw new Error(`${effect.kind} ${effect.name}: ${response.status} ${text}`);
-    told.push({ ...effect, said, answer: answerOf(response, text) });
-    if (!isRepeated || said === 'done' || said === 'refused') return;
+    const result = resultOf(response.status, codeOf(text));
+    if (result === null) throw new Error(`${effect.kind} ${effect.name}: ${response.status} ${text}`);
+    outcomes.push({ ...effect, result, answer: answerOf(response, text) });
+    if (!isRepeated || result === 'done' || result === 'refused') return;
     await pause(REPEAT_AFTER_MS);
   }
 }
 
-/** The id that an answer carries; a click's stands in its redirect. */
+/** The id in a response; a click's is in its redirect. */
 function answerOf(response: Response, text: string): string {
   const location = response.headers.get('location');
   if (location !== null) return new URL(location).searchParams.get('click') ?? '';

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const LEADS = 3;
 
-test('connections that fall silent stop neither leads nor their postbacks for good', async () => {
+test('leads and their postbacks recover after all connections went silent', async () => {
   await service.importOffers(Array.from({ length: LEADS }, (_, index) => offerRow(index + 1)));
   const wall = await service.newWall();
   const source = await service.newSource();
@@ -39,7 +39,7 @@ test('connections that fall silent stop neither leads nor their postbacks for go
   const answers = await Promise.all(
     clicks.map(async (clickId) => {
       const lead = { click_id: clickId ?? '', transaction_id: `silent ${clickId}` };
-      // As networks do: until it is taken.
+      // Repeats the lead until it is accepted, as networks do.
       for (;;) {
         const { status, text } = await sendLead(service, source, lead);
         if (status < 500) return text;

@@ -10,19 +10,19 @@ const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
 
 const POSTBACKS = 2;
-/** Payout 1 on a wall of 100 credits a unit. */
+/** A payout of 1 on a wall with 100 credits a unit. */
 const CREDIT = 100;
 
 races('Races of leads', receiver, (race) => {
-  race('64 clicks of a new user at once are one click', async (arena) => {
-    const { user, follow } = await arena.newVisitor();
+  race('64 simultaneous clicks of a new user are one click', async (arena) => {
+    const { user, follow } = await arena.newUser();
     const clicks = await arena.crowd((n) => follow(arena.offerId, arena.service(n)));
     expect(clicks).not.toContain(null);
     expect(new Set(clicks).size).toBe(1);
     await arena.settle([user]);
   });
 
-  race('64 copies of one lead are one credit, told once to each postback', async (arena) => {
+  race('64 copies of one lead are one credit, delivered once to each postback', async (arena) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `copies ${clickId}` };
     const answers = await arena.crowd((n) => arena.send(n, fields));
@@ -31,16 +31,19 @@ races('Races of leads', receiver, (race) => {
     expect((await arena.settle([user])).map(({ status }) => status)).toEqual(Array(POSTBACKS).fill(1));
   });
 
-  race('64 screen-outs of one user at once are six credits, and the offer stays open', async (arena) => {
-    const { user, clickId } = await arena.newClick();
-    const fields = { click_id: clickId, kind: 'screenout', payout: 0.1 };
-    const answers = await arena.crowd((n) => arena.send(n, { ...fields, transaction_id: `out ${n} of ${clickId}` }));
-    expect(tally(answers)).toEqual({ OK: CROWD });
-    expect((await arena.history(user)).balance).toBe(6 * 10);
-    expect((await arena.send(0, { click_id: clickId, transaction_id: `done ${clickId}` })).text).toBe('OK');
-    expect((await arena.history(user)).balance).toBe(6 * 10 + CREDIT);
-    expect(await arena.settle([user])).toHaveLength(POSTBACKS * 7);
-  });
+  race(
+    '64 simultaneous screen-outs of one user are six credits, and the offer can still be completed',
+    async (arena) => {
+      const { user, clickId } = await arena.newClick();
+      const fields = { click_id: clickId, kind: 'screenout', payout: 0.1 };
+      const answers = await arena.crowd((n) => arena.send(n, { ...fields, transaction_id: `out ${n} of ${clickId}` }));
+      expect(tally(answers)).toEqual({ OK: CROWD });
+      expect((await arena.history(user)).balance).toBe(6 * 10);
+      expect((await arena.send(0, { click_id: clickId, transaction_id: `done ${clickId}` })).text).toBe('OK');
+      expect((await arena.history(user)).balance).toBe(6 * 10 + CREDIT);
+      expect(await arena.settle([user])).toHaveLength(POSTBACKS * 7);
+    },
+  );
 
   race(
     '64 transactions of one click on a repeatable offer are 64 credits',
@@ -60,7 +63,7 @@ races('Races of leads', receiver, (race) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `undone ${clickId}` };
     expect((await arena.send(0, fields)).text).toBe('OK');
-    // Half of them name another transaction: then it is the lead of the click.
+    // Half of them have another transaction id, and so reverse the only lead of the click.
     const answers = await arena.crowd((n) =>
       arena.send(n, { ...fields, status: 2, transaction_id: n % 4 < 2 ? fields.transaction_id : `other ${clickId}` }),
     );
@@ -69,16 +72,16 @@ races('Races of leads', receiver, (race) => {
     expect((await arena.settle([user])).map(({ status }) => status).toSorted()).toEqual([1, 1, 2, 2]);
   });
 
-  race('a lead and its reversal at once, 32 of each: one effect each, and nothing is left', async (arena) => {
+  race('32 copies of a lead and 32 of its reversal: one effect each, and a balance of zero', async (arena) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `both ${clickId}` };
     const answers = await arena.crowd((n) => arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 }));
-    const told = answers.filter((_, n) => n % 4 < 2);
-    const undone = answers.filter((_, n) => n % 4 >= 2);
-    expect(tally(told)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
-    expect(tally(undone)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
+    const ofLead = answers.filter((_, n) => n % 4 < 2);
+    const ofReversal = answers.filter((_, n) => n % 4 >= 2);
+    expect(tally(ofLead)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
+    expect(tally(ofReversal)).toEqual({ OK: 1, DUP: CROWD / 2 - 1 });
     const { amounts, balance } = await arena.history(user);
-    // Never credited when the reversal came first.
+    // If the reversal was first, the lead was never credited.
     expect([[], [-CREDIT, CREDIT]]).toContainEqual(amounts);
     expect(balance).toBe(0);
     expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
@@ -86,41 +89,44 @@ races('Races of leads', receiver, (race) => {
     expect(await arena.service(0).store.listLeads({ state: 'reversed', adwallId, limit: 5 })).toHaveLength(1);
   });
 
-  race('64 transactions of two clicks on one offer are one credit; the other click is told so', async (arena) => {
-    const visitor = await arena.newVisitor();
-    const clicks = [await arena.clickOf(visitor)];
-    arena.forward(2 * MINUTE);
-    clicks.push(await arena.clickOf(visitor));
-    arena.forward(2 * MINUTE);
-    expect(new Set(clicks).size).toBe(2);
-    const answers = await arena.crowd((n) =>
-      // Callers 0 and 1 are at the first service or at both: pairs of them share a click.
-      arena.send(n, { click_id: clicks[(n >> 1) % 2] ?? '', transaction_id: `${n} of ${clicks[0]}` }),
-    );
-    const half = CROWD / 2;
-    expect(tally(answers)).toEqual({ OK: 1, DUP: half - 1, already_completed: half });
-    expect(await arena.history(visitor.user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
-    expect(await arena.settle([visitor.user])).toHaveLength(POSTBACKS);
-    const { adwallId } = arena.wall;
-    const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
-    expect(rejected).toHaveLength(half);
-  });
+  race(
+    '64 transactions of two clicks on one offer are one credit; the other click gets already_completed',
+    async (arena) => {
+      const clicker = await arena.newUser();
+      const clicks = [await arena.clickOf(clicker)];
+      arena.forward(2 * MINUTE);
+      clicks.push(await arena.clickOf(clicker));
+      arena.forward(2 * MINUTE);
+      expect(new Set(clicks).size).toBe(2);
+      const answers = await arena.crowd((n) =>
+        // Each click is sent by pairs of callers, so that both services get both clicks.
+        arena.send(n, { click_id: clicks[(n >> 1) % 2] ?? '', transaction_id: `${n} of ${clicks[0]}` }),
+      );
+      const half = CROWD / 2;
+      expect(tally(answers)).toEqual({ OK: 1, DUP: half - 1, already_completed: half });
+      expect(await arena.history(clicker.user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
+      expect(await arena.settle([clicker.user])).toHaveLength(POSTBACKS);
+      const { adwallId } = arena.wall;
+      const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
+      expect(rejected).toHaveLength(half);
+    },
+  );
 
   race(
-    'one transaction id for two events, 32 copies of each: each event is credited once and the offer is done',
+    'one transaction id for two events, 32 copies of each: each event is credited once and the offer is completed',
     async (arena) => {
-      const visitor = await arena.newVisitor();
-      const clickId = await arena.clickOf(visitor);
+      const clicker = await arena.newUser();
+      const clickId = await arena.clickOf(clicker);
       arena.forward(MINUTE);
       const answers = await arena.crowd((n) =>
         arena.send(n, { click_id: clickId, transaction_id: `events ${clickId}`, event_id: 21 + ((n >> 1) % 2) }),
       );
       expect(tally(answers)).toEqual({ OK: 2, DUP: CROWD - 2 });
-      const { amounts, balance } = await arena.history(visitor.user);
+      const { amounts, balance } = await arena.history(clicker.user);
       expect([amounts.toSorted((a, b) => a - b), balance]).toEqual([[CREDIT, 2 * CREDIT], 3 * CREDIT]);
-      expect(await arena.settle([visitor.user])).toHaveLength(2 * POSTBACKS);
-      // Both saw the other's event as missing or not: together they finish the offer.
-      expect(await visitor.follow(arena.offerId)).toBeNull();
+      expect(await arena.settle([clicker.user])).toHaveLength(2 * POSTBACKS);
+      // Whichever event came last completed the offer.
+      expect(await clicker.follow(arena.offerId)).toBeNull();
     },
     {
       events: [
@@ -130,60 +136,60 @@ races('Races of leads', receiver, (race) => {
     },
   );
 
-  race('releases, copies and reversals of a held lead at once: paid at most once, and taken back', async (arena) => {
-    const { user, clickId } = await arena.newClick();
-    const fields = { click_id: clickId, transaction_id: `held ${clickId}`, payout: 2 };
-    expect((await arena.send(0, fields)).text).toBe('OK');
-    const { adwallId } = arena.wall;
-    const [held] = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: 5 });
-    const ids = systemIds();
-    const releases: string[] = [];
-    const answers = await arena.crowd(async (n) => {
-      if (n % 3 !== 0) return arena.send(n, { ...fields, ...(n % 3 === 1 ? { status: 2 } : {}) });
-      const { kind } = await releaseLead({ ...arena.service(n), ids })(held?.leadId ?? '');
-      releases.push(kind);
-      return null;
-    });
-    expect(tally(answers.filter((answer) => answer !== null))).toMatchObject({ OK: 1 });
-    const paid = releases.filter((kind) => kind === 'credited').length;
-    expect(paid).toBeLessThanOrEqual(1);
-    const { amounts, balance } = await arena.history(user);
-    expect(amounts).toEqual([-2 * CREDIT, 2 * CREDIT].slice(0, 2 * paid));
-    expect(balance).toBe(0);
-    expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
-  });
-
   race(
-    'an erasure among copies of a lead and its reversal: nothing of it is left, and it stays erased',
+    'simultaneous releases, copies and reversals of a held lead: credited at most once, and reversed',
     async (arena) => {
       const { user, clickId } = await arena.newClick();
-      const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
-      const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;
-      const receipts: unknown[] = [];
+      const fields = { click_id: clickId, transaction_id: `held ${clickId}`, payout: 2 };
+      expect((await arena.send(0, fields)).text).toBe('OK');
+      const { adwallId } = arena.wall;
+      const [held] = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: 5 });
+      const ids = systemIds();
+      const releases: string[] = [];
       const answers = await arena.crowd(async (n) => {
-        if (n % 16 < 14) return arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 });
-        receipts.push(await eraseUser(arena.service(n))(account));
+        if (n % 3 !== 0) return arena.send(n, { ...fields, ...(n % 3 === 1 ? { status: 2 } : {}) });
+        const { kind } = await releaseLead({ ...arena.service(n), ids })(held?.leadId ?? '');
+        releases.push(kind);
         return null;
       });
-      expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
-      const said = tally(answers.filter((answer) => answer !== null));
-      expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
-      expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
-      arena.forget(user);
-      expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
-      expect(await arena.settle([user])).toEqual([]);
+      expect(tally(answers.filter((answer) => answer !== null))).toMatchObject({ OK: 1 });
+      const paid = releases.filter((kind) => kind === 'credited').length;
+      expect(paid).toBeLessThanOrEqual(1);
+      const { amounts, balance } = await arena.history(user);
+      expect(amounts).toEqual([-2 * CREDIT, 2 * CREDIT].slice(0, 2 * paid));
+      expect(balance).toBe(0);
+      expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
     },
   );
 
+  race('an erasure among copies of a lead and its reversal leaves nothing behind, for good', async (arena) => {
+    const { user, clickId } = await arena.newClick();
+    const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
+    const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;
+    const receipts: unknown[] = [];
+    const answers = await arena.crowd(async (n) => {
+      if (n % 16 < 14) return arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 });
+      receipts.push(await eraseUser(arena.service(n))(account));
+      return null;
+    });
+    expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
+    const said = tally(answers.filter((answer) => answer !== null));
+    expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
+    expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
+    arena.forget(user);
+    expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
+    expect(await arena.settle([user])).toEqual([]);
+  });
+
   const CAP = 32;
   race(
-    'a cap counts each of many leads once; who clicked before it was full is paid, nobody clicks after',
+    'a cap counts each lead once; clicks from before it was reached are paid, and there are none after',
     async (arena) => {
-      const early = await Promise.all(Array.from({ length: CAP }, () => arena.newVisitor()));
-      const late = await Promise.all(Array.from({ length: 16 }, () => arena.newVisitor()));
-      const clicks = await Promise.all(early.map((visitor) => arena.clickOf(visitor)));
+      const early = await Promise.all(Array.from({ length: CAP }, () => arena.newUser()));
+      const late = await Promise.all(Array.from({ length: 16 }, () => arena.newUser()));
+      const clicks = await Promise.all(early.map((user) => arena.clickOf(user)));
       arena.forward(10 * MINUTE);
-      // Every fourth is held, which counts too; the last one is kept back.
+      // Every fourth is held, which counts too. The last lead comes later.
       const lead = (n: number) => ({
         click_id: clicks[n] ?? '',
         transaction_id: `cap ${clicks[n]}`,
@@ -192,7 +198,7 @@ races('Races of leads', receiver, (race) => {
       const answers = await arena.crowd((n) => arena.send(n, lead(n >> 1)), 2 * (CAP - 1));
       expect(tally(answers)).toEqual({ OK: CAP - 1, DUP: CAP - 1 });
       const [tester] = late;
-      if (tester === undefined) throw new Error('Nobody is late');
+      if (tester === undefined) throw new Error('There is no late user');
       expect(await tester.follow(arena.offerId), 'one short of the cap').not.toBeNull();
 
       const [last, ...followed] = await Promise.all([

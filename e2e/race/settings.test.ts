@@ -22,7 +22,7 @@ const changes: readonly WallChanges[] = [
 ];
 
 races('Races of settings', receiver, (race) => {
-  race('changes of different settings of one wall at once are all kept', async ({ crowd, service, wall }) => {
+  race('simultaneous changes of different settings of one wall are all kept', async ({ crowd, service, wall }) => {
     await crowd((n) => service(n).changeWall(wall, changes[n] ?? {}), changes.length);
     const { walls } = await service(0).store.loadDirectory();
     expect(walls.find(({ adwallId }) => adwallId === wall.adwallId)?.settings).toMatchObject({

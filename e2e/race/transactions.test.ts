@@ -11,7 +11,7 @@ const newKey = (): string => `race-${(nextKey += 1)}`;
 const newUser = (): string => `payer-${(nextUser += 1)}`;
 
 races('Races of transactions', receiver, (race) => {
-  race('64 posts with one Idempotency-Key for a new user are one row, and all name it', async (arena) => {
+  race('64 posts with one Idempotency-Key for a new user are one row, which all responses name', async (arena) => {
     const user = newUser();
     const key = newKey();
     const answers = await arena.crowd((n) => arena.post(n, user, { currency_adjustment: 5 }, key));
@@ -21,7 +21,7 @@ races('Races of transactions', receiver, (race) => {
     await arena.settle([user]);
   });
 
-  race('one Idempotency-Key for two users and two amounts at once belongs to one of them', async (arena) => {
+  race('one Idempotency-Key used for two users and two amounts at once works for one of them', async (arena) => {
     const users = [newUser(), newUser()];
     const key = newKey();
     const amounts = [3, 4];
@@ -36,7 +36,7 @@ races('Races of transactions', receiver, (race) => {
     await arena.settle(users);
   });
 
-  race('64 debits with min_balance spend what is there and not a credit more', async (arena) => {
+  race('64 debits with min_balance never overdraw the balance', async (arena) => {
     const user = newUser();
     expect((await arena.post(0, user, { currency_adjustment: 100 })).status).toBe(201);
     const answers = await arena.crowd((n) => arena.post(n, user, { currency_adjustment: -7, min_balance: 0 }));
@@ -45,7 +45,7 @@ races('Races of transactions', receiver, (race) => {
     await arena.settle([user]);
   });
 
-  race('debits with min_balance among credits never pass below it', async (arena) => {
+  race('debits among credits never take the balance below min_balance', async (arena) => {
     const user = newUser();
     const debit = (n: number) => 1 + (n % 9);
     const answers = await arena.crowd((n) =>

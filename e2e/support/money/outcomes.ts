@@ -2,26 +2,26 @@ import type { AccountRef } from '../../../server/store/ports/accounts.ts';
 import type { PersonRecords } from '../../../server/store/ports/persons.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** One thing that a caller asked for, and what it was told of it. */
-export interface Told {
+/** An effect that a caller requested, and the outcome as the caller saw it. */
+export interface Outcome {
   subid1: string;
   kind: 'manual' | 'lead' | 'reversal' | 'ticket' | 'click';
-  /** The same for repeats of one request: an Idempotency-Key, `leadName`; else nobody else's. */
+  /** Equal for repeats of a request (its Idempotency-Key or `leadName`), otherwise unique. */
   name: string;
-  /** Of a manual row, in units. */
+  /** The amount of a manual transaction, in units. */
   amount?: number;
-  said: 'done' | 'refused' | 'unavailable' | 'unknown';
-  /** The number or id that was answered; `OK` or `DUP`. */
+  result: 'done' | 'refused' | 'unavailable' | 'unknown';
+  /** The id in the response, or `OK` or `DUP`. */
   answer: string;
 }
 
-/** What leads and reversals are known by. */
+/** The name of a lead and of its reversal. */
 export function leadName({ eventId = '', externalId }: { externalId: string; eventId?: string }): string {
   return `${externalId} ${eventId}`;
 }
 
-/** What an answer says of the effect: whether it is there, is not, or may be. Null for an answer that should never come. */
-export function saidBy(status: number, code: string | null): Told['said'] | null {
+/** What a response means for the effect; null for a response that must never occur. */
+export function resultOf(status: number, code: string | null): Outcome['result'] | null {
   if (status >= 200 && status < 400) return 'done';
   if (code === 'outcome_unknown') return 'unknown';
   if (code === 'database_unavailable') return 'unavailable';
@@ -29,13 +29,13 @@ export function saidBy(status: number, code: string | null): Told['said'] | null
 }
 
 /**
- * The global check of a wall's accounts against all that anybody was told: what was answered 2xx is there exactly once, what
- * was refused or not attempted is not there, what is unknown is there once or not at all, no other manual row is there, nor
- * any other click or ticket of whoever was told of some, and the ledger is sound. Answers what is wrong.
+ * Checks a wall's accounts against all outcomes: what was answered 2xx is stored exactly once, what was refused or not
+ * attempted is not stored, what is unknown is stored at most once, nothing else is stored, and `ledger verify` passes.
+ * Clicks and tickets of a user are only checked if there are outcomes of any. Returns the problems.
  */
-export async function wrongEffects(store: Store, adwallId: number, told: readonly Told[]): Promise<string[]> {
+export async function wrongEffects(store: Store, adwallId: number, outcomes: readonly Outcome[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [subid1, ofUser] of Map.groupBy(told, (each) => each.subid1)) {
+  for (const [subid1, ofUser] of Map.groupBy(outcomes, (each) => each.subid1)) {
     const account: AccountRef = { kind: 'wall', profileId: adwallId, subid1 };
     const records = await store.exportPerson(account);
     const effects = effectsOf(ofUser);
@@ -46,48 +46,47 @@ export async function wrongEffects(store: Store, adwallId: number, told: readonl
   return [...wrong, ...broken.map(({ accountId, problem, seq }) => `ledger verify: ${accountId}, ${seq}: ${problem}`)];
 }
 
-/** All that was told of one effect. */
+/** One effect, by all of its outcomes. */
 interface Effect {
-  kind: Told['kind'];
+  kind: Outcome['kind'];
   name: string;
   amount: number | undefined;
-  /** `nothing`: it must not be there. */
-  state: 'done' | 'nothing' | 'unknown';
+  state: 'done' | 'none' | 'unknown';
   answers: Set<string>;
 }
 
-function effectsOf(told: readonly Told[]): Effect[] {
-  return [...Map.groupBy(told, ({ kind, name }) => `${kind} ${name}`).values()].flatMap((tries) => {
+function effectsOf(outcomes: readonly Outcome[]): Effect[] {
+  return [...Map.groupBy(outcomes, ({ kind, name }) => `${kind} ${name}`).values()].flatMap((tries) => {
     const [first] = tries;
     if (first === undefined) return [];
     const { amount, kind, name } = first;
-    const done = tries.filter(({ said }) => said === 'done');
-    const isRefused = tries.some(({ said }) => said === 'refused');
-    const isUnknown = tries.some(({ said }) => said === 'unknown');
-    // A repeat under the same name that is refused says that the first one did nothing.
-    const state = done.length > 0 ? 'done' : isUnknown && !isRefused ? 'unknown' : 'nothing';
+    const done = tries.filter(({ result }) => result === 'done');
+    const isRefused = tries.some(({ result }) => result === 'refused');
+    const isUnknown = tries.some(({ result }) => result === 'unknown');
+    // If a repeat under the same name is refused, the first request had no effect.
+    const state = done.length > 0 ? 'done' : isUnknown && !isRefused ? 'unknown' : 'none';
     return [{ kind, name, amount, state, answers: new Set(done.map(({ answer }) => answer)) }];
   });
 }
 
 function missingAll(effects: readonly Effect[]): string[] {
   const done = effects.filter(({ kind, state }) => state === 'done' && kind !== 'reversal');
-  return done.map(({ kind, name }) => `${kind} ${name} was answered, and nothing is there`);
+  return done.map(({ kind, name }) => `${kind} ${name} was acknowledged, but the user has no records`);
 }
 
 function wrongRecords(records: PersonRecords, effects: readonly Effect[]): string[] {
-  const of = (kind: Told['kind']): Effect[] => effects.filter((effect) => effect.kind === kind);
+  const of = (kind: Outcome['kind']): Effect[] => effects.filter((effect) => effect.kind === kind);
   return [
     ...wrongManual(records, of('manual')),
     ...of('lead').flatMap((effect) => wrongLead(records, effect)),
     ...of('reversal').flatMap((effect) => wrongReversal(records, effect)),
-    ...ifTold('click', of('click'), () => records.clicks.map(({ clickId }) => clickId)),
-    ...ifTold('ticket', of('ticket'), () => records.tickets.map(({ ticketId }) => String(ticketId))),
+    ...ifAny('click', of('click'), () => records.clicks.map(({ clickId }) => clickId)),
+    ...ifAny('ticket', of('ticket'), () => records.tickets.map(({ ticketId }) => String(ticketId))),
   ];
 }
 
-/** Tests that say nothing of clicks or tickets made theirs in another way. */
-function ifTold(what: string, effects: readonly Effect[], found: () => string[]): string[] {
+/** Some tests make clicks or tickets without outcomes: those are not checked. */
+function ifAny(what: string, effects: readonly Effect[], found: () => string[]): string[] {
   return effects.length === 0 ? [] : wrongIds(what, found(), effects);
 }
 
@@ -105,10 +104,10 @@ function wrongManual({ balance, ledger }: PersonRecords, effects: readonly Effec
     wrong.push(...wrongIds(`row of ${String(amount)}`, ids, those));
   }
   const sum = ledger.reduce((total, { amount }) => total + amount, 0);
-  return sum === balance ? wrong : [...wrong, `the balance is ${balance}, its rows make ${sum}`];
+  return sum === balance ? wrong : [...wrong, `the balance is ${balance}, the sum of its rows ${sum}`];
 }
 
-/** What was done has its own id that is there; beyond that there are at most as many as are unknown. */
+/** Each effect that is done has its own id, which is stored. The rest is at most as many as are unknown. */
 function wrongIds(what: string, found: readonly string[], effects: readonly Effect[]): string[] {
   const done = effects.filter(({ state }) => state === 'done');
   const unknown = effects.filter(({ state }) => state === 'unknown').length;
@@ -116,10 +115,10 @@ function wrongIds(what: string, found: readonly string[], effects: readonly Effe
   const wrong = done
     .filter(({ answers }) => answers.size !== 1)
     .map(({ answers, name }) => `${what}: ${name} was answered ${[...answers].join(' and ')}`);
-  for (const id of answered) if (!found.includes(id)) wrong.push(`${what}: ${id} was answered, and is not there`);
+  for (const id of answered) if (!found.includes(id)) wrong.push(`${what}: ${id} was acknowledged, but is not stored`);
   const most = answered.size + unknown;
   if (found.length > most || found.length !== new Set(found).size) {
-    wrong.push(`${what}: ${found.length} are there; ${answered.size} were answered, ${unknown} are unknown`);
+    wrong.push(`${what}: ${found.length} are stored; ${answered.size} were acknowledged, ${unknown} are unknown`);
   }
   return wrong;
 }
@@ -127,17 +126,17 @@ function wrongIds(what: string, found: readonly string[], effects: readonly Effe
 function wrongLead({ leads }: PersonRecords, { answers, name, state }: Effect): string[] {
   const found = leads.filter((lead) => leadName(lead) === name);
   const paid = found.filter((lead) => lead.state !== 'rejected');
-  if (found.length > 1) return [`lead ${name} is there ${found.length} times`];
-  if (answers.has('OK') && found.length !== 1) return [`lead ${name} was answered OK, and is not there`];
-  return state === 'nothing' && paid.length > 0 ? [`lead ${name} was refused, and is there`] : [];
+  if (found.length > 1) return [`lead ${name} is stored ${found.length} times`];
+  if (answers.has('OK') && found.length !== 1) return [`lead ${name} was answered OK, but is not stored`];
+  return state === 'none' && paid.length > 0 ? [`lead ${name} was refused, but is stored`] : [];
 }
 
 function wrongReversal({ ledger, leads }: PersonRecords, { name, state }: Effect): string[] {
   const isCredited = leads.some((lead) => leadName(lead) === name && lead.state === 'credited');
-  if (state === 'done' && isCredited) return [`lead ${name} was taken back, and is still credited`];
+  if (state === 'done' && isCredited) return [`lead ${name} was reversed, but is still credited`];
   const twice = Map.groupBy(
     ledger.filter(({ reverses }) => reverses !== null),
     ({ reverses }) => reverses,
   );
-  return [...twice.values()].some((rows) => rows.length > 1) ? [`a row was taken back twice`] : [];
+  return [...twice.values()].some((rows) => rows.length > 1) ? ['a row was reversed twice'] : [];
 }

@@ -8,36 +8,36 @@ import { onEveryEngine } from '../service/on-every-engine.ts';
 import type { PostbackReceiver } from '../postbacks/postback-receiver.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
-import { leadName, saidBy, wrongEffects, type Told } from './outcomes.ts';
+import { leadName, resultOf, wrongEffects, type Outcome } from './outcomes.ts';
 
 export const CROWD = 64;
-/** Who wins is chance: each race is run so often. */
+/** Which caller wins is random, so each race runs several times. */
 const ROUNDS = 3;
 
-/** A fresh wall with two postbacks and one offer, and callers who all act at once. */
+/** A new wall with two postbacks and one offer, for callers who act at the same time. */
 export interface Arena {
   wall: TestWall;
   source: TestSource;
   offerId: number;
   /** The service that the n-th caller calls. */
   service(n: number): TestService;
-  /** A user who has listed the offer, and the link. */
-  newVisitor(): Promise<{ user: string; follow: FollowLink }>;
-  /** A user and a click, ten minutes old. */
+  /** A user who has the offer's link. */
+  newUser(): Promise<{ user: string; follow: FollowLink }>;
+  /** A user with a click from ten minutes ago. */
   newClick(): Promise<{ user: string; clickId: string }>;
-  clickOf(visitor: { user: string; follow: FollowLink }): Promise<string>;
+  clickOf(of: { user: string; follow: FollowLink }): Promise<string>;
   forward(ms: number): void;
-  /** The same call by so many callers at once; `n` counts them. */
+  /** Runs `call` for `size` callers at the same time; `n` is the caller's number. */
   crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
   send(n: number, fields: LeadFields): Promise<Answer>;
-  /** Posts a transaction by the n-th caller's service. */
+  /** Posts a transaction to the n-th caller's service. */
   post(n: number, user: string, query: Record<string, number>, key?: string): Promise<Answer>;
-  /** What the user was told no longer holds: they were erased. */
+  /** Drops the outcomes of a user who was erased. */
   forget(user: string): void;
   history(user: string): ReturnType<typeof readHistory>;
   /**
-   * What must hold after every race: all services agree on the balances of these users, each the sum of its rows; what
-   * callers were told is what is there; the books are whole; all is delivered under one id each. Answers the deliveries.
+   * Checks what must hold after every race: all services agree on these users' balances, each the sum of its rows; every
+   * outcome matches what is stored; the ledger is sound; every delivery arrives under its own id. Returns the deliveries.
    */
   settle(users: readonly string[]): Promise<StoredDelivery[]>;
 }
@@ -53,8 +53,8 @@ let nextOffer = 1;
 let nextUser = 1;
 
 /**
- * Races against the service over HTTP on SQLite; on PostgreSQL all callers at one service, where a batch is one
- * statement, and then spread over two services on one database, where batches meet.
+ * Declares races over HTTP. On PostgreSQL all callers first call one service, where a batch is one statement, and then
+ * two services on one database, where batches meet.
  */
 export function races(title: string, receiver: PostbackReceiver, declare: (race: DeclareRace) => void): void {
   const env = { POSTBACK_ALLOW: receiver.host };
@@ -79,7 +79,7 @@ export function races(title: string, receiver: PostbackReceiver, declare: (race:
   onEveryEngine(title, declareOn, { env });
 }
 
-/** `called` of the services that are running are called; all of them send postbacks. */
+/** Callers use the first `called` of the running services. All of them send postbacks. */
 async function openArena({
   called,
   offer = {},
@@ -103,24 +103,24 @@ async function openArena({
   const wall = await first.newWall();
   const source = await first.newSource();
   const postbacks = [await watchPostback(first, wall, receiver), await watchPostback(first, wall, receiver, 'json')];
-  const told: Told[] = [];
+  const outcomes: Outcome[] = [];
   const userOfClick = new Map<string, string>();
   const arena: Arena = {
     ...{ wall, source, offerId, service },
-    async newVisitor() {
+    async newUser() {
       nextUser += 1;
       const user = `racer-${nextUser}`;
       return { user, follow: await openLinks(service(nextUser), wall, user) };
     },
     async newClick() {
-      const visitor = await arena.newVisitor();
-      const clickId = await arena.clickOf(visitor);
+      const clicker = await arena.newUser();
+      const clickId = await arena.clickOf(clicker);
       arena.forward(10 * MINUTE);
-      return { user: visitor.user, clickId };
+      return { user: clicker.user, clickId };
     },
     async clickOf({ follow, user }) {
       const clickId = await follow(offerId);
-      if (clickId === null) throw new Error('The offer is not to be had');
+      if (clickId === null) throw new Error('The user may not have the offer');
       userOfClick.set(clickId, user);
       return clickId;
     },
@@ -136,7 +136,8 @@ async function openArena({
         externalId: String(fields['transaction_id']),
         eventId: String(fields['event_id'] ?? ''),
       });
-      if (subid1 !== undefined) told.push({ subid1, kind, name, said: saidOf(answer), answer: answer.text });
+      if (subid1 !== undefined)
+        outcomes.push({ subid1, kind, name, result: resultOfAnswer(answer), answer: answer.text });
       return answer;
     },
     async post(n, user, query, key) {
@@ -145,15 +146,15 @@ async function openArena({
         headers: key === undefined ? {} : { 'Idempotency-Key': key },
       });
       const amount = (query['currency_adjustment'] ?? 0) * 10_000;
-      told.push({
-        ...{ subid1: user, kind: 'manual', amount, said: saidOf(answer) },
+      outcomes.push({
+        ...{ subid1: user, kind: 'manual', amount, result: resultOfAnswer(answer) },
         name: `${key ?? crypto.randomUUID()} ${amount}`,
         answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
       });
       return answer;
     },
     forget(user) {
-      for (const each of told.filter(({ subid1 }) => subid1 === user)) told.splice(told.indexOf(each), 1);
+      for (const each of outcomes.filter(({ subid1 }) => subid1 === user)) outcomes.splice(outcomes.indexOf(each), 1);
     },
     history: (user) => readHistory(first, wall, user),
     async settle(users) {
@@ -161,25 +162,25 @@ async function openArena({
         const histories = await Promise.all(running.map((each) => readHistory(each, wall, user)));
         for (const history of histories) expect(history).toEqual(histories[0]);
       }
-      expect(await wrongEffects(first.store, wall.adwallId, told)).toEqual([]);
+      expect(await wrongEffects(first.store, wall.adwallId, outcomes)).toEqual([]);
       return deliverAll(running, wall, postbacks);
     },
   };
   return arena;
 }
 
-function saidOf({ code, status, text }: Answer): Told['said'] {
-  const said = saidBy(status, code);
-  if (said === null) throw new Error(`${status} ${text}`);
-  return said;
+function resultOfAnswer({ code, status, text }: Answer): Outcome['result'] {
+  const result = resultOf(status, code);
+  if (result === null) throw new Error(`${status} ${text}`);
+  return result;
 }
 
-/** How often each answer came: `OK`, `DUP`, a problem's code, or the status. */
+/** The number of answers of each kind: `OK`, `DUP`, a problem's code, or the status. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code, status, text } of answers) {
-    const said = code ?? (text === 'OK' || text === 'DUP' ? text : String(status));
-    counts[said] = (counts[said] ?? 0) + 1;
+    const kind = code ?? (text === 'OK' || text === 'DUP' ? text : String(status));
+    counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
