@@ -11,9 +11,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs one file of tests, in a folder of its own; answers what was counted and said. */
-async function runFile(text: string, stalledAfterMs: number) {
-  const config = 'export default { test: { include: ["*.case.mjs"], globals: true, pool: "forks" } };';
-  writeFileSync(join(folder, 'vitest.config.mjs'), config);
+async function runFile(text: string, stalledAfterMs: number, setup = 'export function setup() {}') {
+  const settings = 'include: ["*.case.mjs"], globals: true, pool: "forks", globalSetup: ["setup.mjs"]';
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: { ${settings} } };`);
+  writeFileSync(join(folder, 'setup.mjs'), setup);
   writeFileSync(join(folder, 'one.case.mjs'), text);
   const said: string[] = [];
   const options = { stalledAfterMs, write: (line: string) => void said.push(line) };
@@ -59,4 +60,12 @@ test('code that keeps the event loop busy is ended too, where the bound of a tes
   expect(run).toMatchObject({ passed: 0, failed: 1 });
   expect(run.said).toContain('one.case.mjs');
   await expect.poll(isLeft).toBe(false);
+});
+
+test.each([
+  ['a test that fails', "test('fails', () => expect(1).toBe(2));"],
+  ['a file that cannot be loaded', "import './nowhere.mjs'; test('is never reached', () => {});"],
+])('%s is a failure, even if a set-up makes Vitest exit with 0', async (_, text) => {
+  const exitsWithZero = 'export function setup() { process.on("beforeExit", () => process.exit(0)); }';
+  expect(await runFile(text, 60_000, exitsWithZero)).toMatchObject({ passed: 0, failed: 1 });
 });

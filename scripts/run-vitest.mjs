@@ -47,9 +47,10 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
 
 function countTests(report, hasFailed) {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that can't be loaded, or a run that was ended, has no failed test, yet it is a failure.
-    const failed = numFailedTests || (hasFailed ? Math.max(1, numFailedTestSuites) : 0);
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that can't be loaded, or a run that was ended, has no failed test, yet it is a failure. The report says so,
+    // too: a process that Vitest shares with others may be ended with 0.
+    const failed = numFailedTests || (hasFailed || success !== true ? Math.max(1, numFailedTestSuites) : 0);
     return { passed: numPassedTests, failed };
   } catch {
     return { passed: 0, failed: 1 };
