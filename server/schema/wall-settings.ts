@@ -153,7 +153,7 @@ export const wallSettings = z.strictObject(
     max_screenout_payout: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(UNITS_PER_CREDIT), {
       kind: 'amount',
       flags: '--max-screenout-payout <amount>',
-      help: 'hold screenouts and bonuses that pay more',
+      help: 'hold screen-outs and bonuses that pay more',
     }),
     fraud: setting(fraudSettings, {
       kind: 'fraud-rules',

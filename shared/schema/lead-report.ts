@@ -41,7 +41,7 @@ export const reportParameters = z
       }),
       event_id: eventId,
       payout: amount.optional().meta({
-        description: "What the lead pays; the catalogue's payout if absent. Ignored in a reversal",
+        description: 'What the lead pays; the payout of the click if absent. Ignored in a reversal',
         example: 1.25,
       }),
       status: idOf([1, 2])

@@ -28,7 +28,7 @@ export const leadWebhookData = z
       .nullable()
       .meta({ description: 'Transaction that reversed the credit; null for a credit' }),
     click_id: z.string().meta({ description: 'Identifier of the click' }),
-    wall_id: z.int().meta({ description: 'adwallId', example: 1 }),
+    wall_id: z.int().meta({ description: 'Id of the wall', example: 1 }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
     offer_name: z.string().meta({ description: 'Name of the offer at the time of the lead', example: 'Harbor Quest' }),
     event_id: z.int().nullable().meta({ description: 'Event of the offer; null if it has none', example: 11 }),

@@ -15,12 +15,12 @@ export const wallDetails = z
   .object({
     profile: z
       .object({
-        publisher_id: z.int().meta({ description: 'pubId', example: 1 }),
-        profile_id: z.int().meta({ description: 'adwallId', example: 1 }),
+        publisher_id: z.int().meta({ description: 'Id of the publisher', example: 1 }),
+        profile_id: z.int().meta({ description: 'Id of the wall', example: 1 }),
         publishable_key: z.string().meta({ description: 'Publishable key of the wall', example: 'pk_…' }),
         survey_profile: z
           .object({
-            profile_id: z.int().meta({ description: 'profileId', example: 1 }),
+            profile_id: z.int().meta({ description: 'Id of the panel', example: 1 }),
             publishable_key: z.string().meta({ description: 'Publishable key of the panel', example: 'pk_…' }),
           })
           .nullable()

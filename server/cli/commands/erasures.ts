@@ -8,7 +8,7 @@ export function addErasureCommands(program: Command, runner: Runner): void {
     .command('erasures')
     .description('the list of erasures, kept outside the database')
     .command('replay')
-    .description('erase users again whom a restored backup brought back; run it after every restore of PostgreSQL')
+    .description('erase again the users that a restored backup brought back; run it after every restore of PostgreSQL')
     .action(
       runner.withInstallation(async (installation) => {
         const { erased, log_purged, remembered } = await replayErasures(installation)();

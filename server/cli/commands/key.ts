@@ -80,7 +80,7 @@ function rewrapAnswer(
   const lines = [
     recordText(result),
     'Start the service with the new key. Earlier backups need the old key: keep it.',
-    ...(isWhole ? [] : ['No available key decrypts what is listed as unreadable. It was left as it is.']),
+    ...(isWhole ? [] : ['No available key decrypts the unreadable entries above. They were not changed.']),
   ];
   return { json: result, text: lines.join('\n'), failed: !isWhole };
 }

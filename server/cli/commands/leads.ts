@@ -68,7 +68,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
 
 function withList(command: Command): Command {
   return command
-    .option('--wall <id>', 'only of this wall', parseId)
+    .option('--wall <id>', 'only for this wall', parseId)
     .option('--limit <n>', 'at most this many', parseCount, 100);
 }
 

@@ -48,7 +48,7 @@ function addSetUp(postback: Command, runner: Runner): void {
   postback
     .command('list')
     .description('all postbacks, with the state of their deliveries; URLs are masked')
-    .option('--wall <id>', 'only of this wall', parseId)
+    .option('--wall <id>', 'only for this wall', parseId)
     .action(
       runner.withInstallation(async (installation, { wall }: { wall?: number }) =>
         listAnswer(
@@ -122,7 +122,7 @@ function addDeliveries(postback: Command, runner: Runner): void {
       }),
     );
   withDeliveries(
-    postback.command('replay').description('deliver the selected messages again, with the same ids'),
+    postback.command('replay').description('send the selected deliveries again, with the same ids'),
   ).action(
     runner.withInstallation(async (installation, options: DeliveryOptions) => {
       await requireWallAndPostback(installation, options);

@@ -33,7 +33,7 @@ interface RotateOptions {
   secretFile?: string;
 }
 
-const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign (default: 0)';
+const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign';
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
@@ -54,7 +54,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
         .default([], 'any'),
     )
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
-    .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
     .action(runner.withInstallation((installation, options: CreateOptions) => create(installation, runner, options)));
   source

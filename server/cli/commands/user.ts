@@ -41,7 +41,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
     }),
   );
   withUser(
-    user.command('erase').description('erase a user for good; their credits stay in the ledger without a name'),
+    user.command('erase').description('erase a user permanently; their credits stay in the ledger without a name'),
   ).action(
     runner.withInstallation(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));

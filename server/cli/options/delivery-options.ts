@@ -31,9 +31,9 @@ function parseTime(value: string): number {
 
 export function withDeliveries(command: Command): Command {
   return command
-    .option('--wall <id>', 'only of this wall', parseId)
-    .option('--id <postback>', 'only to this postback', parseName)
-    .option('--lead <id>', 'only of this lead: its credit and its reversal', parseName)
+    .option('--wall <id>', 'only for this wall', parseId)
+    .option('--id <postback>', 'only for this postback', parseName)
+    .option('--lead <id>', 'only for this lead: its credit and its reversal', parseName)
     .option('--delivery <id>', 'only this one; receivers get this id as postback_id or webhook-id', parseName)
     .option('--state <state>', 'only in this state: pending, waiting, delivered or exhausted', parseState)
     .option('--from <time>', 'created at this time or later (ISO 8601)', parseTime)

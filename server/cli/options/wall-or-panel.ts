@@ -29,7 +29,7 @@ export function withWallOrPanel(command: Command): Command {
 }
 
 export function withUser(command: Command): Command {
-  return withWallOrPanel(command).requiredOption('--subid1 <text>', "the publisher's id of the user", parseSubid);
+  return withWallOrPanel(command).requiredOption('--subid1 <text>', "the publisher's id for the user", parseSubid);
 }
 
 /**

@@ -57,7 +57,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     ...routes.offers,
     summary: "List a user's offers",
     description:
-      'Targeted by the IP address and the User-Agent of the request, which `ip` and `user-agent` override. `click_url` is valid for 24 hours.',
+      'The service targets by the IP address and the User-Agent of the request, which `ip` and `user-agent` override. `click_url` is valid for 24 hours.',
     ...shownToUsers,
     answers: {
       200: { description: 'The offers. Their order is total, so pages never overlap.', schema: offerList },

@@ -10,7 +10,7 @@ export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listW
     ...routes.wallLeads,
     summary: "List a wall's leads",
     description:
-      "For the publisher's accounting. Oldest first, up to a minute ago, so that you miss no lead. Repeat the request with the last `lead_id` as `after` until the response has fewer than `limit` leads. States can change later: a held lead may be credited, and a credited lead may be reversed.",
+      "For the publisher's accounting. Oldest first, without the last minute, so that you miss no lead. Repeat the request with the last `lead_id` as `after` until the response has fewer than `limit` leads. States can change later: a held lead may be credited, and a credited lead may be reversed.",
     tag: 'Leads',
     target: 'wall',
     access: { secretKey: true, missing: 'invalid_key' },

@@ -39,7 +39,7 @@ export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContra
 
 /** Messages to the hosted page from the page or app around it. */
 export const toThePage: Readonly<Record<IncomingMessage['type'], MessageContract>> = {
-  hello: { data: [], about: 'Asks the page to send `hello` again, if you started to listen late.' },
+  hello: { data: [], about: 'Asks the page to send `hello` again, if you started listening late.' },
   init: {
     data: ['token'],
     about:
