@@ -6,28 +6,39 @@ import {
   importOffers,
   loadOfferPage,
   loadOffers,
-} from './commands/catalogue.ts';
-import { readClick } from './commands/clicks.ts';
-import { readActivity } from './commands/activity-entries.ts';
-import { listActivity } from './commands/activity.ts';
-import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/claim-deliveries.ts';
-import { deliveryHealth } from './commands/delivery-health.ts';
-import { listDeliveries } from './commands/list-deliveries.ts';
-import { replayDeliveries } from './commands/replay-deliveries.ts';
-import { settleDelivery } from './commands/settle-delivery.ts';
-import { rejectLead, releaseLead } from './commands/held-leads.ts';
-import { leadFacts } from './commands/lead-facts.ts';
-import { createPostback, disablePostback, enablePostback, listPostbacks, movePostback } from './commands/postbacks.ts';
-import { reverseLead } from './commands/reversals.ts';
-import { changeSource, createSource, rotateSource } from './commands/sources.ts';
-import { findLead, leadsOfWall, listLeads } from './commands/stored-leads.ts';
-import { loadOfferStatistics, saveOfferStatistics } from './commands/offer-statistics.ts';
-import { rollUpStatistics } from './commands/roll-up-statistics.ts';
-import { addImpressions, listPeriods } from './commands/statistics-periods.ts';
-import { exportPerson } from './commands/export-person.ts';
-import { claimInstallationValue, databaseTime, probe, readInstallationValue } from './commands/installation.ts';
-import { listTransactions } from './commands/ledger.ts';
-import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons.ts';
+} from './commands/offers/catalogue.ts';
+import { readClick } from './commands/clicks/clicks.ts';
+import { readActivity } from './commands/activity/activity-entries.ts';
+import { listActivity } from './commands/activity/activity.ts';
+import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/postbacks/claim-deliveries.ts';
+import { deliveryHealth } from './commands/postbacks/delivery-health.ts';
+import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
+import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
+import { settleDelivery } from './commands/postbacks/settle-delivery.ts';
+import { rejectLead, releaseLead } from './commands/leads/held-leads.ts';
+import { leadFacts } from './commands/leads/lead-facts.ts';
+import {
+  createPostback,
+  disablePostback,
+  enablePostback,
+  listPostbacks,
+  movePostback,
+} from './commands/postbacks/postbacks.ts';
+import { reverseLead } from './commands/leads/reversals.ts';
+import { changeSource, createSource, rotateSource } from './commands/directory/sources.ts';
+import { findLead, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
+import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
+import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
+import { addImpressions, listPeriods } from './commands/statistics/statistics-periods.ts';
+import { exportPerson } from './commands/persons/export-person.ts';
+import {
+  claimInstallationValue,
+  databaseTime,
+  probe,
+  readInstallationValue,
+} from './commands/installation/installation.ts';
+import { listTransactions } from './commands/ledger/ledger.ts';
+import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons/persons.ts';
 import {
   changeWallSettings,
   createPublisher,
@@ -35,17 +46,17 @@ import {
   createWall,
   listPublishers,
   loadDirectory,
-} from './commands/directory.ts';
-import { removePostback, removeSource, removeWall } from './commands/removals.ts';
-import { listWrappedKeys, replaceWrappedKeys } from './commands/rewrap.ts';
-import { purgeIdempotency } from './commands/purge-idempotency.ts';
-import { addSecretKey, revokeOldSecretKeys } from './commands/secret-keys.ts';
-import { listSecurityEvents, recordSecurityEvent } from './commands/security-events.ts';
-import { targetingFacts } from './commands/targeting.ts';
+} from './commands/directory/directory.ts';
+import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
+import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
+import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
+import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
+import { listSecurityEvents, recordSecurityEvent } from './commands/installation/security-events.ts';
+import { targetingFacts } from './commands/offers/targeting.ts';
 import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
-import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/user-profiles.ts';
-import { revokeTokens } from './commands/tokens.ts';
-import { versions } from './commands/versions.ts';
+import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
+import { revokeTokens } from './commands/persons/tokens.ts';
+import { versions } from './commands/installation/versions.ts';
 import type { Engine } from './engine.ts';
 import type { Store } from './store.ts';
 

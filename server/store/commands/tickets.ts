@@ -3,8 +3,8 @@ import { all, one, type Command } from '../command.ts';
 import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
-import { findAnswer, keepAnswer } from './first-answers.ts';
-import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons.ts';
+import { findAnswer, keepAnswer } from './installation/first-answers.ts';
+import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons/persons.ts';
 
 interface TicketRow {
   ticketId: number;

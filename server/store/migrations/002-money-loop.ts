@@ -1,7 +1,7 @@
 import { creditLeads } from './functions/002-credit-leads.ts';
 import { moneyLoopPostgres } from './002-money-loop.postgres.ts';
 import { moneyLoopSqlite } from './002-money-loop.sqlite.ts';
-import { recordClicksFunction } from '../commands/record-click/postgres-function.ts';
+import { recordClicksFunction } from '../commands/clicks/record-click/postgres-function.ts';
 import type { Migration } from './migration.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { postTransactionsFunction } from '../commands/post-transaction/postgres-function.ts';
+import { postTransactionsFunction } from '../commands/ledger/post-transaction/postgres-function.ts';
 import type { Migration } from './migration.ts';
 
 const tables = (integer: string, options: string): string => `

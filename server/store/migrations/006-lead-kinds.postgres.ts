@@ -1,5 +1,5 @@
 export const leadKindsPostgres = `
--- place: see commands/lead-claims.ts. slot: 0 is the lead that has the place; leads that were rejected have 1, 2 …
+-- place: see commands/leads/lead-claims.ts. slot: 0 is the lead that has the place; leads that were rejected have 1, 2 …
 alter table leads add column place text not null default '';
 alter table leads alter column place drop default;
 alter table leads add column kind text not null default 'complete' check (kind in ('complete', 'screenout', 'bonus'));

@@ -1,5 +1,5 @@
 export const leadKindsSqlite = `
--- place: see commands/lead-claims.ts. slot: 0 is the lead that has the place; leads that were rejected have 1, 2 …
+-- place: see commands/leads/lead-claims.ts. slot: 0 is the lead that has the place; leads that were rejected have 1, 2 …
 create table leads_with_places (
   account_id integer not null,
   offer_id integer not null,

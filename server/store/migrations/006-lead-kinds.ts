@@ -1,4 +1,4 @@
-import { creditLeadsFunction } from '../commands/credit-lead/postgres-function.ts';
+import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
 import { leadKindsPostgres } from './006-lead-kinds.postgres.ts';
 import { leadKindsSqlite } from './006-lead-kinds.sqlite.ts';
 import type { Migration } from './migration.ts';

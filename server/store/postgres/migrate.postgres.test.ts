@@ -29,7 +29,7 @@ describe('functions of PostgreSQL', async () => {
   const fresh = await functionsAfter([newest]);
 
   test('a new database has each function as the file of its command has it', async () => {
-    const files = globSync('*/postgres-function.ts', { cwd: commands });
+    const files = globSync('**/postgres-function.ts', { cwd: commands });
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const [text] = Object.values((await import(new URL(file, commands).href)) as Record<string, string>);

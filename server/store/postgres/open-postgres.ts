@@ -1,18 +1,18 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { sharedCommands } from '../shared-commands.ts';
-import { erasePerson } from '../commands/erase-person.ts';
-import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
+import { erasePerson } from '../commands/persons/erase-person.ts';
+import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
+import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { countRequests } from './count-requests.ts';
-import { creditLeads } from '../commands/credit-lead/postgres.ts';
+import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
-import { postTransactions } from '../commands/post-transaction/postgres.ts';
-import { recordClicks } from '../commands/record-click/postgres.ts';
+import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
+import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { sharedCommands } from '../shared-commands.ts';
-import { recordClick } from '../commands/record-click/sqlite.ts';
-import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/log-purge.ts';
-import { creditLead } from '../commands/credit-lead/sqlite.ts';
-import { postTransaction } from '../commands/post-transaction/sqlite.ts';
-import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/processes.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
+import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
+import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/persons/log-purge.ts';
+import { creditLead } from '../commands/leads/credit-lead/sqlite.ts';
+import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
+import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
+import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
 import type { Query } from '../sql.ts';
 import type { Command } from '../command.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-/** `credit_leads` as of migration 001, frozen. Its text of today: commands/credit-lead/postgres-function.ts. */
+/** `credit_leads` as of migration 001, frozen. Its text of today: commands/leads/credit-lead/postgres-function.ts. */
 export const creditLeads = `
 create function credit_leads(batch json)
 returns table (at_index bigint, outcome text, known_lead text, new_id bigint, new_balance bigint)

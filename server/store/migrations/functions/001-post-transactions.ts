@@ -1,5 +1,6 @@
 /**
- * `post_transactions` as of migration 001, frozen. Its text of today: commands/post-transaction/postgres-function.ts.
+ * `post_transactions` as of migration 001, frozen. Its text of today:
+ * commands/ledger/post-transaction/postgres-function.ts.
  */
 export const postTransactions = `
 create function post_transactions(batch json)

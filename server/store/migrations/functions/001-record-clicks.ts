@@ -1,4 +1,6 @@
-/** `record_clicks` as of migration 001, frozen. Its text of today: commands/record-click/postgres-function.ts. */
+/**
+ * `record_clicks` as of migration 001, frozen. Its text of today: commands/clicks/record-click/postgres-function.ts.
+ */
 export const recordClicks = `
 create function record_clicks(batch json)
 returns table (at_index bigint, outcome text, known_click text) language plpgsql as $$

@@ -1,4 +1,4 @@
-/** `credit_leads` as of migration 002, frozen. Its text of today: commands/credit-lead/postgres-function.ts. */
+/** `credit_leads` as of migration 002, frozen. Its text of today: commands/leads/credit-lead/postgres-function.ts. */
 export const creditLeads = `
 drop function credit_leads(json);
 create function credit_leads(batch json)

@@ -1,0 +1,88 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+import type { ActivityKey, ClickActivity } from '../../ports/activity.ts';
+import type { StoredClick } from '../../ports/clicks.ts';
+import type { StoredLead } from '../../ports/stored-leads.ts';
+import { clickColumnsOf } from '../clicks/clicks.ts';
+import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
+
+interface ClickRow extends StoredClick {
+  offerName: string | null;
+}
+
+/** Finds clicks by their key: the plus sign keeps SQLite from reading all clicks of the account instead. */
+function clicksOf(ids: string): string {
+  return `
+    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.click_id in (${ids}) and +c.account_id = cast($1 as bigint)`;
+}
+
+function leadsOf(ids: (parameter: string) => string): string {
+  return `${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint)
+      and (l.place = '' and l.click_id in (${ids('$2')}) or l.lead_id in (${ids('$3')}))
+    order by l.at, l.lead_id`;
+}
+
+export const activityEntryQueries = {
+  /**
+   * Lists the entries of an account, newest first. Leads that take no event are entries of their own, except rejected
+   * ones that completed nothing. A click with another lead is an entry. Of the clicks without one, an entry is the
+   * newest of each offer that nothing has completed.
+   */
+  keys: query<ActivityKey>(`
+    select e.click_id as "clickId", e.lead_id as "leadId"
+    from (
+      select c.click_id, null as lead_id, c.at from clicks c
+      where c.account_id = cast($1 as bigint) and (
+        c.click_id in (select l.click_id from leads l where l.account_id = cast($1 as bigint) and l.place = '')
+        or c.offer_id not in (
+            select l.offer_id from leads l
+            where l.account_id = cast($1 as bigint) and substr(l.place, 1, 9) <> 'identity:')
+          and not exists (
+            select 1 from clicks n where n.account_id = c.account_id and n.offer_id = c.offer_id
+              and (n.at, n.click_id) > (c.at, c.click_id)))
+      union all
+      select l.click_id, l.lead_id, l.at from leads l
+      where l.account_id = cast($1 as bigint) and l.place <> '' and (substr(l.place, 1, 9) <> 'identity:' or l.slot = 0)
+    ) e
+    order by e.at desc, coalesce(e.lead_id, e.click_id) desc limit cast($2 as bigint) offset cast($3 as bigint)`),
+  clicks: query<ClickRow>({
+    sqlite: clicksOf('select value from json_each($2)'),
+    postgres: clicksOf('select json_array_elements_text(cast($2 as json))'),
+  }),
+  leads: query<LeadRow>({
+    sqlite: leadsOf((parameter) => `select value from json_each(${parameter})`),
+    postgres: leadsOf((parameter) => `select json_array_elements_text(cast(${parameter} as json))`),
+  }),
+};
+
+export function* activityKeys(accountId: number, limit: number, offset: number): Command<readonly ActivityKey[]> {
+  return yield* all(activityEntryQueries.keys, accountId, limit, offset);
+}
+
+/** Reads the entries of these keys, in their order; leaves out those that are gone. */
+export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Command<ClickActivity[]> {
+  const { accountId, keys } = input;
+  const clickIds = keys.map(({ clickId }) => clickId);
+  const clicks = yield* all(activityEntryQueries.clicks, accountId, JSON.stringify(clickIds));
+  const clickOf = new Map(clicks.map((click) => [click.clickId, click]));
+  const wholeClicks = keys.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
+  const alone = keys.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
+  const values = [accountId, JSON.stringify(wholeClicks), JSON.stringify(alone)] as const;
+  const leads = (yield* all(activityEntryQueries.leads, ...values)).map(storedLead);
+  const leadOf = new Map(leads.map((lead) => [lead.leadId, lead]));
+  const leadsByClick = Map.groupBy<string, StoredLead>(
+    leads.filter((lead) => lead.takes === 'event'),
+    (lead) => lead.clickId,
+  );
+  return keys.flatMap(({ clickId, leadId }): ClickActivity[] => {
+    const row = clickOf.get(clickId);
+    if (row === undefined) return [];
+    const { offerName, ...click } = row;
+    if (leadId === null) return [{ click, offerName, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
+    const lead = leadOf.get(leadId);
+    return lead === undefined ? [] : [{ click, offerName, alone: lead, leads: [lead] }];
+  });
+}

@@ -1,0 +1,18 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { StoredClick } from '../../ports/clicks.ts';
+
+/** Columns of a click; `of` is the alias of the table with a dot, or ''. */
+export const clickColumnsOf = (of: string): string => `
+    ${of}click_id as "clickId", ${of}account_id as "accountId", ${of}offer_id as "offerId", ${of}sealed,
+      ${of}ip_digest as "ipDigest", ${of}device_digest as "deviceDigest", ${of}country, ${of}payout, ${of}amount,
+      ${of}terms, ${of}at`;
+export const clickColumns = clickColumnsOf('');
+
+export const clickQueries = {
+  readClick: query<StoredClick>(`select ${clickColumns} from clicks where click_id = $1`),
+};
+
+export function* readClick(clickId: string): Command<StoredClick | null> {
+  return (yield* one(clickQueries.readClick, clickId)) ?? null;
+}

@@ -1,0 +1,50 @@
+import { query } from '../../../sql.ts';
+import type { ClicksPort, NewClick, RecordedClick } from '../../../ports/clicks.ts';
+import { base64, createBatcher } from '../../../postgres/batch.ts';
+import type { PostgresRunner } from '../../../postgres/runner.ts';
+
+interface Answer {
+  index: number;
+  kind: RecordedClick['kind'];
+  clickId: string;
+}
+
+export const postgresRecordClickQueries = {
+  recordClicks: query<Answer>(`
+    select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`),
+};
+
+/** Records clicks on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
+export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): ClicksPort['recordClick'] {
+  return createBatcher(async (inputs: readonly NewClick[]) => {
+    const answers = await rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
+    const results: RecordedClick[] = [];
+    for (const { index, kind, clickId } of answers) {
+      results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
+    }
+    return results;
+  });
+}
+
+function row(input: NewClick, index: number): object {
+  return {
+    index,
+    click_id: input.clickId,
+    kind: input.account.kind,
+    profile_id: input.account.profileId,
+    subid1: input.account.subid1,
+    wrapped_key: base64(input.wrappedKey),
+    offer_id: input.offerId,
+    sealed: base64(input.sealed),
+    ip_digest: input.ipDigest,
+    device_digest: input.deviceDigest,
+    country: input.country,
+    payout: input.payout,
+    amount: input.amount,
+    terms: input.terms,
+    cap_leads: input.cap?.leads ?? null,
+    cap_day: input.cap?.per === 'day' ? input.cap.day : '',
+    repeat_since: input.repeatSince,
+    at: input.at,
+  };
+}

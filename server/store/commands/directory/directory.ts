@@ -1,0 +1,130 @@
+import type { WallSettings } from '../../../schema/wall-settings.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { Directory, NewPanel, NewWall, Publisher, Panel, ValidSettings, Wall } from '../../ports/directory.ts';
+import { allPostbacks } from '../postbacks/postbacks.ts';
+import { addFirstKey, keyQueries } from './secret-keys.ts';
+import { allSources } from './sources.ts';
+import { lockSettings, raiseSettings } from '../installation/versions.ts';
+
+type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
+type PanelRow = Omit<Panel, 'kind' | 'origins'> & { origins: string };
+
+export const directoryQueries = {
+  insertPublisher: query<{ pubId: number }>(
+    'insert into publishers (name, created_at) values ($1, $2) returning pub_id as "pubId"',
+  ),
+  publisher: query<{ pubId: number }>('select pub_id as "pubId" from publishers where pub_id = $1'),
+  publishers: query<Publisher>(
+    'select pub_id as "pubId", name, created_at as "createdAt" from publishers order by pub_id',
+  ),
+  insertWall: query<{ adwallId: number }>(`
+    insert into walls (pub_id, settings, publishable_key, created_at) values ($1, $2, $3, $4)
+    returning adwall_id as "adwallId"`),
+  wallSettings: query<{ settings: string }>('select settings from walls where adwall_id = $1'),
+  saveWall: query('update walls set settings = $2 where adwall_id = $1'),
+  wallOfPublisher: query<{ adwallId: number }>(
+    'select adwall_id as "adwallId" from walls where adwall_id = $1 and pub_id = $2',
+  ),
+  walls: query<WallRow>(`
+    select pub_id as "pubId", adwall_id as "adwallId", publishable_key as "publishableKey", settings,
+      created_at as "createdAt"
+    from walls order by adwall_id`),
+  insertPanel: query<{ profileId: number }>(`
+    insert into survey_profiles (pub_id, name, adwall_id, minimum_age, origins, publishable_key, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7) returning profile_id as "profileId"`),
+  panels: query<PanelRow>(`
+    select pub_id as "pubId", profile_id as "profileId", name, adwall_id as "adwallId", minimum_age as "minimumAge",
+      origins, publishable_key as "publishableKey", created_at as "createdAt"
+    from survey_profiles order by profile_id`),
+  settingsVersion: query<{ version: number }>('select settings as version from versions'),
+};
+
+export function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
+  yield* lockSettings();
+  const row = yield* one(directoryQueries.insertPublisher, input.name, input.at);
+  if (row === undefined) throw new Error('The database gave a new publisher no id.');
+  yield* raiseSettings();
+  return row;
+}
+
+export function* listPublishers(): Command<Publisher[]> {
+  return [...(yield* all(directoryQueries.publishers))];
+}
+
+export function* createWall(
+  input: NewWall,
+): Command<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
+  yield* lockSettings();
+  if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  const settings = JSON.stringify(input.settings);
+  const row = yield* one(directoryQueries.insertWall, input.pubId, settings, input.publishableKey, input.at);
+  if (row === undefined) throw new Error('The database gave a new wall no id.');
+  yield* addFirstKey({ kind: 'wall', profileId: row.adwallId }, input.secretKeyDigest, input.at);
+  yield* raiseSettings();
+  return { kind: 'created', adwallId: row.adwallId };
+}
+
+export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
+  adwallId: number,
+  change: (before: WallSettings) => ValidSettings | Refusal,
+): Command<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
+  yield* lockSettings();
+  const before = yield* one(directoryQueries.wallSettings, adwallId);
+  if (before === undefined) return { kind: 'unknown_wall' };
+  const changed = change(JSON.parse(before.settings) as WallSettings);
+  if (changed.kind === 'invalid') return changed;
+  const settings = JSON.stringify(changed.settings);
+  if (settings === before.settings) return changed;
+  yield* one(directoryQueries.saveWall, adwallId, settings);
+  yield* raiseSettings();
+  return changed;
+}
+
+export function* createPanel(
+  input: NewPanel,
+): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
+  yield* lockSettings();
+  if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
+  if (input.adwallId !== null) {
+    const wall = yield* one(directoryQueries.wallOfPublisher, input.adwallId, input.pubId);
+    if (wall === undefined) return { kind: 'unknown_wall' };
+  }
+  const row = yield* one(
+    directoryQueries.insertPanel,
+    input.pubId,
+    input.name,
+    input.adwallId,
+    input.minimumAge,
+    JSON.stringify(input.origins),
+    input.publishableKey,
+    input.at,
+  );
+  if (row === undefined) throw new Error('The database gave a new survey profile no id.');
+  yield* addFirstKey({ kind: 'survey-profile', profileId: row.profileId }, input.secretKeyDigest, input.at);
+  yield* raiseSettings();
+  return { kind: 'created', profileId: row.profileId };
+}
+
+export function* loadDirectory(): Command<Directory> {
+  const version = yield* one(directoryQueries.settingsVersion);
+  const walls = yield* all(directoryQueries.walls);
+  const panels = yield* all(directoryQueries.panels);
+  const keys = yield* all(keyQueries.liveKeys);
+  return {
+    version: version?.version ?? 0,
+    walls: walls.map(({ settings, ...row }) =>
+      Object.assign(row, { kind: 'wall' as const, settings: JSON.parse(settings) as WallSettings }),
+    ),
+    panels: panels.map(({ origins, ...row }) =>
+      Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),
+    ),
+    secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({
+      owner: { kind, profileId },
+      digest,
+      createdAt,
+    })),
+    sources: yield* allSources(),
+    postbacks: yield* allPostbacks(),
+  };
+}

@@ -1,0 +1,77 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { WallRemoval } from '../../ports/directory.ts';
+import type { PostbackRemoval } from '../../ports/postbacks.ts';
+import type { SourceRemoval } from '../../ports/sources.ts';
+import { lockSettings, raiseSettings } from '../installation/versions.ts';
+
+const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";
+const balance = 'select balance_after from ledger l where l.account_id = p.account_id order by l.seq desc limit 1';
+const undelivered = "state <> 'delivered' and postback_id in";
+const postbacksOfWall = 'select postback_id from postbacks where adwall_id = $1';
+
+const deleteAttempts = (postbacks: string): string =>
+  `delete from attempts where delivery_id in (select delivery_id from deliveries where postback_id in (${postbacks}))`;
+const deleteDeliveries = (postbacks: string): string => `delete from deliveries where postback_id in (${postbacks})`;
+
+export const removalQueries = {
+  sourceTies: query<{ heldLeads: number; offers: number }>(`
+    select (select count(*) from leads where state = 'pending' and source = $1) as "heldLeads",
+      (select count(*) from offers where disabled = 0 and source = $1) as offers`),
+  deleteSource: query('delete from sources where name = $1 returning name'),
+  postbackTies: query<{ undelivered: number }>(`
+    select count(*) as undelivered from deliveries where ${undelivered} ($1)`),
+  deletePostbackAttempts: query(deleteAttempts('$1')),
+  deletePostbackDeliveries: query(deleteDeliveries('$1')),
+  deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
+  /** Keeps out credits of users who exist already, on PostgreSQL; SQLite has only one writer. */
+  lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
+  wallTies: query<{ balances: number; heldLeads: number; undelivered: number; panels: number }>(`
+    select (select count(*) from persons p
+        where p.kind = 'wall' and p.profile_id = $1 and coalesce((${balance}), 0) <> 0) as balances,
+      (select count(*) from leads where state = 'pending' and account_id in (${usersOfWall})) as "heldLeads",
+      (select count(*) from deliveries where ${undelivered} (${postbacksOfWall})) as undelivered,
+      (select count(*) from survey_profiles where adwall_id = $1) as "panels"`),
+  deleteWallAttempts: query(deleteAttempts(postbacksOfWall)),
+  deleteWallDeliveries: query(deleteDeliveries(postbacksOfWall)),
+  deleteWallPostbacks: query('delete from postbacks where adwall_id = $1'),
+  deleteWallKeys: query("delete from secret_keys where kind = 'wall' and profile_id = $1"),
+  deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
+};
+
+export function* removeSource(name: string): Command<SourceRemoval> {
+  yield* lockSettings();
+  const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0 };
+  if (ties.heldLeads + ties.offers > 0) return { kind: 'in_use', ...ties };
+  if ((yield* one(removalQueries.deleteSource, name)) === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'removed' };
+}
+
+export function* removePostback(input: { postbackId: string; dropUndelivered: boolean }): Command<PostbackRemoval> {
+  const { dropUndelivered, postbackId } = input;
+  yield* lockSettings();
+  const ties = (yield* one(removalQueries.postbackTies, postbackId)) ?? { undelivered: 0 };
+  if (ties.undelivered > 0 && !dropUndelivered) return { kind: 'in_use', ...ties };
+  if ((yield* one(removalQueries.deletePostback, postbackId)) === undefined) return { kind: 'unknown_postback' };
+  yield* all(removalQueries.deletePostbackAttempts, postbackId);
+  yield* all(removalQueries.deletePostbackDeliveries, postbackId);
+  yield* raiseSettings();
+  return { kind: 'removed', dropped: ties.undelivered };
+}
+
+export function* removeWall(adwallId: number): Command<WallRemoval> {
+  yield* lockSettings();
+  yield* all(removalQueries.lockUsers, adwallId);
+  const ties = yield* one(removalQueries.wallTies, adwallId);
+  if (ties === undefined) throw new Error('The database did not count what uses a wall.');
+  const { balances, heldLeads, panels, undelivered: waiting } = ties;
+  if (balances + heldLeads + waiting + panels > 0) return { kind: 'in_use', ...ties };
+  yield* all(removalQueries.deleteWallAttempts, adwallId);
+  yield* all(removalQueries.deleteWallDeliveries, adwallId);
+  yield* all(removalQueries.deleteWallPostbacks, adwallId);
+  yield* all(removalQueries.deleteWallKeys, adwallId);
+  if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };
+  yield* raiseSettings();
+  return { kind: 'removed' };
+}

@@ -1,0 +1,66 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { NewSource, Source } from '../../ports/sources.ts';
+import { lockSettings, raiseSettings } from '../installation/versions.ts';
+
+type SourceRow = Omit<Source, 'ips'> & { ips: string };
+
+export const sourceQueries = {
+  insertSource: query<{ name: string }>(`
+    insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (name) do nothing returning name`),
+  rotateSource: query<{ name: string }>(`
+    update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
+    where name = $1 and scheme = $4 returning name`),
+  changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
+  sources: query<SourceRow>(`
+    select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
+      sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
+      created_at as "createdAt"
+    from sources`),
+};
+
+export function* createSource(input: NewSource): Command<{ kind: 'created' | 'exists' }> {
+  yield* lockSettings();
+  const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
+  const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at];
+  const created = yield* one(sourceQueries.insertSource, ...values);
+  if (created === undefined) return { kind: 'exists' };
+  yield* raiseSettings();
+  return { kind: 'created' };
+}
+
+export function* changeSource(input: {
+  name: string;
+  screenoutCredits: Units;
+}): Command<{ kind: 'changed' | 'unknown_source' }> {
+  yield* lockSettings();
+  const changed = yield* one(sourceQueries.changeSource, input.name, input.screenoutCredits);
+  if (changed === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'changed' };
+}
+
+export function* rotateSource(input: {
+  name: string;
+  scheme: string;
+  sealedSecret: Uint8Array;
+  previousUntil: number;
+}): Command<{ kind: 'rotated' | 'unknown_source' }> {
+  yield* lockSettings();
+  const { name, scheme, sealedSecret, previousUntil } = input;
+  const rotated = yield* one(sourceQueries.rotateSource, name, sealedSecret, previousUntil, scheme);
+  if (rotated === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'rotated' };
+}
+
+/** Lists all sources by name. */
+export function* allSources(): Command<Source[]> {
+  const rows = yield* all(sourceQueries.sources);
+  return rows
+    .map(({ ips, ...row }) => Object.assign(row, { ips: JSON.parse(ips) as string[] }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

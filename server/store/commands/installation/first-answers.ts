@@ -1,0 +1,59 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { WallOrPanelRef } from '../../ports/accounts.ts';
+import type { Idempotency } from '../../ports/idempotency.ts';
+
+/**
+ * What an idempotency key is used for. Keys of different operations are independent, because some need no secret key.
+ */
+export type IdempotentOperation = 'profile' | 'ticket';
+
+interface FirstAnswer {
+  fingerprint: string;
+  answer: string;
+}
+
+export const firstAnswerQueries = {
+  /** Makes requests with the same key wait for each other, before anything else is locked. */
+  lockKey: query({
+    sqlite: 'select 1 where $1 is not null',
+    postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730004))',
+  }),
+  firstAnswer: query<FirstAnswer>(`
+    select fingerprint, answer from first_answers
+    where operation = $1 and kind = $2 and profile_id = $3 and digest = $4`),
+  keepAnswer: query(`
+    insert into first_answers (operation, kind, profile_id, digest, fingerprint, account_id, answer, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`),
+};
+
+/**
+ * Looks for the first answer under an idempotency key (docs/contract/http.md#idempotency), and locks the key until the
+ * command ends. Null: there is none, so the caller goes on and calls `keepAnswer`. Refusals are not kept, so they don't
+ * use up their key.
+ */
+export function* findAnswer(
+  operation: IdempotentOperation,
+  { kind, profileId }: WallOrPanelRef,
+  key: Idempotency | null,
+): Command<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
+  if (key === null) return null;
+  yield* one(firstAnswerQueries.lockKey, `${operation} ${kind} ${profileId} ${key.digest}`);
+  const first = yield* one(firstAnswerQueries.firstAnswer, operation, kind, profileId, key.digest);
+  if (first === undefined) return null;
+  if (first.fingerprint !== key.fingerprint) return { kind: 'idempotency_mismatch' };
+  return { kind: 'repeat', answer: first.answer };
+}
+
+/** Keeps the answer for repeats: ids and numbers only, never personal data or a token. */
+export function* keepAnswer(
+  operation: IdempotentOperation,
+  { kind, profileId }: WallOrPanelRef,
+  key: Idempotency | null,
+  first: { accountId: number; answer: string; at: number },
+): Command<void> {
+  if (key === null) return;
+  const { accountId, answer, at } = first;
+  const values = [operation, kind, profileId, key.digest, key.fingerprint, accountId, answer, at];
+  yield* one(firstAnswerQueries.keepAnswer, ...values);
+}

@@ -1,0 +1,39 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+
+const PROBE = 'readiness_probe';
+/** Large enough to need new pages, as storing something does. */
+const PROBE_CHARACTERS = 32_768;
+
+export const installationQueries = {
+  claimValue: query('insert into installation (name, value) values ($1, $2) on conflict (name) do nothing'),
+  databaseTime: query<{ at: number }>({
+    sqlite: `select cast(unixepoch('subsec') * 1000 as integer) as at`,
+    postgres: 'select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as at',
+  }),
+  readValue: query<{ value: string }>('select value from installation where name = $1'),
+  setValue: query(`
+    insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`),
+};
+
+export function* claimInstallationValue(name: string, value: string): Command<string> {
+  yield* one(installationQueries.claimValue, name, value);
+  const stored = yield* one(installationQueries.readValue, name);
+  if (stored === undefined) throw new Error(`The installation value ${name} was written but can't be read.`);
+  return stored.value;
+}
+
+export function* readInstallationValue(name: string): Command<string | null> {
+  return (yield* one(installationQueries.readValue, name))?.value ?? null;
+}
+
+export function* probe(at: number): Command<void> {
+  yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
+  const stored = yield* one(installationQueries.readValue, PROBE);
+  if (stored === undefined) throw new Error('The database lost the row that was just written.');
+  yield* one(installationQueries.setValue, PROBE, String(at));
+}
+
+export function* databaseTime(): Command<number> {
+  return (yield* one(installationQueries.databaseTime))?.at ?? 0;
+}

@@ -1,0 +1,20 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+
+const purge = (table: string, columns: string) =>
+  query<{ purged: number }>(`
+    delete from ${table} where (${columns}) in (
+      select ${columns} from ${table} where at < cast($1 as bigint) order by at limit cast($2 as bigint))
+    returning 1 as purged`);
+
+export const purgeQueries = {
+  purgeKeys: purge('idempotency_keys', 'kind, profile_id, digest'),
+  purgeAnswers: purge('first_answers', 'operation, kind, profile_id, digest'),
+};
+
+/** Deletes keys older than `before`, at most `limit` of each kind. What was stored under them stays. */
+export function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
+  const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
+  const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);
+  return { purged: keys.length + answers.length };
+}

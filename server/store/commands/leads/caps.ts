@@ -1,0 +1,55 @@
+import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { LeadCap } from '../../ports/clicks.ts';
+import { query } from '../../sql.ts';
+import { claimOf, countsAgainstCap } from './lead-claims.ts';
+import type { LockedLead } from './lock-lead.ts';
+import { raiseCaps } from '../installation/versions.ts';
+
+/** Counts a day's completions of offers that have a cap (docs/contract/leads.md#caps). `offers`: a list of their ids in SQL. */
+const countLeads = (offers: string): string => `
+    insert into cap_counters (offer_id, day, leads)
+    select offer_id, cast($2 as text), count(*) from leads
+    where slot = 0 and ${countsAgainstCap('leads')} and state in ('credited', 'pending') and at >= $3 and offer_id in (${offers})
+    group by offer_id
+    on conflict (offer_id, day) do update set leads = excluded.leads`;
+
+export const capQueries = {
+  countLeads: query({
+    sqlite: countLeads('select value from json_each($1)'),
+    postgres: countLeads('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
+  }),
+  capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
+    select cap_leads as leads, cap_per as per from offers where offer_id = $1 and cap_leads is not null`),
+  removeLead: query<{ leads: number }>(`
+    update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
+};
+
+/**
+ * Counts the credited and held leads of offers that have just got a cap (docs/contract/leads.md#caps): counters are kept
+ * only while there is a cap. Reads all leads of these offers, once for caps per day of `at` and once for total caps.
+ */
+export function* countLeadsForNewCaps(
+  offers: readonly { offer_id: number; cap_per: string | null }[],
+  at: number,
+): Command<void> {
+  const dayStart = utcDayStart(at);
+  const day = utcDay(dayStart);
+  for (const [per, counted, since] of [
+    ['total', '', 0],
+    ['day', day, dayStart],
+  ] as const) {
+    const ids = offers.filter((offer) => offer.cap_per === per).map((offer) => offer.offer_id);
+    if (ids.length > 0) yield* all(capQueries.countLeads, JSON.stringify(ids), counted, since);
+  }
+}
+
+/** Stops counting a held lead that was not credited after all, against the cap that its offer has now. */
+export function* removeFromCap({ at, offerId, place }: Pick<LockedLead, 'at' | 'offerId' | 'place'>): Command<void> {
+  if (claimOf(place) === 'identity') return;
+  const cap = yield* one(capQueries.capOfOffer, offerId);
+  if (cap === undefined) return;
+  const day = cap.per === 'day' ? utcDay(at) : '';
+  const counted = yield* one(capQueries.removeLead, offerId, day);
+  if (counted?.leads === cap.leads - 1) yield* raiseCaps();
+}

@@ -1,0 +1,198 @@
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { query } from '../../../sql.ts';
+import { one, type Command } from '../../../command.ts';
+import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
+import type { LeadState } from '../../../ports/stored-leads.ts';
+import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
+import { placeOf } from '../lead-claims.ts';
+import { lastRow } from '../../ledger/ledger.ts';
+import { payLead } from '../pay-lead.ts';
+import { raiseCaps } from '../../installation/versions.ts';
+
+const ALREADY_COMPLETED = 'already_completed';
+const DAILY_LIMIT = 'daily_limit';
+/** Reasons for which a lead is stored as rejected, but accepted from its source. */
+const NOT_CREDITED: ReadonlySet<string> = new Set(['no_credits', DAILY_LIMIT]);
+
+interface LeadClick {
+  accountId: number | null;
+  offerId: number;
+  ipDigest: string | null;
+  deviceDigest: string | null;
+}
+
+interface KnownLead {
+  leadId: string;
+  kind: LeadKind;
+  clickId: string;
+  payout: number;
+  state: LeadState;
+  reason: string | null;
+}
+
+/** The columns of a lead that the command decides. */
+interface Decision {
+  accountId: number;
+  offerId: number;
+  slot: number;
+  state: LeadState;
+  reason: string | null;
+  completes: number;
+  ledgerSeq: number | null;
+}
+
+export const sqliteCreditLeadQueries = {
+  leadByIdentity: query<KnownLead>(`
+    select lead_id as "leadId", kind, click_id as "clickId", payout, state, reason from leads
+    where source = $1 and external_id = $2 and event_id = $3`),
+  clickOfLead: query<LeadClick>(`
+    select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest", device_digest as "deviceDigest"
+    from clicks where click_id = $1`),
+  payableLead: query<{ leadId: string; clickId: string }>(`
+    select lead_id as "leadId", click_id as "clickId" from leads
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
+  /** Counts events of the offer that are credited or held. */
+  countEvents: query<{ events: number }>(`
+    select count(*) as events from leads
+    where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
+  /** Counts screen-outs and bonuses of a source that were not rejected, in the day that begins at $3. */
+  countExtras: query<{ extras: number }>(`
+    select count(*) as extras from leads
+    where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
+  insertLead: query(`
+    insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
+      amount, state, reason, completes, ledger_seq, findings, at, changed_at, adwall_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18,
+      (select profile_id from accounts where account_id = $1))`),
+  nextSlot: query<{ slot: number }>(`
+    select coalesce(max(slot), 0) + 1 as slot from leads
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4`),
+  countLead: query<{ leads: number }>(`
+    insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
+    on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
+};
+
+/**
+ * Credits one lead on SQLite, or says why not (docs/contract/leads.md#identity, docs/contract/leads.md#kinds). Every
+ * check comes before the first write. `credit_leads` in `postgres-function.ts` makes the same checks in the same order
+ * on PostgreSQL: change both.
+ */
+export function* creditLead(input: NewLead): Command<CreditedLead> {
+  const { clickId, eventId, externalId, source, takes } = input;
+  const known = yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId);
+  if (known !== undefined) return answerToRepeat(known, input);
+  const click = yield* one(sqliteCreditLeadQueries.clickOfLead, clickId);
+  if (click === undefined) return { kind: 'unknown_click' };
+  const { accountId, offerId } = click;
+  if (accountId === null) return { kind: 'erased' };
+
+  const payable = yield* one(sqliteCreditLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
+  if (payable !== undefined) {
+    if (payable.clickId === clickId) return { kind: 'duplicate', leadId: payable.leadId };
+    yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
+    return { kind: ALREADY_COMPLETED };
+  }
+  const byClick = takes === 'event' ? 1 : 0;
+  const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId, byClick);
+  if (early !== undefined && early.clickId !== clickId) return { kind: 'conflict' };
+  if (input.verdict === 'reject') {
+    if (early?.externalId === externalId) {
+      yield* one(sqliteEarlyReversalQueries.deleteByIdentity, source, externalId, eventId);
+    }
+    const reason = input.reason ?? 'rejected';
+    yield* storeRejected(input, accountId, offerId, reason);
+    if (NOT_CREDITED.has(reason)) return { kind: 'not_credited', leadId: input.leadId };
+    return { kind: 'rejected', leadId: input.leadId, reason };
+  }
+
+  const completes = yield* completesOffer(input, accountId, offerId);
+  const decision = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
+  if (early !== undefined) {
+    yield* insertLead(input, { ...decision, state: 'reversed', reason: early.reason });
+    yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
+    return { kind: 'reversed_early', leadId: input.leadId };
+  }
+  if (yield* exceedsDailyLimit(input, accountId)) {
+    yield* storeRejected(input, accountId, offerId, DAILY_LIMIT);
+    return { kind: 'not_credited', leadId: input.leadId };
+  }
+  if (input.verdict === 'hold') {
+    yield* insertLead(input, { ...decision, state: 'pending', reason: input.reason });
+    yield* countAgainstCap(input, offerId);
+    return { kind: 'held', leadId: input.leadId };
+  }
+  const last = yield* lastRow(accountId);
+  if (Math.abs(last.balance + input.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  yield* insertLead(input, { ...decision, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
+  const { ipDigest, deviceDigest } = click;
+  const { leadId, amount } = input;
+  const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
+  const paid = yield* payLead(lead, last, input);
+  yield* countAgainstCap(input, offerId);
+  return { kind: 'credited', leadId, ...paid };
+}
+
+/** A rejected lead loses its reason when its user is erased. */
+function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
+  if (known.clickId !== input.clickId || known.kind !== input.kind || known.payout !== input.payout) {
+    return { kind: 'conflict' };
+  }
+  if (known.state !== 'rejected') return { kind: 'duplicate', leadId: known.leadId };
+  if (known.reason === null) return { kind: 'erased' };
+  if (known.reason === ALREADY_COMPLETED) return { kind: ALREADY_COMPLETED };
+  if (NOT_CREDITED.has(known.reason)) return { kind: 'duplicate', leadId: known.leadId };
+  return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
+}
+
+function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Command<number> {
+  if (takes !== 'event') return 0;
+  if (eventCount <= 1) return 1;
+  const before = yield* one(sqliteCreditLeadQueries.countEvents, accountId, offerId);
+  return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
+}
+
+/** Whether the account has reached the day's limit of screen-outs and bonuses of the source. */
+function* exceedsDailyLimit({ at, kind, source }: NewLead, accountId: number): Command<boolean> {
+  if (kind === 'complete') return false;
+  const before = yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at));
+  return (before?.extras ?? 0) >= EXTRAS_A_DAY;
+}
+
+/** Stores the lead in the next slot of the place that it did not get. */
+function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
+  const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
+  const slot = next?.slot ?? 1;
+  yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
+}
+
+function* insertLead(lead: NewLead, decision: Decision): Command<void> {
+  yield* one(
+    sqliteCreditLeadQueries.insertLead,
+    decision.accountId,
+    decision.offerId,
+    lead.eventId,
+    placeOf(lead),
+    decision.slot,
+    lead.kind,
+    lead.leadId,
+    lead.source,
+    lead.externalId,
+    lead.clickId,
+    lead.payout,
+    lead.amount,
+    decision.state,
+    decision.reason,
+    decision.completes,
+    decision.ledgerSeq,
+    lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
+    lead.at,
+  );
+}
+
+function* countAgainstCap({ cap, day }: NewLead, offerId: number): Command<void> {
+  if (cap === null) return;
+  const counted = yield* one(sqliteCreditLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
+  if (counted?.leads === cap.leads) yield* raiseCaps();
+}

@@ -1,0 +1,31 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+import type { EarlyReversal } from '../../ports/leads.ts';
+
+export const earlyReversalQueries = {
+  ofAccount: query<EarlyReversal>(`
+    select source, external_id as "externalId", event_id as "eventId", click_id as "clickId", reason, at
+    from early_reversals where click_id in (select click_id from clicks where account_id = $1)
+    order by at, source, external_id, event_id`),
+};
+
+/** For `credit-lead/sqlite.ts`; `credit-lead/postgres-function.ts` has the same statements for PostgreSQL. */
+export const sqliteEarlyReversalQueries = {
+  /** Finds it by the lead's identity, else by its click and event if $5 is 1 and the reversal allows that. */
+  earlyReversal: query<{ externalId: string; clickId: string; reason: string | null }>(`
+    select external_id as "externalId", click_id as "clickId", reason from early_reversals
+    where source = cast($1 as text) and event_id = cast($3 as text)
+      and (external_id = cast($2 as text)
+        or click_id = cast($4 as text) and by_click = 1 and cast($5 as bigint) = 1)
+    order by external_id = cast($2 as text) desc limit 1`),
+  /** Deletes all that mean this lead: it is reversed once. */
+  deleteOfLead: query(`
+    delete from early_reversals
+    where source = $1 and event_id = $3 and click_id = $4 and (external_id = $2 or by_click = 1 and $5 = 1)`),
+  deleteByIdentity: query('delete from early_reversals where source = $1 and external_id = $2 and event_id = $3'),
+};
+
+/** Lists the reversals that wait for a lead of the account, oldest first. */
+export function* earlyReversalsOfAccount(accountId: number): Command<EarlyReversal[]> {
+  return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
+}

@@ -1,0 +1,30 @@
+import type { LeadClaim, LeadIdentity } from '../../ports/leads.ts';
+
+/**
+ * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): of the leads of one account, offer and event, only
+ * one can have a place. That lead, paid or held, has slot 0 of the place, also once it is reversed; leads that were
+ * rejected follow in slots 1, 2 and so on.
+ */
+export function placeOf({
+  externalId,
+  source,
+  takes,
+}: Pick<LeadIdentity, 'externalId' | 'source'> & { takes: LeadClaim }): string {
+  switch (takes) {
+    case 'event':
+      return '';
+    case 'transaction':
+      return `transaction:${externalId}`;
+    case 'identity':
+      return `identity:${source}:${externalId}`;
+  }
+}
+
+/** The claim of the lead in that place. */
+export function claimOf(place: string): LeadClaim {
+  if (place === '') return 'event';
+  return place.startsWith('transaction:') ? 'transaction' : 'identity';
+}
+
+/** SQL condition: the lead in the row `alias` completes something, and so counts against caps. */
+export const countsAgainstCap = (alias: string): string => `substr(${alias}.place, 1, 9) <> 'identity:'`;

@@ -1,0 +1,57 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { Finding } from '../../ports/leads.ts';
+import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../../ports/stored-leads.ts';
+import { claimOf } from './lead-claims.ts';
+
+export type LeadRow = Omit<StoredLead, 'findings' | 'takes'> & { findings: string | null; place: string };
+
+export const storedLeadColumns = `
+    select l.lead_id as "leadId", l.kind, l.place, l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
+      o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
+      l.click_id as "clickId", l.payout, l.amount, l.state, l.reason, l.findings, l.at,
+      coalesce(l.changed_at, l.at) as "changedAt"`;
+export const storedLeadNames = `
+    join accounts a on a.account_id = l.account_id
+    left join offers o on o.offer_id = l.offer_id`;
+
+export const storedLeadQueries = {
+  /** Names all states, so that the index that begins with the state is used. */
+  lead: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.lead_id = cast($1 as text) and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
+  leadsInState: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.state = cast($1 as text) and (cast($2 as bigint) is null or a.kind = 'wall' and a.profile_id = cast($2 as bigint))
+    order by l.lead_id desc limit cast($3 as bigint)`),
+  /** In the order of their ids, which is the order of time. $4 leaves out leads that an earlier id may still follow. */
+  leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1 from leads l${storedLeadNames}
+    left join persons p on p.account_id = l.account_id
+    where l.adwall_id = cast($1 as bigint) and l.lead_id > cast($2 as text) and l.at <= cast($4 as bigint)
+    order by l.lead_id limit cast($3 as bigint)`),
+  leadsOfAccount: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
+};
+
+export function* findLead(leadId: string): Command<StoredLead | null> {
+  const row = yield* one(storedLeadQueries.lead, leadId);
+  return row === undefined ? null : storedLead(row);
+}
+
+/** Lists leads, newest first: their ids sort by time. */
+export function* listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Command<StoredLead[]> {
+  return (yield* all(storedLeadQueries.leadsInState, input.state, input.adwallId, input.limit)).map(storedLead);
+}
+
+/** Lists a wall's leads, oldest first (docs/contract/leads.md#list-leads). */
+export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
+  const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
+  return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
+}
+
+/** Lists an account's leads, oldest first. */
+export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
+  return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
+}
+
+export function storedLead({ findings, place, ...row }: LeadRow): StoredLead {
+  return { ...row, takes: claimOf(place), findings: findings === null ? [] : (JSON.parse(findings) as Finding[]) };
+}

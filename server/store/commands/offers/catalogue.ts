@@ -1,0 +1,202 @@
+import type { ImportedOffer } from '../../../schema/imported-offer.ts';
+import { canonicalDigest } from '../../canonical-digest.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import {
+  PRUNED_AT_MOST,
+  PRUNED_SHARE_AT_MOST,
+  type Import,
+  type ImportCounts,
+  type Prune,
+  type StoredOffer,
+} from '../../ports/catalogue.ts';
+import { countLeadsForNewCaps } from '../leads/caps.ts';
+import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+
+/** Rows of one statement: enough to save round trips, few enough to keep its text small. */
+const CHUNK = 500;
+
+interface OfferRow {
+  offer_id: number;
+  name: string;
+  offer: string;
+  digest: string;
+  source: string | null;
+  cap_leads: number | null;
+  cap_per: string | null;
+}
+
+const upsert = `
+    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
+      disabled = offers.taken_off, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
+      changed_version = excluded.changed_version`;
+const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
+
+export const catalogueQueries = {
+  digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number; capPer: string | null }>(`
+    select offer_id as "offerId", digest, disabled, taken_off as "takenOff", cap_per as "capPer"
+    from offers order by offer_id`),
+  upsertOffers: query({
+    sqlite: `
+    insert into offers (${columns})
+    select value ->> 'offer_id', value ->> 'name', value ->> 'offer', value ->> 'digest', 0, value ->> 'source',
+      value ->> 'cap_leads', value ->> 'cap_per', cast($2 as integer), cast($3 as integer)
+    from json_each($1) where true${upsert}`,
+    postgres: `
+    insert into offers (${columns})
+    select offer_id, name, offer, digest, 0, source, cap_leads, cap_per, cast($2 as bigint), cast($3 as bigint)
+    from json_to_recordset(cast($1 as json)) as given
+      (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${upsert}`,
+  }),
+  /** With `$4` null, `taken_off` stays as it is. */
+  switchOffers: query<{ offerId: number }>({
+    sqlite: `
+    update offers set disabled = $3, taken_off = coalesce($4, taken_off), changed_version = $2
+    where offer_id in (select value from json_each($1))
+      and (disabled <> $3 or taken_off <> coalesce($4, taken_off)) returning offer_id as "offerId"`,
+    postgres: `
+    update offers set disabled = $3, taken_off = coalesce(cast($4 as bigint), taken_off), changed_version = $2
+    where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))
+      and (disabled <> $3 or taken_off <> coalesce(cast($4 as bigint), taken_off)) returning offer_id as "offerId"`,
+  }),
+  offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
+    select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
+  countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
+  /** Walks the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
+  offersPage: query<{ offer: string; disabled: number; createdAt: number }>(`
+    select offer, disabled, created_at as "createdAt" from offers
+    where offer_id > cast($2 as bigint) and +changed_version > cast($1 as bigint)
+    order by offer_id limit cast($3 as bigint)`),
+  fullOffers: query<{ offerId: number }>(`
+    select o.offer_id as "offerId" from cap_counters c join offers o on o.offer_id = c.offer_id
+    where c.leads >= o.cap_leads and (o.cap_per = 'total' and c.day = '' or o.cap_per = 'day' and c.day = $1)
+    order by o.offer_id`),
+};
+
+/**
+ * Imports all rows or none, and prunes (docs/contract/catalogue.md#import, docs/contract/catalogue.md#prune). An
+ * imported row enables an offer that an earlier import pruned; one that was disabled by command stays disabled.
+ */
+export function* importOffers(input: {
+  offers: readonly ImportedOffer[];
+  prune: Prune | false;
+  at: number;
+}): Command<Import> {
+  yield* lockCatalogue();
+  const version = (yield* versions()).catalogue + 1;
+  const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
+  const given = new Map(input.offers.map((offer) => [offer.offer_id, offer]));
+  const enabled = [...stored.values()].filter((row) => row.disabled === 0).map((row) => row.offerId);
+  const { keep, isForced } = input.prune === false ? { keep: enabled, isForced: false } : input.prune;
+  const kept = new Set(keep);
+  const absent = enabled.filter((id) => !given.has(id) && !kept.has(id));
+  if (!isForced && isTooMany(absent.length, enabled.length)) {
+    return { kind: 'prunes_too_many', enabled: enabled.length, disabled: absent.length };
+  }
+  const changed: OfferRow[] = [];
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, disabled: 0 };
+  for (const offer of given.values()) {
+    const digest = canonicalDigest(offer);
+    const before = stored.get(offer.offer_id);
+    if (before?.digest === digest && before.disabled === before.takenOff) counts.unchanged++;
+    else {
+      counts[before === undefined ? 'created' : 'updated']++;
+      changed.push(offerRow(offer, digest));
+    }
+  }
+  for (let from = 0; from < changed.length; from += CHUNK) {
+    yield* all(catalogueQueries.upsertOffers, JSON.stringify(changed.slice(from, from + CHUNK)), version, input.at);
+  }
+  const recapped = changed.filter((row) => {
+    const before = stored.get(row.offer_id);
+    return before !== undefined && before.capPer !== row.cap_per;
+  });
+  yield* countLeadsForNewCaps(recapped, input.at);
+  counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
+  if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
+  return { kind: 'imported', ...counts };
+}
+
+function isTooMany(pruned: number, enabled: number): boolean {
+  return pruned > PRUNED_AT_MOST && pruned > enabled * PRUNED_SHARE_AT_MOST;
+}
+
+export function* disableOffers(input: { offerIds: readonly number[] }): Command<{ disabled: number[] }> {
+  return { disabled: yield* switchByCommand(input.offerIds, TAKEN_OFF) };
+}
+
+export function* enableOffers(input: { offerIds: readonly number[] }): Command<{ enabled: number[] }> {
+  return { enabled: yield* switchByCommand(input.offerIds, ENABLED) };
+}
+
+/** Returns the ids that exist. */
+function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
+  yield* lockCatalogue();
+  const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
+  const known = [...new Set(offerIds)].filter((id) => stored.has(id));
+  const version = (yield* versions()).catalogue + 1;
+  const turned = yield* switchOffers(known, version, state);
+  if (turned.length > 0) yield* raiseCatalogue();
+  return known;
+}
+
+export function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
+  const { catalogue } = yield* versions();
+  const rows = yield* all(catalogueQueries.offersSince, input.since);
+  return { version: catalogue, offers: rows.map(storedOffer) };
+}
+
+export function* countChangedOffers(input: { since: number }): Command<number> {
+  return (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
+}
+
+export function* loadOfferPage(input: {
+  since: number;
+  after: number;
+  limit: number;
+}): Command<{ version: number; offers: StoredOffer[] }> {
+  const { catalogue } = yield* versions();
+  const rows = yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit);
+  return { version: catalogue, offers: rows.map(storedOffer) };
+}
+
+function storedOffer(row: { offer: string; disabled: number; createdAt: number }): StoredOffer {
+  return {
+    offer: JSON.parse(row.offer) as ImportedOffer,
+    disabled: row.disabled === 1,
+    createdAt: row.createdAt,
+  };
+}
+
+export function* fullOffers(input: { day: string }): Command<{ version: number; offerIds: number[] }> {
+  const { caps } = yield* versions();
+  const rows = yield* all(catalogueQueries.fullOffers, input.day);
+  return { version: caps, offerIds: rows.map((row) => row.offerId) };
+}
+
+/** Values of the columns `disabled` and `taken_off`; null = leave as it is. */
+type SwitchState = readonly [disabled: number, takenOff: number | null];
+const PRUNED: SwitchState = [1, null];
+const TAKEN_OFF: SwitchState = [1, 1];
+const ENABLED: SwitchState = [0, 0];
+
+function* switchOffers(
+  offerIds: readonly number[],
+  version: number,
+  [disabled, takenOff]: SwitchState,
+): Command<readonly { offerId: number }[]> {
+  if (offerIds.length === 0) return [];
+  return yield* all(catalogueQueries.switchOffers, JSON.stringify(offerIds), version, disabled, takenOff);
+}
+
+function offerRow(offer: ImportedOffer, digest: string): OfferRow {
+  return {
+    offer_id: offer.offer_id,
+    name: offer.name,
+    offer: JSON.stringify(offer),
+    digest,
+    source: offer.source,
+    cap_leads: offer.cap?.leads ?? null,
+    cap_per: offer.cap?.per ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { DeliveryState } from '../../ports/deliveries.ts';
+import type { Erasure } from '../../ports/persons.ts';
+import type { LockedLead } from '../leads/lock-lead.ts';
+import { lockPerson, sameKey } from './persons.ts';
+import { raiseLinkedWall } from './tokens.ts';
+import { removeFromCap } from '../leads/caps.ts';
+
+type Touched = { accountId: number };
+const touched = 'returning account_id as "accountId"';
+
+/** Finds completions by the digests of the account's clicks: the tables have no index on accounts. */
+const completionsBy = (table: string, digest: string): string => `
+    delete from ${table} where account_id = $1
+      and ${digest} in (select ${digest} from clicks where account_id = $1 and ${digest} is not null)`;
+
+export const erasureQueries = {
+  deletePerson: query('delete from persons where account_id = $1'),
+  deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
+  deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
+  deleteFirstAnswers: query('delete from first_answers where account_id = $1'),
+  /**
+   * The key stays until it expires, because a repeat must not credit again, but it no longer says what it was used for.
+   */
+  clearKeys: query("update idempotency_keys set fingerprint = '' where account_id = $1"),
+  deleteTickets: query<Touched>(`delete from tickets where account_id = $1 ${touched}`),
+  deleteCompletionsByAddress: query(completionsBy('ip_completions', 'ip_digest')),
+  deleteCompletionsByDevice: query(completionsBy('device_completions', 'device_digest')),
+  deleteAttempts: query(`
+    delete from attempts where delivery_id in (
+      select delivery_id from deliveries where lead_id in (select lead_id from leads where account_id = $1))`),
+  deleteDeliveries: query<{ state: DeliveryState }>(`
+    delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
+  deleteEarlyReversals: query(`
+    delete from early_reversals where click_id in (select click_id from clicks where account_id = $1)`),
+  heldLeads: query<Pick<LockedLead, 'at' | 'offerId' | 'place'>>(`
+    select at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
+    order by offer_id, at`),
+  /** Numbers stay. A held lead ends as reversed: there is nobody left to credit. */
+  clearLeads: query(`
+    update leads set reason = null, findings = null, changed_at = $2,
+      state = case when state = 'pending' then 'reversed' else state end
+    where account_id = $1 and (reason is not null or findings is not null or state = 'pending')`),
+  /** The row stays, so that a late lead learns that its click was erased, and statistics keep their counts. */
+  detachClicks: query<{ clickId: string }>(`
+    update clicks set account_id = null, sealed = null, ip_digest = null, device_digest = null where account_id = $1
+    returning click_id as "clickId"`),
+};
+
+/**
+ * Erases one person (docs/contract/identity.md#erasure). Null if nobody has that subid, or if `wrappedKey` is given
+ * and is not that person's key.
+ */
+export function* erasePerson(input: {
+  account: AccountRef;
+  wrappedKey?: Uint8Array;
+  at: number;
+}): Command<Erasure | null> {
+  const person = yield* lockPerson(input.account);
+  if (person === null) return null;
+  if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
+  const { accountId } = person;
+  const profiles = yield* all(erasureQueries.deleteProfile, accountId);
+  const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
+  const tickets = yield* all(erasureQueries.deleteTickets, accountId);
+  yield* one(erasureQueries.deleteFirstAnswers, accountId);
+  yield* one(erasureQueries.clearKeys, accountId);
+  yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
+  yield* one(erasureQueries.deleteCompletionsByDevice, accountId);
+  yield* one(erasureQueries.deleteAttempts, accountId);
+  const deliveries = yield* all(erasureQueries.deleteDeliveries, accountId);
+  yield* one(erasureQueries.deleteEarlyReversals, accountId);
+  const held = yield* all(erasureQueries.heldLeads, accountId);
+  yield* one(erasureQueries.clearLeads, accountId, input.at);
+  const clicks = yield* all(erasureQueries.detachClicks, accountId);
+  yield* one(erasureQueries.deletePerson, accountId);
+  yield* raiseLinkedWall(input.account);
+  // Last, as with credits: a command that has locked a counter must not wait for a person.
+  for (const lead of held) yield* removeFromCap(lead);
+  return {
+    accountId,
+    profiles: profiles.length,
+    descriptions: descriptions.length,
+    clicks: clicks.length,
+    tickets: tickets.length,
+    postbacks: deliveries.filter(({ state }) => state !== 'delivered').length,
+  };
+}

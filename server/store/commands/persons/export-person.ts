@@ -1,0 +1,39 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { StoredClick } from '../../ports/clicks.ts';
+import type { PersonRecords } from '../../ports/persons.ts';
+import { clickColumns } from '../clicks/clicks.ts';
+import { earlyReversalsOfAccount } from '../leads/early-reversals.ts';
+import { lastRow, ledgerQueries } from '../ledger/ledger.ts';
+import { deliveriesOfAccount } from '../postbacks/list-deliveries.ts';
+import { findPerson } from './persons.ts';
+import { leadsOfAccount } from '../leads/stored-leads.ts';
+import { ticketsOfAccount } from '../tickets.ts';
+import { readUserProfile } from './user-profiles.ts';
+
+export const exportQueries = {
+  account: query<{ createdAt: number }>('select created_at as "createdAt" from accounts where account_id = $1'),
+  clicksOfAccount: query<StoredClick>(`select ${clickColumns} from clicks where account_id = $1 order by click_id`),
+};
+
+/** Reads everything stored about one person, still sealed (docs/contract/identity.md#personal-data). */
+export function* exportPerson(account: AccountRef): Command<PersonRecords | null> {
+  const person = yield* findPerson(account);
+  if (person === null) return null;
+  const { accountId } = person;
+  const opened = yield* one(exportQueries.account, accountId);
+  const last = yield* lastRow(accountId);
+  return {
+    person,
+    createdAt: opened?.createdAt ?? 0,
+    balance: last.balance,
+    ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, 0))],
+    profile: yield* readUserProfile(account),
+    clicks: [...(yield* all(exportQueries.clicksOfAccount, accountId))],
+    leads: yield* leadsOfAccount(accountId),
+    deliveries: yield* deliveriesOfAccount(accountId),
+    earlyReversals: yield* earlyReversalsOfAccount(accountId),
+    tickets: yield* ticketsOfAccount(accountId),
+  };
+}

@@ -1,0 +1,36 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { Erasure } from '../../ports/persons.ts';
+import { erasePerson } from './erase-person.ts';
+import { installationQueries, readInstallationValue } from '../installation/installation.ts';
+
+/** On SQLite only: names the last erasure whose old pages may still be in SQLite's write-ahead log. */
+const DUE = 'log_purge_due';
+
+export const sqliteLogPurgeQueries = {
+  settle: query('delete from installation where name = $1 and value = $2'),
+};
+
+/**
+ * Erases a person, and notes in the same transaction that the log must be purged, in case the process ends before it
+ * is.
+ */
+export function* eraseAndNotePurge(input: {
+  account: AccountRef;
+  wrappedKey?: Uint8Array;
+  at: number;
+}): Command<Erasure | null> {
+  const erasure = yield* erasePerson(input);
+  if (erasure !== null) yield* one(installationQueries.setValue, DUE, `${erasure.accountId} ${input.at}`);
+  return erasure;
+}
+
+export function logPurgeDue(): Command<string | null> {
+  return readInstallationValue(DUE);
+}
+
+/** Notes that the log was purged, unless another erasure came after `due` was read. */
+export function* settleLogPurge(due: string): Command<void> {
+  yield* one(sqliteLogPurgeQueries.settle, DUE, due);
+}

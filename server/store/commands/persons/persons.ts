@@ -1,0 +1,74 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { AccountRef, Person } from '../../ports/accounts.ts';
+import type { TokenHolder } from '../../ports/tokens.ts';
+
+const ATTEMPTS = 8;
+const person = 'account_id as "accountId", wrapped_key as "wrappedKey"';
+const holder = `${person}, token_generation as "tokenGeneration",
+  public_token_generation as "publicTokenGeneration", survey_token_generation as "surveyTokenGeneration"`;
+const byRef = 'kind = $1 and profile_id = $2 and subid1 = $3';
+
+export const personQueries = {
+  findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
+  findHolder: query<TokenHolder>(`select ${holder} from persons where ${byRef}`),
+  /** Locks the row, which makes a user's commands wait for each other on PostgreSQL. */
+  lockPerson: query<TokenHolder>({
+    sqlite: `select ${holder} from persons where ${byRef}`,
+    postgres: `select ${holder} from persons where ${byRef} for update`,
+  }),
+  nextAccountId: query<{ accountId: number }>({
+    sqlite: 'select coalesce(max(account_id), 0) + 1 as "accountId" from accounts',
+    postgres: `select nextval('account_ids') as "accountId"`,
+  }),
+  insertPerson: query<TokenHolder>(`
+    insert into persons (kind, profile_id, subid1, account_id, wrapped_key) values ($1, $2, $3, $4, $5)
+    on conflict (kind, profile_id, subid1) do nothing returning ${holder}`),
+  listPersons: query<AccountRef & Person>(`
+    select kind, profile_id as "profileId", subid1, ${person} from persons
+    where account_id > $1 order by account_id limit $2`),
+  insertAccount: query('insert into accounts (account_id, kind, profile_id, created_at) values ($1, $2, $3, $4)'),
+};
+
+export function* findPerson(account: AccountRef): Command<Person | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
+}
+
+export function* findTokenHolder(account: AccountRef): Command<TokenHolder | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.findHolder, kind, profileId, subid1)) ?? null;
+}
+
+/** Reads the person and locks them until the command ends; null if there is none. */
+export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
+}
+
+/** Reads and locks the person, or opens an account with `wrappedKey`. */
+export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Command<TokenHolder> {
+  const { kind, profileId, subid1 } = input.account;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const existing = yield* lockPerson(input.account);
+    if (existing !== null) return existing;
+    const next = yield* one(personQueries.nextAccountId);
+    if (next === undefined) throw new Error('The database gave no account id.');
+    const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.wrappedKey);
+    // Another process has opened the same account, and may even have erased it since.
+    if (inserted === undefined) continue;
+    yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at);
+    return inserted;
+  }
+  throw new Error('Other commands kept opening and erasing an account while this one tried to open it.');
+}
+
+export function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {
+  const rows = yield* all(personQueries.listPersons, input.after, input.limit);
+  return rows.map(({ accountId, wrappedKey, ...account }) => ({ accountId, wrappedKey, account }));
+}
+
+/** Whether both are the same wrapped key. */
+export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -1,0 +1,81 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { ServiceSecrets } from '../../ports/rewrap.ts';
+import { installationQueries } from '../installation/installation.ts';
+import { lockSettings, raiseSettings, versions } from '../installation/versions.ts';
+
+interface WrappedKey {
+  accountId: number;
+  wrappedKey: Uint8Array;
+  sealedProfile: Uint8Array | null;
+}
+
+export const rewrapQueries = {
+  wrappedKeys: query<WrappedKey>(`
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed as "sealedProfile"
+    from persons p left join user_profiles u on u.account_id = p.account_id
+    where p.account_id > $1 order by p.account_id limit $2`),
+  /** Waits until no command is storing anything sealed, and lets none start. */
+  lockFence: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730006)' }),
+  hasPerson: query<{ accountId: number }>('select account_id as "accountId" from persons where account_id = $1'),
+  countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
+  setWrappedKey: query<{ accountId: number }>(
+    'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
+  ),
+  setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
+  setSourceSecrets: query('update sources set sealed_secret = $2, sealed_previous = $3 where name = $1'),
+  setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
+};
+
+export function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
+  return [...(yield* all(rewrapQueries.wrappedKeys, input.after, input.limit))];
+}
+
+/**
+ * Throws, and changes nothing, if the keys don't include every account, or the secrets may not include every source and
+ * postback: what is missing would be lost with the old master key.
+ */
+export function* replaceWrappedKeys(input: {
+  keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
+  secrets: ServiceSecrets;
+  installation: Readonly<Record<string, string>>;
+  before?: Readonly<Record<string, string>>;
+}): Command<void> {
+  yield* lockSettings();
+  yield* one(rewrapQueries.lockFence);
+  for (const [name, value] of Object.entries(input.before ?? {})) {
+    const stored = yield* one(installationQueries.readValue, name);
+    if (stored?.value !== value) throw new Error(`Another command changed ${name} in the meantime.`);
+  }
+  // First, because the key fence checks what follows against it.
+  for (const [name, value] of Object.entries(input.installation)) {
+    yield* one(installationQueries.setValue, name, value);
+  }
+  yield* replaceSecrets(input.secrets);
+  let replaced = 0;
+  for (const { accountId, wrappedKey, emailDigest } of input.keys) {
+    const row =
+      wrappedKey === null
+        ? yield* one(rewrapQueries.hasPerson, accountId)
+        : yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey);
+    if (row !== undefined) replaced++;
+    if (emailDigest !== null) yield* one(rewrapQueries.setEmailDigest, accountId, emailDigest);
+  }
+  const persons = (yield* one(rewrapQueries.countPersons))?.persons ?? 0;
+  if (persons !== replaced) {
+    throw new Error('Accounts were opened while their keys were being rewrapped. Stop the service and run it again.');
+  }
+}
+
+function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Command<void> {
+  if ((yield* versions()).settings !== version) {
+    throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
+  }
+  for (const { name, sealedSecret, sealedPrevious } of sources) {
+    yield* one(rewrapQueries.setSourceSecrets, name, sealedSecret, sealedPrevious);
+  }
+  for (const { postbackId, sealedUrl, sealedSecret } of postbacks) {
+    yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret);
+  }
+  if (sources.length > 0 || postbacks.length > 0) yield* raiseSettings();
+}

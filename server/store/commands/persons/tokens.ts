@@ -1,0 +1,57 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { TokenGenerations } from '../../ports/tokens.ts';
+
+/** An account with its generations as one text, for a statement that can return one value. */
+export const generationsColumn =
+  "account_id || ' ' || token_generation || ' ' || public_token_generation || ' ' || survey_token_generation";
+
+export const tokenQueries = {
+  revoke: query<{ accountId: number }>(`
+    update persons set token_generation = token_generation + 1, public_token_generation = public_token_generation + 1
+    where kind = $1 and profile_id = $2 and subid1 = $3 returning account_id as "accountId"`),
+  raisePublic: query('update persons set public_token_generation = public_token_generation + 1 where account_id = $1'),
+  raiseLinkedWall: query(`
+    update persons set survey_token_generation = survey_token_generation + 1
+    where kind = 'wall' and subid1 = $2
+      and profile_id = (select adwall_id from survey_profiles where profile_id = $1)`),
+};
+
+/**
+ * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends). Null when nobody has that
+ * subid.
+ */
+export function* revokeTokens(account: AccountRef): Command<{ accountId: number } | null> {
+  const { kind, profileId, subid1 } = account;
+  const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);
+  if (revoked === undefined) return null;
+  yield* raiseLinkedWall(account);
+  return revoked;
+}
+
+/**
+ * Ends the token made with a publishable key, because somebody else has stored a profile
+ * (docs/contract/identity.md#when-a-token-ends).
+ */
+export function* raisePublicTokens(accountId: number): Command<void> {
+  yield* one(tokenQueries.raisePublic, accountId);
+}
+
+/** For a panel: tokens of the same user on the linked wall no longer open its surveys. They stay valid for the wall. */
+export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Command<void> {
+  if (kind === 'survey-profile') yield* one(tokenQueries.raiseLinkedWall, profileId, subid1);
+}
+
+/** Writes what `generationsColumn` reads. */
+export function writeGenerations(holder: TokenGenerations): string {
+  const { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration } = holder;
+  return [accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration].join(' ');
+}
+
+export function readGenerations(text: string): TokenGenerations {
+  const [accountId = 0, tokenGeneration = 0, publicTokenGeneration = 0, surveyTokenGeneration = 0] = text
+    .split(' ')
+    .map(Number);
+  return { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration };
+}

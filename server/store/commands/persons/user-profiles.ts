@@ -1,0 +1,89 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { CreatedUserProfile, NewUserProfile, ReplacedUserProfile, UserProfile } from '../../ports/profiles.ts';
+import { holdsToken, type TokenBinding, type TokenHolder } from '../../ports/tokens.ts';
+import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
+import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
+import { lockPerson, openPerson, sameKey } from './persons.ts';
+
+interface UserProfileRow extends TokenHolder {
+  sealed: Uint8Array;
+  serverLike: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export const userProfileQueries = {
+  /** Makes users with the same e-mail wait for each other, before anything else is locked. */
+  lockEmail: query({
+    sqlite: 'select 1 where $1 is not null',
+    postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730003))',
+  }),
+  ownerOfEmail: query<{ accountId: number }>(
+    'select account_id as "accountId" from user_profiles where email_digest = $1',
+  ),
+  hasProfile: query<{ accountId: number }>('select account_id as "accountId" from user_profiles where account_id = $1'),
+  insertProfile: query(`
+    insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $5)`),
+  updateProfile: query<{ accountId: number }>(`
+    update user_profiles set email_digest = $2, sealed = $3, updated_at = $4 where account_id = $1
+    returning account_id as "accountId"`),
+  readProfile: query<UserProfileRow>(`
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey",
+      p.token_generation as "tokenGeneration", p.public_token_generation as "publicTokenGeneration",
+      p.survey_token_generation as "surveyTokenGeneration", u.sealed, u.server_like as "serverLike",
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from persons p join user_profiles u on u.account_id = p.account_id
+    where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
+};
+
+/** Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, one per e-mail address. */
+export function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
+  const { account, at, idempotency } = input;
+  const first = yield* findAnswer('profile', account, idempotency);
+  // Bind the token as the first one was: if that has ended, so has this one.
+  if (first !== null)
+    return first.kind === 'repeat' ? { kind: 'repeat', holder: readGenerations(first.answer) } : first;
+  yield* one(userProfileQueries.lockEmail, input.emailDigest);
+  const before = yield* lockPerson(account);
+  if (before !== null && (yield* one(userProfileQueries.hasProfile, before.accountId)) !== undefined) {
+    return { kind: 'profile_exists' };
+  }
+  if ((yield* one(userProfileQueries.ownerOfEmail, input.emailDigest)) !== undefined) return { kind: 'email_taken' };
+  const person = before ?? (yield* openPerson(input));
+  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const serverLike = input.serverLike ? 1 : 0;
+  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, at);
+  const answer = writeGenerations(person);
+  yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer, at });
+  return { kind: 'created', holder: person };
+}
+
+export function* readUserProfile(account: AccountRef): Command<UserProfile | null> {
+  const row = yield* one(userProfileQueries.readProfile, account.kind, account.profileId, account.subid1);
+  if (row === undefined) return null;
+  const { sealed, serverLike, createdAt, updatedAt, ...person } = row;
+  return { person, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
+}
+
+/**
+ * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
+ * key unless the call was made with it.
+ */
+export function* replaceUserProfile(
+  input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
+): Command<ReplacedUserProfile> {
+  yield* one(userProfileQueries.lockEmail, input.emailDigest);
+  const person = yield* lockPerson(input.account);
+  if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };
+  if (person === null) return { kind: 'not_found' };
+  if ((yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return { kind: 'not_found' };
+  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
+  if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
+  yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, input.sealed, input.at);
+  if (input.token?.isPublic !== true) yield* raisePublicTokens(person.accountId);
+  return { kind: 'replaced' };
+}

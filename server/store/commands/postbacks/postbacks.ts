@@ -1,0 +1,97 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
+import { lockSettings, raiseSettings } from '../installation/versions.ts';
+
+type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };
+
+const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kind, p.sealed_url as "sealedUrl",
+      p.sealed_secret as "sealedSecret", p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt"`;
+const countOf = (state: string): string =>
+  `(select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = '${state}') as ${state}`;
+
+export const postbackQueries = {
+  wallExists: query('select 1 from walls where adwall_id = $1'),
+  insertPostback: query(`
+    insert into postbacks (postback_id, adwall_id, kind, sealed_url, sealed_secret, enabled, disabled_reason, failures,
+      probe_at, created_at)
+    values ($1, $2, $3, $4, $5, 1, null, 0, 0, $6)`),
+  allPostbacks: query<Row<Postback>>(`select ${columns} from postbacks p order by p.postback_id`),
+  summaries: query<Row<PostbackSummary>>(`
+    select ${columns}, p.failures, ${countOf('pending')}, ${countOf('delivered')}, ${countOf('exhausted')}
+    from postbacks p where (cast($1 as bigint) is null or p.adwall_id = cast($1 as bigint)) order by p.postback_id`),
+  enable: query(`
+    update postbacks set enabled = 1, disabled_reason = null, failures = 0, probe_at = 0 where postback_id = $1
+    returning postback_id`),
+  move: query(`
+    update postbacks set sealed_url = $2, failures = 0, probe_at = 0 where postback_id = $1 returning postback_id`),
+  disable: query(`
+    update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
+};
+
+export function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
+  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, at } = input;
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.wallExists, adwallId)) === undefined) return { kind: 'unknown_wall' };
+  yield* one(postbackQueries.insertPostback, postbackId, adwallId, kind, sealedUrl, sealedSecret, at);
+  yield* raiseSettings();
+  return { kind: 'created' };
+}
+
+/**
+ * Lists postbacks in the order of their ids. Slow, because it counts every delivered row: for commands, not for
+ * requests.
+ */
+export function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
+  return (yield* all(postbackQueries.summaries, input.adwallId)).map(withFlag);
+}
+
+/** Enables a postback and resets its circuit: deliveries that are due go out again. */
+export function* enablePostback(input: {
+  postbackId: string;
+  at: number;
+}): Command<{ kind: 'enabled' | 'unknown_postback' }> {
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  return { kind: 'enabled' };
+}
+
+/** Gives a postback a new URL and resets its circuit: undelivered deliveries go to the new URL. */
+export function* movePostback(input: {
+  postbackId: string;
+  sealedUrl: Uint8Array;
+}): Command<{ kind: 'moved' | 'unknown_postback' }> {
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.move, input.postbackId, input.sealedUrl)) === undefined) {
+    return { kind: 'unknown_postback' };
+  }
+  yield* raiseSettings();
+  return { kind: 'moved' };
+}
+
+/** Disables a postback. Its deliveries stay as they are, but are not claimed. */
+export function* disablePostback(input: {
+  postbackId: string;
+  reason: DisabledReason;
+}): Command<{ kind: 'disabled' | 'unknown_postback' }> {
+  yield* lockSettings();
+  const disabled = yield* one(postbackQueries.disable, input.postbackId, input.reason);
+  if (disabled === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  return { kind: 'disabled' };
+}
+
+/** Lists all postbacks in the order of their ids. */
+export function* allPostbacks(): Command<Postback[]> {
+  return (yield* all(postbackQueries.allPostbacks)).map(withFlag);
+}
+
+function withFlag<Rest extends object>({
+  enabled,
+  ...rest
+}: Rest & { enabled: number }): Omit<Rest, 'enabled'> & {
+  isEnabled: boolean;
+} {
+  return { ...rest, isEnabled: enabled === 1 };
+}

@@ -1,0 +1,79 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { PeriodRow } from '../../ports/statistics.ts';
+
+const counters = 'impressions, clicks, leads, reversals, conversions, payout, amount';
+const columns = `period, adwall_id, offer_id, ${counters}`;
+const fields = ['period', 'adwallId', 'offerId', ...counters.split(', ')];
+const adding = `
+    on conflict (period, adwall_id, offer_id) do update set
+      ${counters
+        .split(', ')
+        .map((name) => `${name} = offer_periods.${name} + excluded.${name}`)
+        .join(', ')}`;
+
+export const periodQueries = {
+  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  addToPeriods: query({
+    sqlite: `
+    insert into offer_periods (${columns})
+    select ${fields.map((name) => `value ->> '${name}'`).join(', ')} from json_each($1) where true${adding}`,
+    postgres: `
+    insert into offer_periods (${columns})
+    select ${fields.map((name) => `"${name}"`).join(', ')} from json_to_recordset(cast($1 as json)) as given
+      (${fields.map((name) => `"${name}" bigint`).join(', ')})
+    order by period, "adwallId", "offerId"${adding}`,
+  }),
+  listPeriods: query<PeriodRow>(`
+    select period, adwall_id as "adwallId", offer_id as "offerId", ${counters}
+    from offer_periods
+    where period >= $1 and period < $2 and (cast($3 as bigint) is null or adwall_id = cast($3 as bigint))
+    order by period, adwall_id, offer_id`),
+};
+
+/** Counts to add to the stored ones: one row for each offer of a wall in a period. */
+export interface PeriodCounts {
+  /** The row to add to, which starts at zero. */
+  at(period: number, adwallId: number, offerId: number): PeriodRow;
+  rows(): PeriodRow[];
+}
+
+export function createPeriodCounts(): PeriodCounts {
+  const rows = new Map<string, PeriodRow>();
+  return {
+    at(period, adwallId, offerId) {
+      const key = `${period} ${adwallId} ${offerId}`;
+      let row = rows.get(key);
+      if (row === undefined) {
+        const nothing = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+        row = { period, adwallId, offerId, ...nothing };
+        rows.set(key, row);
+      }
+      return row;
+    },
+    rows: () => [...rows.values()],
+  };
+}
+
+export function* addToPeriods(counts: PeriodCounts): Command<void> {
+  const rows = counts.rows();
+  if (rows.length > 0) yield* one(periodQueries.addToPeriods, JSON.stringify(rows));
+}
+
+export function* addImpressions(input: {
+  period: number;
+  counts: readonly { adwallId: number; offerId: number; impressions: number }[];
+}): Command<void> {
+  const counts = createPeriodCounts();
+  for (const { adwallId, offerId, impressions } of input.counts) {
+    counts.at(input.period, adwallId, offerId).impressions += impressions;
+  }
+  yield* addToPeriods(counts);
+}
+
+/**
+ * Lists periods with `from` <= period < `to`, in the order of period, wall and offer; of all walls if none is named.
+ */
+export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
+  return [...(yield* all(periodQueries.listPeriods, input.from, input.to, input.adwallId))];
+}
