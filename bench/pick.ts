@@ -11,7 +11,10 @@ import { createRenderer } from '../server/offers/catalogue/render-list.ts';
 import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
-/** Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalogue. `node bench/pick.ts` */
+/**
+ * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalogue. `node
+ * bench/pick.ts`
+ */
 
 const PUBLIC_URL = 'http://localhost:3000';
 const COUNTRIES = countryCodes.slice(0, 60);

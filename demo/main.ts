@@ -35,7 +35,10 @@ export async function serveDemo(given: Environment): Promise<void> {
   log.flush();
 }
 
-/** Settings that the demo changes: a quiet log, a port that is known before it listens, and its receiver in POSTBACK_ALLOW. */
+/**
+ * Settings that the demo changes: a quiet log, a port that is known before it listens, and its receiver in
+ * POSTBACK_ALLOW.
+ */
 async function demoConfig(given: Environment): Promise<{ config: Config; env: Environment; localUrl: string }> {
   // People read the demo's terminal, so by default it has only the URLs and keys, and no line per request.
   let env: Environment = { ...given, LOG_LEVEL: given['LOG_LEVEL'] || 'warn' };

@@ -130,7 +130,9 @@ export interface Setting {
   source: 'environment' | 'default';
 }
 
-/** Every setting with its value in effect, with secrets and passwords masked. Throws `ConfigError` like `readConfig`. */
+/**
+ * Every setting with its value in effect, with secrets and passwords masked. Throws `ConfigError` like `readConfig`.
+ */
 export function describeConfig(env: Environment = process.env): Setting[] {
   const { databaseUrl, publicUrl } = readConfig(env);
   const derived = new Map<VariableName, string>([

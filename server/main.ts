@@ -8,7 +8,10 @@ import { createLog } from './runtime/log.ts';
 import { listen } from './http/listen.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 
-/** Serves until a signal: config, app, listen, wait, drain. If it can't start, throws an error with a sentence for the operator. */
+/**
+ * Serves until a signal: config, app, listen, wait, drain. If it can't start, throws an error with a sentence for the
+ * operator.
+ */
 export async function serve(env: Environment): Promise<void> {
   const warnings = await requireGoodConfig(env);
   const config = readConfig(env);

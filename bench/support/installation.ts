@@ -18,8 +18,8 @@ const run = promisify(execFile);
 const originals = new WeakMap<Workspace, Map<string, Promise<Installation>>>();
 
 /**
- * Returns a new SQLite installation with a catalogue of that shape. It is filled once, in its own process, and copied for
- * each caller.
+ * Returns a new SQLite installation with a catalogue of that shape. It is filled once, in its own process, and copied
+ * for each caller.
  */
 export async function makeInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
   const known = originals.get(workspace) ?? new Map<string, Promise<Installation>>();

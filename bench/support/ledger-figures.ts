@@ -9,7 +9,9 @@ import { fillLedger } from './fill-ledger.ts';
 import { clickIdOf, SOURCE } from './lead-requests.ts';
 import { median } from './rounds.ts';
 
-/** Medians over the rounds, by ledger rows: credits per second, and microseconds to list a user's last 20 transactions. */
+/**
+ * Medians over the rounds, by ledger rows: credits per second, and microseconds to list a user's last 20 transactions.
+ */
 export interface LedgerFigures {
   credits: Record<number, number>;
   lastTwenty: Record<number, number>;

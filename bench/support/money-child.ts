@@ -1,6 +1,9 @@
 import { openMoneyWork, type MoneyWork } from './money-work.ts';
 
-/** Does the work of `money-work.ts` in its own process. `node bench/support/money-child.ts DATADIR ADWALLID`; orders come as messages. */
+/**
+ * Does the work of `money-work.ts` in its own process. `node bench/support/money-child.ts DATADIR ADWALLID`; orders
+ * come as messages.
+ */
 
 export interface MoneyOrder {
   method: keyof MoneyWork;

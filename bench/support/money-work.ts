@@ -111,10 +111,17 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
           const money = { payout: PAYOUT, amount: AMOUNT, at };
           const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, eventId: '', ...money };
           const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
-          const told = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, currencyName: CURRENCY, at };
+          const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, currencyName: CURRENCY, at };
           const { kind } = await store.creditLead({
             ...{ ...lead, takes: 'event', source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
-            ...{ verdict: 'credit', reason: null, findings: [], event: leadEvent(told), cap: null, day: '2026-01-01' },
+            ...{
+              verdict: 'credit',
+              reason: null,
+              findings: [],
+              event: leadEvent(credit),
+              cap: null,
+              day: '2026-01-01',
+            },
             deliveryId: ids.timeOrdered('dlv', at),
           });
           return kind;

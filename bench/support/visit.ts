@@ -80,8 +80,8 @@ async function slowDown(session: CDPSession, { slowdown, network }: Phone): Prom
 }
 
 /**
- * Combines the figures of the page and its frame. Paints and the card are the frame's, if there is one, because only the
- * frame shows the wall. Layout shifts are those of both. One process draws both, so the page sees all long tasks.
+ * Combines the figures of the page and its frame. Paints and the card are the frame's, if there is one, because only
+ * the frame shows the wall. Layout shifts are those of both. One process draws both, so the page sees all long tasks.
  */
 async function figuresOf(page: Page): Promise<PageFigures> {
   const [outer, inner] = await Promise.all(

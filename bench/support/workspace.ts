@@ -4,7 +4,10 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 
 /** A temporary folder and child processes, which end with the measurement, even if it fails. */
 export interface Workspace {
-  /** Creates an empty folder on the project's disk. The system's temporary folder may be in memory, where flushes are free. */
+  /**
+   * Creates an empty folder on the project's disk. The system's temporary folder may be in memory, where flushes are
+   * free.
+   */
   folder(name: string): string;
   /** Runs `work` at the end, the last one first. */
   onEnd(work: () => Promise<void> | void): void;

@@ -119,8 +119,8 @@ function row({ seed, category, market, targeting, app }: Placed, position: numbe
 }
 
 /**
- * The demo's offers as rows for the import (docs/contract/catalogue.md#rows), with ids from 1001. Always the same, except
- * that `destination_url` starts with `publicUrl`, which has no trailing slash.
+ * The demo's offers as rows for the import (docs/contract/catalogue.md#rows), with ids from 1001. Always the same,
+ * except that `destination_url` starts with `publicUrl`, which has no trailing slash.
  */
 export function demoCatalogue(publicUrl: string): unknown[] {
   const apps = [...steppedGames, ...simpleGames, ...everydayApps].flatMap(placeApp);

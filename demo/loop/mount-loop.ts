@@ -59,7 +59,9 @@ const bodies: Readonly<Record<number, string>> = {
   500: 'switched to failing on the demo page',
 };
 
-/** Reads a body of the pages. If it is anything else, responds with 4xx and returns null. Other origins can't send JSON. */
+/**
+ * Reads a body of the pages. If it is anything else, responds with 4xx and returns null. Other origins can't send JSON.
+ */
 async function readJson<Schema extends z.ZodType>(
   request: Request,
   response: Response,

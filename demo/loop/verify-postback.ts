@@ -12,8 +12,8 @@ export interface IncomingCall {
 const MAX_AGE_S = 300;
 
 /**
- * Whether a postback is genuine, checked as docs/postbacks.md tells receivers. It uses none of the service's code, so the
- * page shows what a publisher would find. `now`: Unix seconds.
+ * Whether a postback is genuine, checked as docs/postbacks.md tells receivers. It uses none of the service's code, so
+ * the page shows what a publisher would find. `now`: Unix seconds.
  */
 export function isGenuine(call: IncomingCall, secret: string, now: number): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

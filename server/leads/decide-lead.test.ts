@@ -179,8 +179,8 @@ test('reads the terms of earlier builds: none at all, or events without name or 
 
 test("a screen-out or bonus needs no event and takes only its identity; unsigned, it pays what the source's settings say", () => {
   for (const kind of ['screenout', 'bonus'] as const) {
-    const given = (parts: Partial<LeadCase>, said: Partial<LeadReport> = {}) =>
-      decideLead({ ...saying({ kind, ...said }, withEvents), ...parts });
+    const given = (parts: Partial<LeadCase>, report: Partial<LeadReport> = {}) =>
+      decideLead({ ...saying({ kind, ...report }, withEvents), ...parts });
     expect(given({}, { payout: 500 })).toMatchObject({
       ...{ kind: 'credit', takes: 'identity', payout: 500, amount: 50_000, verdict: 'credit' },
     });

@@ -16,8 +16,8 @@ export interface LeadCase {
   /** Whether its signature leaves a parameter uncovered. */
   isWeak: boolean;
   /**
-   * Whether the source has a lead of this click. It may reverse that lead even if the offer belongs to another source by
-   * now. Matters for reversals only.
+   * Whether the source has a lead of this click. It may reverse that lead even if the offer belongs to another source
+   * by now. Matters for reversals only.
    */
   hasOwnLead: boolean;
   /** Whether the report names one of those leads by its identity. Matters for reversals only. */
@@ -80,7 +80,9 @@ export function decideLead(input: LeadCase): LeadDecision {
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 
-/** If an offer names a source, only that source may credit it. Otherwise every source may whose signature covers all. */
+/**
+ * If an offer names a source, only that source may credit it. Otherwise every source may whose signature covers all.
+ */
 export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
   const named = facts.offer?.source ?? null;
   return named === null ? !isWeak : named === source;
@@ -96,9 +98,9 @@ function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms:
  * Whether the report names an event of the offer, or none if the offer has none (docs/contract/leads.md#events).
  * Screen-outs, bonuses and reconciliations need no event.
  */
-export function namesValidEvent(said: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
-  if (claimOf(said, terms) === 'identity') return true;
-  return terms.events.length === 0 ? said.eventId === '' : eventOf(terms, said.eventId) !== null;
+export function namesValidEvent(report: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+  if (claimOf(report, terms) === 'identity') return true;
+  return terms.events.length === 0 ? report.eventId === '' : eventOf(terms, report.eventId) !== null;
 }
 
 /** A reconciliation upwards has the same maximum as any payout: that of the offer. */

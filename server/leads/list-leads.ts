@@ -24,7 +24,7 @@ export interface LeadLine {
   changed_at: string;
 }
 
-/** Lists leads in one state, newest first. `adwallId` null: leads of all walls. */
+/** Lists leads in one state, newest first (docs/contract/leads.md#held-leads). `adwallId` null: leads of all walls. */
 export function listLeads(deps: {
   store: Pick<StoredLeadsPort, 'listLeads'>;
 }): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {

@@ -16,7 +16,10 @@ export interface Leads {
   check: HealthCheck;
 }
 
-/** `publicUrl`: the service's address as sources call it, without a trailing slash. */
+/**
+ * Opens the use cases of leads (docs/contract/leads.md). `publicUrl`: the address that sources call, without a trailing
+ * slash. `sources`: the sources as they are stored now.
+ */
 export function openLeads(
   parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readReport'> & {
     store: ReceiveLeadDeps['store'] & Pick<StoredLeadsPort, 'leadsOfWall'>;

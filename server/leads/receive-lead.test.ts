@@ -64,7 +64,7 @@ const facts: LeadFacts = {
   otherUsersOfDevice: 0,
   recentLeads: 0,
 };
-const said = {
+const reported = {
   kind: 'complete' as const,
   clickId: 'clk_1',
   transactionId: 'T1',
@@ -119,7 +119,7 @@ function setUp(
       },
       open: () => parts.clickText ?? '',
     },
-    readReport: () => parts.read ?? { kind: 'read', report: { ...said, status: parts.status ?? 1 } },
+    readReport: () => parts.read ?? { kind: 'read', report: { ...reported, status: parts.status ?? 1 } },
     isFromDatacenter: (ip) => ip === '10.0.0.1',
     clock: { now: () => NOW },
     ids: systemIds(),

@@ -2,8 +2,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { LeadsPort } from '../store/ports/leads.ts';
 
 /**
- * Rejects a held lead, which frees its place (docs/contract/leads.md#held-leads). `unknown_lead` and `not_held`: nothing
- * has changed.
+ * Rejects a held lead, which frees its place (docs/contract/leads.md#held-leads). `unknown_lead` and `not_held`:
+ * nothing has changed.
  */
 export function rejectLead(deps: {
   store: Pick<LeadsPort, 'rejectLead'>;

@@ -24,7 +24,7 @@ export interface ReportedLead {
   now: number;
 }
 
-/** Stores a lead as it was decided: credited, held or rejected. */
+/** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#answers). */
 export function storeLead(
   { ids, store }: StoreLeadDeps,
   { facts, now, report, source, terms, wall }: ReportedLead,
@@ -57,7 +57,10 @@ export function storeLead(
   });
 }
 
-/** Reverses the lead that the report names. If there is none yet, the store keeps the reversal for it. */
+/**
+ * Reverses the lead that the report names (docs/contract/leads.md#reversals). If there is none yet, the store keeps the
+ * reversal for it.
+ */
 export function storeReversal(
   { ids, store }: StoreLeadDeps,
   { now, report, source }: ReportedLead,

@@ -8,8 +8,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type HexRange = readonly [first: string, last: string];
 
 /**
- * Addresses at which cloud providers give credentials and settings to any caller on the machine. These are in ranges that
- * are public or can be allowed, so they are listed. Link-local ones such as 169.254.169.254 are refused by their range.
+ * Addresses at which cloud providers give credentials and settings to any caller on the machine. These are in ranges
+ * that are public or can be allowed, so they are listed. Link-local ones such as 169.254.169.254 are refused by their
+ * range.
  */
 const METADATA = new Set([
   '100.100.100.200',
@@ -46,9 +47,9 @@ export function isLoopback(text: string): boolean {
 }
 
 /**
- * Whether the text is a public unicast address (docs/contract/postbacks.md#addresses). Of IPv6, only 2000::/3 is public,
- * without its reserved ranges. Forms that contain an IPv4 address (NAT64, 6to4, Teredo, IPv4-compatible) are refused. An
- * IPv4-mapped address counts as its IPv4 address.
+ * Whether the text is a public unicast address (docs/contract/postbacks.md#addresses). Of IPv6, only 2000::/3 is
+ * public, without its reserved ranges. Forms that contain an IPv4 address (NAT64, 6to4, Teredo, IPv4-compatible) are
+ * refused. An IPv4-mapped address counts as its IPv4 address.
  */
 export function isPublicUnicast(text: string): boolean {
   const address = parse(text);
@@ -115,7 +116,9 @@ function parse(text: string): Address | null {
   return address;
 }
 
-/** Accepts dotted decimal and IPv6 without a zone. Resolvers and the URL parser write no other form of public addresses. */
+/**
+ * Accepts dotted decimal and IPv6 without a zone. Resolvers and the URL parser write no other form of public addresses.
+ */
 function parseStrictly(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (text.includes('%') || !isIPv6(text)) return null;

@@ -27,8 +27,8 @@ export const systemResolve: Resolve = (hostname, answer) =>
 /**
  * Opens connections only to allowed addresses (docs/contract/postbacks.md#addresses). The check is part of the
  * connection's own lookup, so the address that is checked is the one that is used, even if a name changes. Literal
- * addresses are never looked up; they are checked before. A name with one bad address among good ones is refused, because
- * that looks like an attack. `allow`: exceptions, in the form of `hostKey`.
+ * addresses are never looked up; they are checked before. A name with one bad address among good ones is refused,
+ * because that looks like an attack. `allow`: exceptions, in the form of `hostKey`.
  */
 export function safeConnector<Target>(options: {
   build: (options: { lookup: LookupFunction; timeout: number; allowH2: false }) => Connector<Target>;

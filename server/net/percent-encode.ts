@@ -1,5 +1,6 @@
 /**
- * Percent-encodes by RFC 3986, including `!'()*`, which encodeURIComponent leaves. Half a surrogate pair becomes U+FFFD.
+ * Percent-encodes by RFC 3986, including `!'()*`, which encodeURIComponent leaves. Half a surrogate pair becomes
+ * U+FFFD.
  */
 export function percentEncode(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(

@@ -5,7 +5,9 @@ const HTTP_DATES = [
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** How long a `Retry-After` header asks to wait, in ms. `at`: now, epoch ms. 0 for a date in the past; null if invalid. */
+/**
+ * How long a `Retry-After` header asks to wait, in ms. `at`: now, epoch ms. 0 for a date in the past; null if invalid.
+ */
 export function readRetryAfter(header: string | undefined, at: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;

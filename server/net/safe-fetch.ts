@@ -38,10 +38,10 @@ export type FetchOutcome =
   | { kind: 'failed'; error: FetchError; ms: number };
 
 /**
- * Sends one message and never throws. It treats the URL as hostile (docs/contract/postbacks.md#addresses): only http and
- * https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at most 64 kB
- * of the body, all within the time limit. Once the status has arrived, it counts, even if the body is too long, too slow
- * or cut short.
+ * Sends one message and never throws. It treats the URL as hostile (docs/contract/postbacks.md#addresses): only http
+ * and https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at
+ * most 64 kB of the body, all within the time limit. Once the status has arrived, it counts, even if the body is too
+ * long, too slow or cut short.
  */
 export type SafeFetch = (message: OutboundRequest) => Promise<FetchOutcome>;
 

@@ -1,7 +1,10 @@
 import type { HealthCheck } from '../runtime/health.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
-/** Empties the write-ahead log if an erasure could not, because another process was reading it. Warns if it still can't. */
+/**
+ * Empties the write-ahead log if an erasure could not (docs/contract/identity.md#erasure), because another process was
+ * reading it. Warns if it still can't.
+ */
 export function checkErasures(store: Pick<DatabasePort, 'purgeLog'>): HealthCheck {
   return {
     name: 'erasures',

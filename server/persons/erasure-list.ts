@@ -13,14 +13,20 @@ export interface ErasureList {
   digests(): ReadonlySet<string>;
 }
 
-/** Path of the list: `/data/rewards.db.erasures` for `file:/data/rewards.db`, in the data folder for PostgreSQL. Null: in memory only. */
+/**
+ * Path of the list: `/data/rewards.db.erasures` for `file:/data/rewards.db`, in the data folder for PostgreSQL. Null:
+ * in memory only.
+ */
 export function erasureListFile(config: { databaseUrl: string; dataDir: string }): string | null {
   if (!config.databaseUrl.startsWith('file:')) return join(config.dataDir, 'erasures');
   const file = config.databaseUrl.slice('file:'.length);
   return file === ':memory:' ? null : `${file}.erasures`;
 }
 
-/** Opens a list with one line per erasure: time and digest. It reads the file each time, because other processes may add to it. */
+/**
+ * Opens a list with one line per erasure: time and digest. It reads the file each time, because other processes may add
+ * to it.
+ */
 export function openErasureList(file: string | null): ErasureList {
   const inMemory = new Set<string>();
   return {

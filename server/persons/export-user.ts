@@ -12,7 +12,10 @@ import type { StoredTicket } from '../store/ports/tickets.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
 
-/** Everything stored about one person, decrypted. Times are in ISO 8601; credits and amounts of money are decimal numbers. */
+/**
+ * Everything stored about one person, decrypted. Times are in ISO 8601; credits and amounts of money are decimal
+ * numbers.
+ */
 export interface UserExport {
   kind: WallOrPanelKind;
   profile_id: number;

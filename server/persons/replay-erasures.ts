@@ -19,7 +19,8 @@ export interface ErasureReplay {
 
 /**
  * Erases everyone again who was erased after the backup that was restored (docs/contract/identity.md#erasure). Run it
- * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that backup.
+ * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that
+ * backup.
  */
 export function replayErasures(deps: {
   store: Pick<PersonsPort, 'listPersons' | 'erasePerson'> &

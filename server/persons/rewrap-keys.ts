@@ -23,10 +23,11 @@ export interface Rewrap {
 
 /**
  * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every e-mail digest
- * and seals the secrets of sources and postbacks under the new one. It changes everything in one transaction, so nothing
- * is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones, for what
- * is still sealed under them. `installation` are the values that name the new master key; `before` are those that must
- * still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed meanwhile.
+ * and seals the secrets of sources and postbacks under the new one. It changes everything in one transaction, so
+ * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
+ * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
+ * that must still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed
+ * meanwhile.
  *
  * The service can't compute digests of addresses and devices again, because it doesn't store the addresses and devices.
  * It forgets what was completed from them.

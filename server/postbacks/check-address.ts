@@ -7,7 +7,10 @@ export type CheckedAddress =
   /** The problem is the rest of a sentence that begins with "The URL". */
   | { kind: 'invalid'; problem: string };
 
-/** Checks the URL of a postback before it is stored. Use the `address` that this returns: it may be normalised. */
+/**
+ * Checks the URL of a postback before it is stored (docs/contract/postbacks.md#templates). Store the `address` that
+ * this returns.
+ */
 export function checkAddress(kind: Postback['kind'], given: string): CheckedAddress {
   const parsed = postbackAddress.safeParse(given);
   if (!parsed.success) return { kind: 'invalid', problem: parsed.error.issues[0]?.message ?? 'is not valid' };

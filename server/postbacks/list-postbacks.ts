@@ -19,7 +19,7 @@ export interface ListedPostback {
   created_at: string;
 }
 
-/** Lists the postbacks of a wall; `adwallId` null: of all walls. */
+/** Lists the postbacks of a wall (docs/contract/postbacks.md#delivery). `adwallId` null: of all walls. */
 export function listPostbacks(deps: {
   store: Pick<PostbacksPort, 'listPostbacks'>;
   vault: Pick<Vault, 'openSecret'>;

@@ -4,7 +4,9 @@ import { checkAddress, type CheckedAddress } from './check-address.ts';
 
 export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<CheckedAddress, { kind: 'invalid' }>;
 
-/** Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id, its secret and undelivered messages stay. */
+/**
+ * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id, its secret and undelivered messages stay.
+ */
 export function movePostback(deps: {
   store: Pick<PostbacksPort, 'movePostback'>;
   vault: Pick<Vault, 'sealSecret'>;

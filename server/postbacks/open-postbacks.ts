@@ -15,8 +15,8 @@ export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
 }
 
 /**
- * Starts to deliver postbacks (docs/contract/postbacks.md#delivery). `allow`: exceptions to the address check, in the form
- * of `hostKey`. `timeoutMs`: of one request.
+ * Starts to deliver postbacks (docs/contract/postbacks.md#delivery). `allow`: exceptions to the address check, in the
+ * form of `hostKey`. `timeoutMs`: of one request.
  */
 export function openPostbacks(
   deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {

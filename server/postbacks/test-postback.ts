@@ -69,7 +69,7 @@ function sampleFacts(input: { wall: Wall; deliveryId: string; isReversal: boolea
       reason: isReversal ? 'Test' : null,
       at,
     },
-    // An address of the documentation range: nobody has it.
+    // From the range for documentation, so nobody has this address.
     person: { subid1: 'test', subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
   };
 }

@@ -21,9 +21,9 @@ const CHECK_LIMIT_MS = 1500;
 const KEPT_MS = 1000;
 
 /**
- * Runs every check. A check that throws has failed; the response says only that, and the log has the error. A check that
- * hangs counts as failed, and does not run again until it has ended. Requests that arrive while the checks run, or within
- * a second after, share the result.
+ * Runs every check. A check that throws has failed; the response says only that, and the log has the error. A check
+ * that hangs counts as failed, and does not run again until it has ended. Requests that arrive while the checks run, or
+ * within a second after, share the result.
  */
 export function readiness(deps: {
   checks: readonly HealthCheck[];

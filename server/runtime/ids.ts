@@ -20,7 +20,7 @@ export function systemIds(): Ids {
   let counter = 0;
   return {
     bytes(length) {
-      // Each call of the system costs microseconds, whatever its length. This serves many requests with one.
+      // A system call costs microseconds, however many bytes it returns, so one call serves many requests.
       if (used + length > pool.length) {
         pool = randomBytes(Math.max(POOL_BYTES, length));
         used = 0;

@@ -13,10 +13,10 @@ export interface Drainable {
 const GRACE_MS = 5000;
 
 /**
- * Resolves after a signal, once every open request is answered and every accepted write is committed.
- * A second signal ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something
- * still blocks 5 s later (a database that does not answer, a log that nobody reads), it calls `exit` with 1. Acknowledged
- * writes are committed by then.
+ * Resolves after a signal, once every open request is answered and every accepted write is committed. A second signal
+ * ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something still blocks 5 s
+ * later (a database that does not answer, a log that nobody reads), it calls `exit` with 1. Acknowledged writes are
+ * committed by then.
  */
 export async function drainOnSignal(options: {
   server: Server;

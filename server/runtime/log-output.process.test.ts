@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
 const lifecycle = JSON.stringify(new URL('lifecycle.ts', import.meta.url).href);
 
-/** A process that logs more than any reader's buffer takes, and then goes on until a line comes in. */
+/** Starts a process that logs more than the buffer of a pipe holds, and then runs `script`. */
 function start(script: string): ChildProcess {
   const more = "for (let line = 0; line < 5000; line++) log.info({ count: line }, 'x'.repeat(100));";
   const source = `import { createLog } from ${log}; const log = createLog({ level: 'info' }); ${more} ${script}`;

@@ -18,8 +18,8 @@ const RETRY_MS = 100;
 const STUCK_AFTER_MS = 1000;
 
 /**
- * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost. (pino's
- * own output throws if a socket was reset, and then keeps the process from ending.)
+ * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost.
+ * (pino's own output throws if a socket was reset, and then keeps the process from ending.)
  */
 export function openLogOutput(fd: number): LogOutput {
   let lines = '';

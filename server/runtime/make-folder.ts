@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Creates a folder and its parents, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.) */
+/**
+ * Creates a folder and its parents, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.)
+ */
 export function makeFolder(folder: string): void {
   for (const missing of missingFolders(resolve(folder)).toReversed()) {
     try {

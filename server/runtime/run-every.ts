@@ -2,7 +2,8 @@ import type { Log } from './log.ts';
 
 /**
  * Runs `job` every `intervalMs`, never twice at once. The timer doesn't keep the process alive. A failure is logged as
- * `event`, and the job runs again at the next interval. `close` stops the timer, aborts the signal and waits for the job.
+ * `event`, and the job runs again at the next interval. `close` stops the timer, aborts the signal and waits for the
+ * job.
  */
 export function runEvery(deps: {
   intervalMs: number;

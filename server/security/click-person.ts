@@ -10,7 +10,8 @@ const clickPerson = z.object({
 });
 
 /**
- * Personal data of a click, sealed with the person's key (docs/contract/identity.md#personal-data). '' or null if unknown.
+ * Personal data of a click, sealed with the person's key (docs/contract/identity.md#personal-data). '' or null if
+ * unknown.
  */
 export type ClickPerson = z.output<typeof clickPerson>;
 

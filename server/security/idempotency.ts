@@ -3,8 +3,8 @@ import type { Idempotency } from '../store/ports/idempotency.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * A caller's Idempotency-Key as it is stored: only digests (docs/contract/http.md#idempotency). `request`: everything that
- * a repeat must have in common with the first call. Null without a key.
+ * A caller's Idempotency-Key as it is stored: only digests (docs/contract/http.md#idempotency). `request`: everything
+ * that a repeat must have in common with the first call. Null without a key.
  */
 export function idempotencyOf(
   vault: Pick<Vault, 'requestDigest'>,

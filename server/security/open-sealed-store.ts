@@ -11,8 +11,8 @@ import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Opens and migrates the database, with the vault of its master key. Purges the write-ahead log if an erasure before the
- * last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
+ * Opens and migrates the database, with the vault of its master key. Purges the write-ahead log if an erasure before
+ * the last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
   config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir'>;

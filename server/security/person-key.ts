@@ -17,8 +17,8 @@ const ATTEMPTS = 5;
 
 /**
  * Runs a command that seals data of the account's person, with the person's key, or a new one for a new account. If
- * another request creates or erases the person meanwhile (`person_changed`), the command runs again with the current key.
- * Throws if that happens five times in a row, which no real race does.
+ * another request creates or erases the person meanwhile (`person_changed`), the command runs again with the current
+ * key. Throws if that happens five times in a row, which no real race does.
  */
 export async function withPersonKey<Result extends { kind: string }>(
   deps: PersonKeyDeps,

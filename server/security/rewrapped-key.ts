@@ -24,7 +24,9 @@ export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): stri
   return oldFile;
 }
 
-/** Completes a `key rewrap` that was interrupted after the database had switched to the new key. Otherwise does nothing. */
+/**
+ * Completes a `key rewrap` that was interrupted after the database had switched to the new key. Otherwise does nothing.
+ */
 export async function finishRewrap(deps: {
   dataDir: string;
   store: Pick<DatabasePort, 'schemaVersion'> & Pick<InstallationPort, 'readInstallationValue'>;

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
  * The signature of a GET, both of lead reports (docs/contract/leads.md#signatures) and of postbacks
- * (docs/contract/postbacks.md#signatures). The last parameter is `signature`: the lowercase hex HMAC-SHA256 over path and
- * query exactly as sent, up to but not including `&signature=`.
+ * (docs/contract/postbacks.md#signatures). The last parameter is `signature`: the lowercase hex HMAC-SHA256 over path
+ * and query exactly as sent, up to but not including `&signature=`.
  */
 const SIGNATURE = /^(.+)[?&]signature=([0-9a-f]{64})$/;
 

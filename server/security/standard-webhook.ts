@@ -1,7 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { equalText } from './signed-url.ts';
 
-/** The headers of a Standard Webhooks message: id, Unix seconds, and `v1,` + base64 HMAC-SHA256 over `id.timestamp.body`. */
+/**
+ * The headers of a Standard Webhooks message: id, Unix seconds, and `v1,` + base64 HMAC-SHA256 over
+ * `id.timestamp.body`.
+ */
 export interface WebhookHeaders {
   'webhook-id': string;
   'webhook-timestamp': string;

@@ -52,7 +52,9 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
-/** The version of data that the master key itself seals. The key's id follows it: the first bytes of the fingerprint. */
+/**
+ * The version of data that the master key itself seals. The key's id follows it: the first bytes of the fingerprint.
+ */
 const MASTER_VERSION = 2;
 const KEY_ID_BYTES = 8;
 const CIPHER = 'aes-256-gcm';

@@ -1,13 +1,19 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { SourceSignature } from '../reports/source-signature.ts';
 
-/** What a call means. `reconciliation`: a difference paid on top of an earlier lead. `pending` and `test` credit nothing. */
+/**
+ * What a call means. `reconciliation`: a difference paid on top of an earlier lead. `pending` and `test` credit
+ * nothing.
+ */
 export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'pending' | 'test';
 
 /** A parameter whose value says what a call means. Values that are not listed are refused. */
 export interface StateParameter {
   parameter: string;
-  /** Meaning by value, ignoring case; '' is an absent or empty parameter. Any other meaning takes precedence over `complete`. */
+  /**
+   * Meaning by value, ignoring case; '' is an absent or empty parameter. Any other meaning takes precedence over
+   * `complete`.
+   */
   meanings: Readonly<Record<string, Meaning>>;
 }
 
@@ -36,8 +42,8 @@ export interface Adapter {
   amounts: readonly string[];
   states: readonly StateParameter[];
   /**
-   * For reversals and reconciliations with an id of their own. `prefix` marks such ids. `original` is the parameter with
-   * the id of the lead; if it is null, the id follows the prefix.
+   * For reversals and reconciliations with an id of their own. `prefix` marks such ids. `original` is the parameter
+   * with the id of the lead; if it is null, the id follows the prefix.
    */
   reversal: { prefix: string | null; original: string | null } | null;
   signature: SourceSignature;

@@ -1,8 +1,9 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * ayeT-Studios: signs with the publisher's API key. A chargeback is marked by `is_chargeback`, by the prefix `r-` before
- * the lead's id, and by a negative payout. `external_identifier` is the user; the click is the first custom parameter.
+ * ayeT-Studios: signs with the publisher's API key. A chargeback is marked by `is_chargeback`, by the prefix `r-`
+ * before the lead's id, and by a negative payout. `external_identifier` is the user; the click is the first custom
+ * parameter.
  */
 export const ayet: Adapter = {
   name: 'ayet',

@@ -2,8 +2,8 @@ import { ownWords, type Adapter } from './adapter.ts';
 
 /**
  * BitLabs offer callback. In stateful mode, every state has the same transaction and the same positive value: PENDING
- * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value or
- * the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
+ * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value
+ * or the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
  */
 export const bitlabsOffers: Adapter = {
   name: 'bitlabs-offers',

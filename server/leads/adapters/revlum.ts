@@ -1,8 +1,8 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * Revlum: signs values without separators, so characters can be moved from one to the next, and doesn't sign the status.
- * It is weak. A reversal has positive amounts.
+ * Revlum: signs values without separators, so characters can be moved from one to the next, and doesn't sign the
+ * status. It is weak. A reversal has positive amounts.
  */
 export const revlum: Adapter = {
   name: 'revlum',

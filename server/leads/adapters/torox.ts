@@ -1,8 +1,8 @@
 import { justOne, type Adapter } from './adapter.ts';
 
 /**
- * Torox (OfferToro): signs only offer and user. Whoever sees one call can forge others for that user and offer, so it is
- * weak. A reversal has a negative amount.
+ * Torox (OfferToro): signs only offer and user. Whoever sees one call can forge others for that user and offer, so it
+ * is weak. A reversal has a negative amount.
  */
 export const torox: Adapter = {
   name: 'torox',

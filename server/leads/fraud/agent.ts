@@ -10,11 +10,11 @@ const UNLISTED = /puppeteer|webdriver|slimerjs|htmlunit|\bjsdom\//i;
 const LIBRARY =
   /^(?:curl|wget|python(?:-requests|-urllib|-httpx)?|aiohttp|httpx|requests|urllib\d?|go-http-client|okhttp|java|apache-httpclient|jakarta|node-fetch|node|undici|axios|got|superagent|deno|bun|libwww-perl|lwp|perl|ruby|faraday|php|guzzlehttp|symfony|dart|reqwest|hyper|rest-client|restsharp|httpie|postmanruntime|insomnia|scrapy|colly|powershell|winhttp|libcurl)(?=[\s/;(_-]|$)/i;
 
-/** The agent of a phone's webview, up to where the app adds names and addresses of its own. */
+/** The agent of a phone's webview, up to the place where apps add their own names and URLs. */
 const WEBVIEW =
   /^Mozilla\/5\.0 \((?:iP[^()]*|[^()]*; wv)\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Version\/[\d.]+ Chrome\/[\d.]+)? Mobile(?: Safari)?\/\w[\w.]*/;
 
-/** Finds a click by an automated agent, or by one that says nothing about itself. `userAgent` null: nobody knows it. */
+/** Finds a click by an automated agent, or without an agent. `userAgent` null: unknown, so nothing is found. */
 export function agent(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const text = userAgent.trim();
@@ -24,7 +24,9 @@ export function agent(userAgent: string | null): string | null {
   return UNLISTED.test(text) || isListed(browserOf(text)) ? 'automation' : null;
 }
 
-/** Some patterns of isbot match any agent that is a short name. Such a match covers all of it and names no automation. */
+/**
+ * Some patterns of isbot match any agent that is a short name. Such a match covers all of it and names no automation.
+ */
 function isListed(text: string): boolean {
   return isbot(text) && isbotMatches(text).some((match) => match !== text);
 }

@@ -5,7 +5,10 @@ import { rules } from './rules.ts';
 
 const names = Object.keys(rules) as FraudRuleName[];
 
-/** What a wall's fraud rules find, in the order of their names. A rule that is off finds nothing. */
+/**
+ * What a wall's fraud rules find (docs/contract/leads.md#fraud-rules), in the order of their names. A rule that is off
+ * finds nothing.
+ */
 export function findFraud(settings: FraudSettings, evidence: Evidence): Finding[] {
   return names.flatMap((rule): Finding[] => {
     const { action, limit } = settings[rule];

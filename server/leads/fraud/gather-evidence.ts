@@ -31,8 +31,8 @@ type Origin = Pick<ClickPerson, 'ip' | 'user_agent'>;
 const UNKNOWN: Origin = { ip: null, user_agent: null };
 
 /**
- * Where the click came from. Data that the person's key does not open stays closed however often the source tries, so it
- * counts as unknown and does not keep the lead from being decided.
+ * Where the click came from. Data that the person's key does not open stays closed however often the source tries, so
+ * it counts as unknown and does not keep the lead from being decided.
  */
 function originOf(vault: GatherEvidenceDeps['vault'], { click, person }: LeadFacts): Origin {
   if (click.sealed === null || person === null) return UNKNOWN;

@@ -26,7 +26,9 @@ export function bodyOrQuery(request: ReportRequest): unknown {
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
 
-/** The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean. */
+/**
+ * The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean.
+ */
 export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: string, value: string][] | null {
   const parsed = parseJson(body);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;

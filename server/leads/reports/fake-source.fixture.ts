@@ -5,7 +5,7 @@ export const NOW = Date.UTC(2026, 0, 1);
 export type Values = Readonly<Record<string, string>>;
 
 /** What a fake source reports. */
-export interface Told {
+export interface FakeReport {
   click: string;
   transaction: string;
   isRevoked: boolean;
@@ -16,13 +16,13 @@ export interface FakeSource {
   scheme: string;
   canRevoke: boolean;
   /** Its macros with their values. If it reports a payout, that is 1.25. */
-  macros(told: Told): Values;
+  macros(report: FakeReport): Values;
   /** Parameters that it appends to the callback URL itself. */
-  adds?(told: Told): Values;
+  adds?(report: FakeReport): Values;
   /** `values`: of all its macros and added parameters. */
   sign(url: string, secret: string, values: Values): { url: string; headers?: Values };
   /** The id under which we store the lead, if it is not the transaction's. */
-  identity?(told: Pick<Told, 'click' | 'transaction'>): string;
+  identity?(report: Pick<FakeReport, 'click' | 'transaction'>): string;
 }
 
 export const hex = (hash: string, text: string): string => createHash(hash).update(text).digest('hex');

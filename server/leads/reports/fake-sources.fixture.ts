@@ -5,7 +5,7 @@ import type { Source } from '../../store/ports/sources.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { fakeNativeSources } from './fake-native-sources.fixture.ts';
 import { fakeNetworks } from './fake-networks.fixture.ts';
-import { NOW, type FakeSource, type Told, type Values } from './fake-source.fixture.ts';
+import { NOW, type FakeSource, type FakeReport, type Values } from './fake-source.fixture.ts';
 import { urlTemplate } from './url-template.ts';
 
 export const PUBLIC_URL = 'https://wall.example/rewards';
@@ -50,7 +50,7 @@ export function fakeOf(scheme: string): FakeSource {
 /** The URL that the fake source calls, made from its callback URL. `values` replace its own, by macro or parameter. */
 export function addressOf(
   fake: FakeSource,
-  given: { template: string; secret: string; values?: Values } & Told,
+  given: { template: string; secret: string; values?: Values } & FakeReport,
 ): { url: string; headers: Values } {
   const macros = { ...fake.macros(given), ...given.values };
   let url = given.template;
@@ -69,8 +69,8 @@ export function callOf(
 ): ReportRequest {
   const { secret = secretOf(fake.scheme), publicUrl = PUBLIC_URL, values = {}, isRevoked = false } = options;
   const template = urlTemplate({ publicUrl, name: 'acme', scheme: fake.scheme, secret });
-  const told = { click: 'clk_1', transaction: 'T-1', isRevoked };
-  const { url, headers } = addressOf(fake, { template, secret, values, ...told });
+  const report = { click: 'clk_1', transaction: 'T-1', isRevoked };
+  const { url, headers } = addressOf(fake, { template, secret, values, ...report });
   const target = url.slice(publicUrl.length);
   const pathSecret = /^\/leads\/acme\/([^?]*)/.exec(target)?.[1] ?? null;
   return get(target, { headers, pathSecret });

@@ -44,13 +44,15 @@ export type ReadReport =
    */
   | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
   /**
-   * `stale`: the signature is right, but the timestamp is too old or too far in the future. `clock_jumped`: the timestamp
-   * looks stale, but our own clock may be wrong.
+   * `stale`: the signature is right, but the timestamp is too old or too far in the future. `clock_jumped`: the
+   * timestamp looks stale, but our own clock may be wrong.
    */
   | { kind: 'unauthenticated' | 'stale' | 'clock_jumped' | 'address_not_allowed' }
   | { kind: 'invalid'; errors: FieldError[] };
 
-/** The report in a proven call. Drops a payout that the signature doesn't cover, because anyone could have changed it. */
+/**
+ * The report in a proven call. Drops a payout that the signature doesn't cover, because anyone could have changed it.
+ */
 export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { isPayoutCovered: boolean }): LeadReport {
   const { country, payout, reason, status } = parameters;
   return {

@@ -44,9 +44,9 @@ test('a repeated payout or event stays repeated, so that it is refused', () => {
 
 test.each([
   ['a negative value', { payout: '-1.25' }, 'o1'],
-  ['an id of its own and the id of the lead', { transaction_id: 'or1', payout: '-1.25', reference: 'o1' }, 'o1'],
-  ['an id of its own and no value', { transaction_id: 'or1', payout: '0.00', reference: 'o1' }, 'o1'],
-  ['an id of its own alone: then click and event find the lead', { transaction_id: 'or1', payout: '' }, 'or1'],
+  ['its own id and the id of the lead', { transaction_id: 'or1', payout: '-1.25', reference: 'o1' }, 'o1'],
+  ['its own id and no value', { transaction_id: 'or1', payout: '0.00', reference: 'o1' }, 'o1'],
+  ['its own id alone, so that click and event find the lead', { transaction_id: 'or1', payout: '' }, 'or1'],
   ['its state, under the same id with the same value', { state: 'RECONCILED' }, 'o1'],
 ])('BitLabs reverses by %s', (_name, parts, transaction_id) => {
   const fields = { click_id: 'clk_1', transaction_id, kind: 'complete', status: 2 };
@@ -110,8 +110,8 @@ test.each(amounts)('%s: a negative %s never credits, whatever else the call says
   const call = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...words)])));
   const negative = fc.constantFrom('-150', '-0.5', ' -3', '$-1.00', '-1e3', '\u22122', '-.5');
   fc.assert(
-    fc.property(call, negative, (said, below) => {
-      const outcome = outcomeOf(adapter, { ...said, [amount]: below });
+    fc.property(call, negative, (parameters, below) => {
+      const outcome = outcomeOf(adapter, { ...parameters, [amount]: below });
       if (outcome.kind === 'fields') expect(outcome.fields).toMatchObject({ status: 2 });
     }),
   );

@@ -23,9 +23,9 @@ const namedKinds = ['bonus', 'screenout'] as const;
 
 /**
  * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
- * absent, because networks replace macros without a value by nothing. A negative amount always makes the call a reversal,
- * and an amount of 0 credits nothing. Both count even unsigned, because neither can credit anybody. A payout counts only
- * if it is signed.
+ * absent, because networks replace macros without a value by nothing. A negative amount always makes the call a
+ * reversal, and an amount of 0 credits nothing. Both count even unsigned, because neither can credit anybody. A payout
+ * counts only if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
@@ -83,7 +83,7 @@ function reconciliation(adapter: Adapter, fields: Record<string, unknown>, value
   if (!isPositive(fields['payout'])) {
     return {
       kind: 'invalid',
-      errors: [{ path, code: 'invalid', message: 'must say what is paid on top, and signed' }],
+      errors: [{ path, code: 'invalid', message: 'must have the difference to pay, and be signed' }],
     };
   }
   delete fields['event_id'];

@@ -65,9 +65,9 @@ describe('a survey provider that posts JSON, such as inBrain', () => {
       parameter: 'Sig',
     },
   };
-  const said = { PanelistId: 'clk_1', RewardId: 'R-1', RewardType: 'survey_disqualified', RevenueAmount: 0.05 };
+  const sent = { PanelistId: 'clk_1', RewardId: 'R-1', RewardType: 'survey_disqualified', RevenueAmount: 0.05 };
   const send = (fields: object, body?: string): ReadReport => {
-    const all = { ...said, IsTest: false, ...fields };
+    const all = { ...sent, IsTest: false, ...fields };
     const Sig = createHash('md5')
       .update([...Object.values(all), SECRET].join(':'))
       .digest('hex');

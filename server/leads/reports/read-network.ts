@@ -8,7 +8,10 @@ import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts'
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
 
-/** Checks that a call is the network's and reads its report. `publicUrl`: the address that networks call, up to the path. */
+/**
+ * Checks that a call is the network's and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the
+ * address that networks call, without a trailing slash.
+ */
 export function readNetwork(
   adapter: Adapter,
   request: ReportRequest,

@@ -42,9 +42,9 @@ describe.each(fakeSources)('$scheme', (fake) => {
   const source = sourceOf(scheme);
 
   test('reads a lead; its payout counts only if it is signed', () => {
-    const told = scheme === 'adgem' ? { country: 'US' } : {};
+    const named = scheme === 'adgem' ? { country: 'US' } : {};
     const payout = isWeakScheme(scheme) ? null : 12_500;
-    const report = { ...lead, transactionId: identityOf(fake), ...told, payout };
+    const report = { ...lead, transactionId: identityOf(fake), ...named, payout };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });
 
@@ -88,7 +88,7 @@ test.each(fakeSources.filter(({ canRevoke }) => canRevoke))('a reversal by $sche
 describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers everything', (scheme) => {
   const source = sourceOf(scheme);
   const call = callOf(fakeOf(scheme));
-  const said = JSON.stringify(read(source, call));
+  const before = JSON.stringify(read(source, call));
 
   test('a changed call is refused, or reports the same', () => {
     const changes = fc.record({
@@ -100,7 +100,7 @@ describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers ever
       fc.property(changes, ({ at, removed, added }) => {
         const target = call.target.slice(0, at) + added + call.target.slice(at + removed);
         const outcome = read(source, { ...call, target });
-        if (outcome.kind === 'read') expect(JSON.stringify(outcome)).toBe(said);
+        if (outcome.kind === 'read') expect(JSON.stringify(outcome)).toBe(before);
       }),
       { numRuns: 300 },
     );

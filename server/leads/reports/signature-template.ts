@@ -24,8 +24,8 @@ export function isAmbiguous(template: string): boolean {
 }
 
 /**
- * The text that was signed. Null if a value is missing, or contains the separator that follows it: characters could then
- * move to the next value.
+ * The text that was signed. Null if a value is missing, or contains the separator that follows it: characters could
+ * then move to the next value.
  */
 export function fillTemplate(
   template: string,

@@ -4,7 +4,7 @@ import { isSecretOfPath } from '../sources/secret-in-path.ts';
 import { fillTemplate, isAmbiguous, parametersOfTemplate } from './signature-template.ts';
 
 /**
- * Declares how a network proves its calls. The key is the secret's UTF-8 bytes.
+ * Declares how a network proves its calls (docs/contract/leads.md#signatures). The key is the secret's UTF-8 bytes.
  *
  * `whole-url`: an HMAC over the URL as called, without the parameter of the signature itself.
  * `sorted-query`: an HMAC over the query, sorted by name and form-encoded; it is sent in a header.
@@ -37,8 +37,8 @@ export interface SignedCall {
 }
 
 /**
- * Whether the parameter can be changed only with the secret. Values that are joined without a separator are not covered:
- * characters can move from one to the next.
+ * Whether the parameter can be changed only with the secret. Values that are joined without a separator are not
+ * covered: characters can move from one to the next.
  */
 export function covers(signature: SourceSignature, parameter: string): boolean {
   switch (signature.kind) {

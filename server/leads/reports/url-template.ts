@@ -3,8 +3,8 @@ import { findScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 
 /**
- * The callback URL to give to a source, with macros for the values that the source fills in: the network's own macros, or
- * `{name}` for the parameter `name`. In some schemes it contains the secret.
+ * The callback URL to give to a source (docs/contract/leads.md#sources), with macros for the values that the source
+ * fills in: the network's own macros, or `{name}` for the parameter `name`. In some schemes it contains the secret.
  */
 export function urlTemplate(input: { publicUrl: string; name: string; scheme: string; secret: string }): string {
   const address = `${input.publicUrl}/leads/${input.name}`;

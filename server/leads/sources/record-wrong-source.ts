@@ -12,7 +12,9 @@ export interface WrongSource {
   at: number;
 }
 
-/** Records a security event, at most once an hour for each source, wall and offer: a source may keep trying for days. */
+/**
+ * Records a security event, at most once an hour for each source, wall and offer: a source may keep trying for days.
+ */
 export function recordWrongSource(
   store: Pick<SecurityEventsPort, 'recordSecurityEvent'>,
 ): (found: WrongSource) => Promise<void> {

@@ -21,9 +21,9 @@ export interface AttemptDeps {
 }
 
 /**
- * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, and 410 disables the postback.
- * Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may correct the
- * master key. Never throws.
+ * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, and 410 disables the
+ * postback. Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may
+ * correct the master key. Never throws.
  */
 export function attemptDelivery(
   deps: AttemptDeps,

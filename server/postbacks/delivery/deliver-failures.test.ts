@@ -257,7 +257,7 @@ describe('a failing store', () => {
   test.each([
     ['duePostbacks', 'postback_look_failed'],
     ['claimDeliveries', 'postback_claim_failed'],
-  ] as const)('%s: said in the log, asked again with the next look', async (method, event) => {
+  ] as const)('%s fails: it is logged, and tried again at the next search', async (method, event) => {
     const { deliverer, endpoint, lines, store } = ready();
     const { leads, receiver } = await endpoint();
     await leads(3);

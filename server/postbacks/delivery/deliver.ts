@@ -46,9 +46,9 @@ const MAX_HELD = 1024;
 
 /**
  * Creates the deliverer of one process (docs/contract/postbacks.md#delivery). Several processes may share a database.
- * Each postback has its own lane, so a slow receiver delays nobody else. If the store fails or hangs, the deliverer logs
- * it and asks again at the next search. A delivery whose result can't be stored is sent again when its lease has run
- * out, so each is delivered at least once.
+ * Each postback has its own lane, so a slow receiver delays nobody else. If the store fails or hangs, the deliverer
+ * logs it and asks again at the next search. A delivery whose result can't be stored is sent again when its lease has
+ * run out, so each is delivered at least once.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { clock, concurrency, log, reach, store, storeLimitMs = STORE_LIMIT_MS } = deps;

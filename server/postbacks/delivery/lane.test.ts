@@ -41,8 +41,8 @@ test('five failures in a row open the circuit, one success closes it, and other 
     'up',
     'up',
   ] as const;
-  const said = states.map((receiver) => noteAttempt(one, receiver, 10));
-  expect(said).toEqual([null, null, null, null, null, null, null, null, null, 'opened', null, 'closed', null]);
+  const changes = states.map((receiver) => noteAttempt(one, receiver, 10));
+  expect(changes).toEqual([null, null, null, null, null, null, null, null, null, 'opened', null, 'closed', null]);
   expect(isOpen(one)).toBe(false);
 });
 

@@ -31,7 +31,7 @@ export interface LeasesDeps {
   storeLimitMs?: number;
 }
 
-/** The leases of this process. Both methods log what fails and never throw. */
+/** The leases of this process (docs/contract/postbacks.md#delivery). Both methods log what fails and never throw. */
 export interface Leases {
   /** Leases up to `limit` due deliveries of a postback. Empty if there are none, or the store fails. */
   claim(postbackId: string, limit: number): Promise<LeasedDelivery[]>;

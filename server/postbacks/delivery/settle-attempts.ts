@@ -21,7 +21,8 @@ export interface SettlerDeps {
 export interface Settler {
   /**
    * Stores the result of an attempt, in one transaction with others of the same moment: flushing the disk is the most
-   * expensive part of a delivery. Never throws. What can't be stored is logged, and sent again when its lease has run out.
+   * expensive part of a delivery. Never throws. What can't be stored is logged, and sent again when its lease has run
+   * out.
    */
   settle(leased: LeasedDelivery, result: AttemptResult): Promise<void>;
   /** Stores what has been gathered, without waiting for more. */

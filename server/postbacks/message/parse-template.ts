@@ -11,8 +11,8 @@ export type ParsedTemplate = { kind: 'parsed'; parts: readonly Part[] } | { kind
 const HASH_END = '[/HSH]';
 
 /**
- * Splits a template into parts. Values are filled in later and never parsed, so they can't contain macros. The problem is
- * the rest of a sentence that begins with "The URL", and names every unknown macro.
+ * Splits a template into parts. Values are filled in later and never parsed, so they can't contain macros. The problem
+ * is the rest of a sentence that begins with "The URL", and names every unknown macro.
  */
 export function parseTemplate(template: string): ParsedTemplate {
   const unknown = new Set<string>();

@@ -13,8 +13,8 @@ export interface RenderDeps {
 }
 
 /**
- * Writes deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError` or
- * RangeError on data that was not stored by this service under this master key.
+ * Writes deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError`
+ * or RangeError on data that was not stored by this service under this master key.
  */
 export function renderDelivery({
   vault,
