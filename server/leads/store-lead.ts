@@ -24,7 +24,7 @@ export interface ReportedLead {
   now: number;
 }
 
-/** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#answers). */
+/** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export function storeLead(
   { ids, store }: StoreLeadDeps,
   { facts, now, report, source, terms, wall }: ReportedLead,
