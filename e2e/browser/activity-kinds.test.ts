@@ -1,6 +1,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import {
+  accessibilityFaultsInBothSchemes,
+  widths,
+  openBrowser,
+  startPublicService,
+} from '../support/browser/browser.ts';
 import type { ActiveUser } from '../support/browser/open-activity.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { surveyedUser } from '../support/browser/surveyed-user.ts';
@@ -74,10 +79,9 @@ test.each(languages)(
     expect(await read('entry')).toEqual(language.entries);
     expect(await read('change')).toEqual(language.changes);
     expect(await read('balance-amount')).toEqual(['50 Gems']);
-    for (const { colorScheme, width } of looks) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
     }
     await close();
   },

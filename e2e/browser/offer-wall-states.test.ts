@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, openPage } from '../support/browser/browser.ts';
+import { accessibilityFaults, accessibilityFaultsInBothSchemes, looks, openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -348,13 +348,10 @@ describe('states', () => {
   ];
 
   test.each(states)('%s: accessible in all looks, reflows at 320 px and with text twice as large', async (_, show) => {
-    for (const { colorScheme, width } of looks) {
-      const { page, close } = await openPage(browser, {
-        ...{ colorScheme, bypassCSP: true },
-        viewport: { width: width === 360 ? 320 : width, height: 700 },
-      });
+    for (const width of [320, 1280]) {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 700 }, bypassCSP: true });
       await show(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
       for (const size of ['100%', '200%']) {
         await page.evaluate((value) => {
           document.documentElement.style.fontSize = value;
@@ -382,7 +379,7 @@ test.each(looks)('text is readable if the wall sets only an accent: $colorScheme
     await link.waitFor();
     await expect.poll(() => link.evaluate((element) => getComputedStyle(element).color)).toBe(text);
     await page.locator('.chip').nth(1).click();
-    expect((await accessibilityFaults(page)).filter((fault) => /contrast/.test(fault))).toEqual([]);
+    expect(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
   }
   await close();
 });

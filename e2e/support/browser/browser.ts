@@ -58,10 +58,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 AA and of axe's best practices in `page`, as one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+/** Violations of WCAG 2.2 AA and of axe's best practices in `page`, one line each; of all rules, or only of some. */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   const { violations } = found as {
     violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
   };
@@ -69,6 +70,19 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
   );
 }
+
+/** The faults in light and in dark. Colours change at once: axe would take one that fades for a fault. */
+export async function accessibilityFaultsInBothSchemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** A phone's and a desktop's, px. */
+export const widths = [360, 1280] as const;
 
 /** Both colour schemes at a phone's and a desktop's width. */
 export const looks = [
