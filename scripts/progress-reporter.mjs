@@ -2,6 +2,9 @@
 // still can say what it waits for. See run-vitest.mjs.
 import { relative } from 'node:path';
 
+// The open channel must not keep Vitest alive: it would wait 10 s for it at the end of every run.
+process.channel?.unref();
+
 export default class ProgressReporter {
   onTestRunStart(specifications) {
     tell({ kind: 'run', files: specifications.map(({ moduleId }) => fileOf(moduleId)) });
