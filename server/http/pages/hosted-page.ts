@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import { acceptedLanguages } from '../client/client-info.ts';
+import { acceptedLanguages } from '../client/accepted-languages.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
 import { noticePage } from './notice-page.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { acceptedLanguages } from '../client/client-info.ts';
+import { acceptedLanguages } from '../client/accepted-languages.ts';
 import { noticePage } from './notice-page.ts';
 import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
 
@@ -12,8 +12,7 @@ function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired
 
 const tags = Object.keys(noticeTexts);
 
-test('ten languages, each with its own texts and the right direction', () => {
-  expect(tags).toEqual(['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar']);
+test('every language, each with its own texts and the right direction', () => {
   for (const tag of tags) expect(pageFor(tag)).toMatchObject({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' });
   const texts = Object.values(noticeTexts).flatMap((page) =>
     Object.values(page).flatMap((text) => Object.values(text)),
