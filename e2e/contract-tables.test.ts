@@ -145,10 +145,10 @@ test('the waits between attempts at a delivery', () => {
   expect(stated).toEqual(RETRY_DELAYS_MS);
 });
 
-test('every endpoint', () => {
+test('the contract has the path of every endpoint', () => {
   const pages = readdirSync(join(projectRoot, 'docs/contract')).map(page).join('\n');
   const missing = Object.values(routes).filter(({ path }) => !pages.includes(path));
-  expect(missing).toEqual([]);
+  expect(missing, 'State these paths in a page of docs/contract/.').toEqual([]);
 });
 
 test('the defaults of the settings that it names', () => {

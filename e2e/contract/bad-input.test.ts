@@ -1,3 +1,4 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, RequestOptions } from '../support/requests/client.ts';
@@ -38,6 +39,9 @@ interface OperationObject {
 }
 
 const RUNS_AN_ENDPOINT = 60;
+
+/** Every route but that of the hosted page, which is no endpoint. */
+const endpointNames = Object.keys(routes).filter((name) => name !== 'hostedWall');
 
 let service: TestService;
 let operations: Operation[] = [];
@@ -160,7 +164,6 @@ function changeOf(operation: Operation): fc.Arbitrary<Change> {
   const strange = fc.constantFrom('__proto__', 'constructor', 'toString', 'x[]', '[]', '', 'a.b', '\u0000');
   const nameOf = (names: string[]) =>
     names.length === 0 ? strange : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...names) }, strange);
-  const pathNames = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   return fc.record({
     query: fc.array(
       fc.record({
@@ -197,7 +200,7 @@ function changeOf(operation: Operation): fc.Arbitrary<Change> {
             }),
             { freq: 6 },
           ),
-    path: fc.option(fc.record({ name: fc.constantFrom(...pathNames), value: oddText }), { freq: 4 }),
+    path: fc.option(fc.record({ name: fc.constantFrom(...parametersOf(operation.path)), value: oddText }), { freq: 4 }),
     asForm: fc.boolean(),
   });
 }
@@ -243,37 +246,19 @@ function requestOf(operation: Operation, change: Change): { path: string; option
 }
 
 describe('bad input', () => {
-  test('every endpoint of the document is tested here', () => {
-    expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(valid).toSorted());
+  test('the document has every route, and each has a valid request here', () => {
+    const documented = operations.map(({ name }) => name).toSorted();
+    expect(documented, 'Add the endpoint to server/http/endpoints/all.ts.').toEqual(endpointNames.toSorted());
+    const tried = Object.keys(valid).toSorted();
+    expect(tried, 'Add a valid request of the endpoint to `valid`.').toEqual(endpointNames.toSorted());
+    const parameters = operations.flatMap(({ path }) => parametersOf(path));
+    const unknown = parameters.filter((name) => pathValues[name] === undefined);
+    expect(unknown, 'Add a value of the path parameter to `pathValues`.').toEqual([]);
     const withBody = operations.filter(({ body }) => body.length > 0).map(({ method }) => method);
     expect(withBody).toHaveLength(operations.filter(({ method }) => method !== 'GET').length);
   });
 
-  test.each([
-    'createProfile',
-    'readProfile',
-    'replaceProfile',
-    'surveys',
-    'createProfileTransaction',
-    'listProfileTransactions',
-    'createWallTransaction',
-    'listWallTransactions',
-    'offers',
-    'offerCategories',
-    'explainOffers',
-    'wallDetails',
-    'oldWallDetails',
-    'createTicket',
-    'activity',
-    'wallLeads',
-    'createWallSession',
-    'createProfileSession',
-    'click',
-    'lead',
-    'postLead',
-    'leadWithSecret',
-    'postLeadWithSecret',
-  ])('%s', async (name) => {
+  test.each(endpointNames)('%s', async (name) => {
     const operation = operations.find((candidate) => candidate.name === name);
     if (operation === undefined) throw new Error(`${name} is not in the document`);
     let refused = 0;
@@ -302,6 +287,10 @@ describe('bad input', () => {
 
 function formText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 }
 
 function readOperations(document: Document): Operation[] {

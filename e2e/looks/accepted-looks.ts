@@ -54,7 +54,7 @@ export function acceptedLooks(state: string): Looks {
       if (found === null || isAccepting) return null;
       const marked = picture.replace('.png', '-marked.png');
       writeFileSync(marked, markBlocks(png, found.blocks));
-      return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npx vitest run e2e/looks -t "${state}"`;
+      return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npm test -- e2e/looks -t "${state}"`;
     },
     finish() {
       if (!isAccepting) return;

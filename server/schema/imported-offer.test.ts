@@ -7,6 +7,7 @@ import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalogue/devices.ts';
 import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { exportOffer, importedOffer, importedOfferJsonSchema } from './imported-offer.ts';
+import { computed, offerRow } from './offer-row.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 
 const minimal = {
@@ -236,4 +237,30 @@ test('reads or refuses any JSON, and never throws', () => {
       },
     ),
   );
+});
+
+test('every field of a row is stored, and exported again', () => {
+  const offer = importedOffer.parse({
+    ...minimal,
+    description: 'Quests',
+    requirements: 'New players',
+    credit_delay: '2',
+    creative_id: 7,
+    creative_filename: 'a.svg',
+    is_support_center_disabled: 1,
+    featured_global: 1,
+    mobile_app: { store_id: 'example.harbor', platform: 1 },
+    events: [{ event_id: 1, event_name: 'Level 5', event_revenue: 1.25 }],
+    source: 'acme',
+    targeting: { countries: ['US'] },
+    repeatable: 1,
+    starts_at: '2026-01-01',
+    ends_at: '2026-02-01',
+    cap: { leads: 5, per: 'day' },
+    prior: 0.5,
+  });
+  const fields = Object.entries(offerRow.shape).filter(([, schema]) => schema !== computed);
+  const names = fields.map(([name]) => name).toSorted();
+  expect(Object.keys(offer).toSorted(), 'Give this row the new field, and `complete` too.').toEqual(names);
+  expect(Object.keys(exportOffer(offer)).toSorted()).toEqual(names);
 });

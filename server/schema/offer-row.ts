@@ -44,7 +44,7 @@ const asObject = (issue: { readonly code?: string }): string =>
   issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object';
 
 /** A field that the service computes. An export may contain it; an import ignores it. */
-const computed = z.unknown().optional().meta({ description: 'Computed by the service; ignored' });
+export const computed = z.unknown().optional().meta({ description: 'Computed by the service; ignored' });
 
 const event = z.strictObject(
   {

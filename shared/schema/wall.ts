@@ -36,12 +36,14 @@ export const wallDetails = z
                 height: z.int().meta({ description: 'Height in pixels', example: 800 }),
               })
               .meta({ description: 'Size of the iframe' }),
-            currency: z.object({
-              name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
-              ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
-              round: z.boolean().meta({ description: 'Whether credits are rounded to whole numbers' }),
-              visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
-            }),
+            currency: z
+              .object({
+                name: z.string().meta({ description: 'What credits are called', example: 'Coins' }),
+                ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
+                round: z.boolean().meta({ description: 'Whether credits are rounded to whole numbers' }),
+                visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
+              })
+              .meta({ description: "The wall's currency" }),
             customization: z
               .record(z.string(), z.string())
               .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),

@@ -43,7 +43,7 @@ export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fake
 
 export function fakeOf(scheme: string): FakeSource {
   const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no fake source for ${scheme}`);
+  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in fake-networks.fixture.ts`);
   return fake;
 }
 

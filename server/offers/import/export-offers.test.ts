@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportOffer, importedOffer } from '../../schema/imported-offer.ts';
+import { computed, offerRow } from '../../schema/offer-row.ts';
 import { sampleOffer } from '../catalogue/samples.ts';
 import { setUpFeeds } from './feeds.fixture.ts';
 
@@ -54,4 +55,11 @@ test.each(['json', 'jsonl', 'csv'] as const)('an export as %s can be imported un
     }),
     { numRuns: 20 },
   );
+});
+
+test('an export as CSV has a column for every field of a row', async () => {
+  const { exportText } = await setUpFeeds();
+  const columns = (await exportText('csv')).trim().split(',');
+  const fields = Object.entries(offerRow.shape).filter(([, schema]) => schema !== computed);
+  expect(columns.toSorted(), 'Add the new field to `columns`.').toEqual(fields.map(([name]) => name).toSorted());
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { migrations } from './all.ts';
 
@@ -27,6 +28,21 @@ test('what a migration runs never changes, and with it no function that it appli
   const digests = migrations.map(({ id, sqlite, postgres }) => [id, [digest(sqlite), digest(postgres)]]);
   expect(
     Object.fromEntries(digests),
-    'A new migration is added to this table. A changed function takes a new migration, too: see CONTRIBUTING.md.',
+    'Add the digests of a new migration to `released`. If others differ, restore what was released and add a migration: see "Add a migration" in CONTRIBUTING.md.',
   ).toEqual(released);
+});
+
+test('a migration applies every function of PostgreSQL as it is now', async () => {
+  const commands = new URL('../commands/', import.meta.url);
+  const files = readdirSync(commands, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('postgres-function.ts'),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const functions: Record<string, string> = await import(new URL(file, commands).href);
+    for (const [name, text] of Object.entries(functions)) {
+      const isApplied = migrations.some(({ postgres }) => postgres.includes(text));
+      expect(isApplied, `Add a migration that applies ${name}: see "Add a migration" in CONTRIBUTING.md.`).toBe(true);
+    }
+  }
 });

@@ -193,7 +193,7 @@ const parts: readonly Part[] = [
 test('every part has the same languages, each once', () => {
   const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
   for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages]) {
-    expect(Object.keys(loaders)).toEqual(languages);
+    expect(Object.keys(loaders), 'Add a new language to each *-languages.ts file, and here.').toEqual(languages);
   }
 });
 
@@ -233,7 +233,8 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
       for (const [path, { text }] of own) {
         const rest = text.replaceAll(/⟦\w+⟧|App Store|Google Play|https?:|name@example\.com/g, '');
         if (!/\p{L}{2}/u.test(rest) || allowed.includes(text.toLowerCase())) continue;
-        expect(text.toLowerCase(), path).not.toBe(english.get(path)?.text.toLowerCase());
+        const advice = `${path}: translate it, or add it to \`common\` if both languages say it so.`;
+        expect(text.toLowerCase(), advice).not.toBe(english.get(path)?.text.toLowerCase());
         if (lang === 'ja' || lang === 'ar') expect(rest, path).not.toMatch(/[a-z]{2}/i);
       }
     });

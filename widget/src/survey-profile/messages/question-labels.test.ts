@@ -61,7 +61,8 @@ describe.each(languages)('%s', (lang) => {
       expect(label.trim()).toBe(label);
       expect(label).not.toBe('');
       if (!/^\d+\+?$/.test(label) && !allowed.includes(label)) {
-        expect(label.toLowerCase()).not.toBe(english.toLowerCase());
+        const advice = `Translate "${english}", or add it to \`shared\` if both languages say it so.`;
+        expect(label.toLowerCase(), advice).not.toBe(english.toLowerCase());
       }
     }
     for (const { id } of questions) {

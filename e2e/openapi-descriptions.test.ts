@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../server/runtime/project-root.ts';
+
+const document: unknown = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'));
+
+test('every parameter and every field of docs/openapi.json has a description', () => {
+  expect(undescribedIn(document, ''), 'Describe these where their schema is: `.meta({ description })`.').toEqual([]);
+});
+
+test('what has no description is found', () => {
+  const field = { properties: { id: { type: 'integer' }, name: { description: 'Name' }, owner: { $ref: '#/Owner' } } };
+  const parameters = [
+    { in: 'query', name: 'limit', schema: {} },
+    { in: 'query', name: 'offset', schema: { description: 'Offset' } },
+  ];
+  expect(undescribedIn({ field, parameters }, '')).toEqual(['/field/properties/id', '/parameters/0 (limit)']);
+});
+
+/** Where parameters and fields without a description are. A reference is described by what it refers to. */
+function undescribedIn(node: unknown, path: string): string[] {
+  if (!isObject(node)) return [];
+  const own: string[] = [];
+  if ('in' in node && 'name' in node && !isDescribed(node) && !isDescribed(node['schema'])) {
+    own.push(`${path} (${String(node['name'])})`);
+  }
+  const fields = isObject(node['properties']) ? Object.entries(node['properties']) : [];
+  for (const [name, field] of fields) {
+    if (!isDescribed(field)) own.push(`${path}/properties/${name}`);
+  }
+  return [...own, ...Object.entries(node).flatMap(([name, child]) => undescribedIn(child, `${path}/${name}`))];
+}
+
+function isDescribed(node: unknown): boolean {
+  return !isObject(node) || 'description' in node || '$ref' in node;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
