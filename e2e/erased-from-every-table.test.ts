@@ -13,7 +13,7 @@ import { profileFields } from './support/requests/profiles.ts';
 import { secretRegistry } from './support/database/secrets.ts';
 import { sendLead, type LeadFields } from './support/requests/send-lead.ts';
 import type { TestService } from './support/service/start-service.ts';
-import { agents } from './support/requests/visitors.ts';
+import { agents } from './support/requests/agents-and-addresses.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

@@ -7,7 +7,7 @@ import { MINUTE } from './support/service/clock.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { startPostbackReceiver, type ReceivingPlace } from './support/postbacks/postback-receiver.ts';
 import { startService, type TestService, type TestWall } from './support/service/start-service.ts';
-import { addresses } from './support/requests/visitors.ts';
+import { addresses } from './support/requests/agents-and-addresses.ts';
 
 /** `rewards lead simulate` beside a service that is running: every step is the service's own. */
 

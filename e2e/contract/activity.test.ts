@@ -11,7 +11,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 type LeadParts = Partial<Pick<NewLead, 'eventId' | 'verdict' | 'reason' | 'findings' | 'amount' | 'eventCount'>>;
 

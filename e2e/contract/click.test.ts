@@ -4,7 +4,7 @@ import { completeOffer } from '../support/requests/complete-offer.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('Click', (ready) => {
   let nextOffer = 100;

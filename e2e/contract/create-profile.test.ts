@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTokenClaims } from '../support/requests/tokens.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import { agents } from '../support/requests/visitors.ts';
+import { agents } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {

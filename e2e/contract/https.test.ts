@@ -3,7 +3,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 const forged: Record<string, string>[] = [
   { 'X-Forwarded-For': '8.8.8.8' },

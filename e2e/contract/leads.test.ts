@@ -19,7 +19,7 @@ import {
   type LeadFields,
 } from '../support/requests/send-lead.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 const OK = { status: 200, text: 'OK' };
 const DUP = { status: 200, text: 'DUP' };

@@ -6,7 +6,7 @@ import { askFor } from '../support/requests/list-offers.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('Offer categories', (ready) => {
   /** A wall whose only offers are `rows`. */

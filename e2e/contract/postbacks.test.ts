@@ -14,7 +14,7 @@ import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { isGenuineGet, readPost } from '../support/postbacks/receiver.ts';
 import { sendLead, type LeadFields } from '../support/requests/send-lead.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());

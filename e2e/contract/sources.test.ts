@@ -11,7 +11,7 @@ import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 const OK = { status: 200, text: 'OK' };
 const accepted = (fake: FakeSource) => ({ status: 200, text: wordsOf(fake.scheme).accepted });

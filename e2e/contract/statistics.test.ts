@@ -8,7 +8,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
-import { addresses } from '../support/requests/visitors.ts';
+import { addresses } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => {
   let nextOffer = 9000;

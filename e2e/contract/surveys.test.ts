@@ -6,7 +6,7 @@ import { completeOffer } from '../support/requests/complete-offer.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import { agents } from '../support/requests/visitors.ts';
+import { agents } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('Surveys that a profile qualifies for', (ready) => {
   const survey = (offerId: number, targeting = {}) => offerRow(offerId, { category_id: [20], targeting });

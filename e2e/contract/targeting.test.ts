@@ -6,7 +6,7 @@ import { askFor, type Asking } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 type Query = NonNullable<Parameters<Asking['ids']>[0]>;
 

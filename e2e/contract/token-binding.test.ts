@@ -8,7 +8,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { openTokenClaims } from '../support/requests/tokens.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 onEveryEngine('What user tokens are bound to', (ready) => {
   const setUp = async () => {

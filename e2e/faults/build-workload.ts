@@ -3,7 +3,7 @@ import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestSource, TestWall } from '../support/service/start-service.ts';
 import { leadName, type Outcome } from '../support/money/outcomes.ts';
-import { addresses, agents } from '../support/requests/visitors.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import type { Action, UserActions } from './run-workload.ts';
 
 const CLICKED = 1;

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../support/service/clock.ts';
-import { addHealthy, expectWhole } from '../support/service/healthy.ts';
+import { addHealthy, expectWhole } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../support/service/clock.ts';
-import { addHealthy, expectWhole } from '../support/service/healthy.ts';
-import { hostilities, status } from '../support/postbacks/hostilities.ts';
+import { addHealthy, expectWhole } from '../support/postbacks/healthy-postbacks.ts';
+import { hostilities, status } from '../support/postbacks/receiver-faults.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

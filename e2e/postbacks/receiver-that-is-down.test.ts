@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
-import { addHealthy } from '../support/service/healthy.ts';
+import { addHealthy } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

@@ -5,7 +5,7 @@ import { askFor } from '../requests/list-offers.ts';
 import { mintToken } from '../requests/mint-token.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
-import { addresses, agents } from '../requests/visitors.ts';
+import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 /** One user of a wall with a token, who clicks offers and whose leads come. */
 export interface ActiveUser {

@@ -4,7 +4,7 @@ import { openGuide } from '../documents/guide.ts';
 import { askFor } from '../requests/list-offers.ts';
 import { offerRow } from '../requests/offers.ts';
 import { startService, type TestService } from '../service/start-service.ts';
-import { addresses, agents } from '../requests/visitors.ts';
+import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 export const guide = openGuide('advertisers.md');
 /** The service, as the guide calls it. */

@@ -15,7 +15,7 @@ import { MINUTE, NOON } from '../service/clock.ts';
 import { offerRow } from '../requests/offers.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
-import { addresses, agents } from '../requests/visitors.ts';
+import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 export interface LoopOptions {
   /** Events of the offer, each of 1; none = an offer without events. */

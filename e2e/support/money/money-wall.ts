@@ -8,7 +8,7 @@ import { MINUTE } from '../service/clock.ts';
 import { askFor } from '../requests/list-offers.ts';
 import type { PostbackReceiver, ReceivingPlace } from '../postbacks/postback-receiver.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
-import { addresses, agents } from '../requests/visitors.ts';
+import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 const headers = { 'User-Agent': agents.windows };
 

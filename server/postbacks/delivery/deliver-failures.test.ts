@@ -4,7 +4,7 @@ import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { freshAccount, lead, newClick } from '../../store/contract/fixtures.ts';
 import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
-import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+import { gate, useBench } from './deliverer.fixture.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';
 
 const ready = useBench();

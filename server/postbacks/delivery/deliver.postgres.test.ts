@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
-import { useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+import { useBench } from './deliverer.fixture.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { reverse } from '../../store/contract/delivery-fixtures.ts';
-import { gate, useBench } from '../../../e2e/support/postbacks/deliverer-bench.ts';
+import { gate, useBench } from './deliverer.fixture.ts';
 
 const ready = useBench();
 const SECOND = 1000;

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
-import { movableClock, type MovableClock } from '../service/clock.ts';
-import { systemIds } from '../../../server/runtime/ids.ts';
-import type { LogFields } from '../../../server/runtime/log.ts';
-import { noop } from '../../../server/runtime/checkpoints.ts';
-import { newLead, newPostback } from '../../../server/store/contract/delivery-fixtures.ts';
-import { AT } from '../../../server/store/contract/fixtures.ts';
-import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
-import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
-import type { NewLead } from '../../../server/store/ports/leads.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { createDeliverer, type Deliverer, type DelivererDeps } from '../../../server/postbacks/delivery/deliver.ts';
-import { startReceiver, type Receiver } from '../../../server/postbacks/delivery/receiver.fixture.ts';
-import { createSafeFetch } from '../../../server/net/safe-fetch.ts';
+import { movableClock, type MovableClock } from '../../../e2e/support/service/clock.ts';
+import { systemIds } from '../../runtime/ids.ts';
+import type { LogFields } from '../../runtime/log.ts';
+import { noop } from '../../runtime/checkpoints.ts';
+import { newLead, newPostback } from '../../store/contract/delivery-fixtures.ts';
+import { AT } from '../../store/contract/fixtures.ts';
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
+import type { StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { NewLead } from '../../store/ports/leads.ts';
+import type { Store } from '../../store/store.ts';
+import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
+import { startReceiver, type Receiver } from './receiver.fixture.ts';
+import { createSafeFetch } from '../../net/safe-fetch.ts';
 
 /** A postback of a wall of its own, with the receiver that it points at. */
 export interface Endpoint {

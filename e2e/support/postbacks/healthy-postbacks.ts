@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Loop } from '../money/money-loop.ts';
-import type { PostbackReceiver, ReceivedPostback } from '../postbacks/postback-receiver.ts';
-import { idOf, statusOf } from '../postbacks/receiver.ts';
+import type { PostbackReceiver, ReceivedPostback } from './postback-receiver.ts';
+import { idOf, statusOf } from './receiver.ts';
 
 /** A healthy GET and a healthy POST of the wall, which must get everything while others of it do not. */
 export async function addHealthy({ add }: Pick<Loop, 'add'>, receiver: PostbackReceiver) {
