@@ -32,12 +32,12 @@ async function fillEveryTable(service: TestService) {
   const source = await service.newSource();
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
   await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
-  const place = receiver.newPlace((received, response) => {
+  const endpoint = receiver.newEndpoint((received, response) => {
     // As a receiver does that shows what it was sent.
     response.writeHead(500).end(decodeURIComponent(received.url));
     return null;
   });
-  const address = `${place.url}?u=[SB1]&s2=[SB2]&ip=[IP]`;
+  const address = `${endpoint.url}?u=[SB1]&s2=[SB2]&ip=[IP]`;
   const deps = { store, vault, clock, ids: systemIds() };
   expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
     kind: 'created',

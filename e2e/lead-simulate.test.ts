@@ -5,7 +5,7 @@ import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { MINUTE } from './support/service/clock.ts';
 import { offerRow } from './support/requests/offers.ts';
-import { startPostbackReceiver, type ReceivingPlace } from './support/postbacks/postback-receiver.ts';
+import { startPostbackReceiver, type ReceiverEndpoint } from './support/postbacks/postback-receiver.ts';
 import { startService, type TestService, type TestWall } from './support/service/start-service.ts';
 import { addresses } from './support/requests/agents-and-addresses.ts';
 
@@ -15,7 +15,7 @@ const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
 const receiver = await startPostbackReceiver();
 let service: TestService;
 let wall: TestWall;
-let place: ReceivingPlace;
+let endpoint: ReceiverEndpoint;
 
 const rows = [
   offerRow(1, { name: 'Plain quest', payout: 1.25 }),
@@ -37,8 +37,8 @@ beforeAll(async () => {
   service.clock.moveTo(Date.now());
   await service.importOffers(rows);
   wall = await service.newWall();
-  place = receiver.newPlace();
-  await addPostback(wall, `${place.url}?u={subid1}&s={status}&c={currency}`);
+  endpoint = receiver.newEndpoint();
+  await addPostback(wall, `${endpoint.url}?u={subid1}&s={status}&c={currency}`);
 });
 afterAll(async () => {
   await service.stop();
@@ -86,7 +86,7 @@ test('without a source, one is created; the lead is credited and its postback de
     balance: 125,
     deliveries: [{ status: 1, state: 'delivered', attempts: [{ httpStatus: 200 }] }],
   });
-  const got = place.received.find(({ parameters }) => parameters['u'] === user);
+  const got = endpoint.received.find(({ parameters }) => parameters['u'] === user);
   expect(got?.parameters).toMatchObject({ s: '1', c: '125' });
   const again = await run(...of(user, 1), '--json');
   expect(again).toMatchObject({ code: 1, stdout: '' });
@@ -167,7 +167,7 @@ test("the offer's own source reports it; a source with another scheme is refused
 });
 
 test('a held lead and a failed postback are shown, with exit code 1', async () => {
-  const sick = receiver.newPlace(500);
+  const sick = receiver.newEndpoint(500);
   const careful = await service.newWall();
   await addPostback(careful, `${sick.url}?u={subid1}`);
   const failed = await simulate(...of(service.newUser(), 1, careful));

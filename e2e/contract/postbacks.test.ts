@@ -11,7 +11,7 @@ import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { isGenuineGet, readPost } from '../support/postbacks/receiver.ts';
+import { isGenuineGet, readPost } from '../support/postbacks/received-postbacks.ts';
 import { sendLead, type LeadFields } from '../support/requests/send-lead.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
@@ -85,15 +85,15 @@ onEveryEngine(
   (ready) => {
     describe('a credit', () => {
       test('is sent by GET, once, with every macro and a signature', async () => {
-        const place = receiver.newPlace();
+        const endpoint = receiver.newEndpoint();
         const query = { subid2: 'summer&co', device: 'idfa 1' };
         const context = await clicked(ready(), {}, query);
         const { add, clock, name, offerId, send, transactions, user } = context;
-        const { secret } = await add('get', `${place.url}?${MACROS}`);
+        const { secret } = await add('get', `${endpoint.url}?${MACROS}`);
         expect(await send()).toBe('OK');
         expect(await send()).toBe('DUP');
-        expect(place.received).toHaveLength(1);
-        const [got] = place.received;
+        expect(endpoint.received).toHaveLength(1);
+        const [got] = endpoint.received;
         const [transaction] = await transactions();
         expect(got).toMatchObject({ method: 'GET', body: '' });
         expect(got?.parameters).toEqual({
@@ -108,18 +108,18 @@ onEveryEngine(
       });
 
       test('is sent to every postback of its wall, by POST as Standard Webhooks', async () => {
-        const [place, other, foreign] = [receiver.newPlace(), receiver.newPlace(), receiver.newPlace()];
+        const [endpoint, other, foreign] = [receiver.newEndpoint(), receiver.newEndpoint(), receiver.newEndpoint()];
         const stranger = await clicked(ready());
         await stranger.add('json', foreign.url);
         const events = [{ event_id: 11, event_name: 'Level "10"', event_revenue: 1.25, estimated_time_to_complete: 0 }];
         const { add, clickId, clock, offerId, send, transactions, user, wall } = await clicked(ready(), { events });
-        const { secret } = await add('json', place.url);
+        const { secret } = await add('json', endpoint.url);
         await add('get', `${other.url}?e={event_id}&n={event_name}`);
         expect(await send({ event_id: 11 })).toBe('OK');
         expect(foreign.received).toEqual([]);
         expect(other.received.map(({ parameters }) => parameters)).toMatchObject([{ e: '11', n: 'Level "10"' }]);
-        expect(place.received).toHaveLength(1);
-        const [got] = place.received;
+        expect(endpoint.received).toHaveLength(1);
+        const [got] = endpoint.received;
         if (got === undefined) throw new Error('no request arrived');
         expect(got).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
         const [transaction] = await transactions();
@@ -138,23 +138,23 @@ onEveryEngine(
     });
 
     test('a reversal names its credit and is sent after it', async () => {
-      const place = receiver.newPlace(503);
-      const hook = receiver.newPlace();
+      const endpoint = receiver.newEndpoint(503);
+      const hook = receiver.newEndpoint();
       const { add, clock, send, transactions, wait } = await clicked(ready());
-      await add('get', `${place.url}?s=[STS]&pay=[PAY]&cur=[CUR]&tx=[TID]&t={timestamp}`);
+      await add('get', `${endpoint.url}?s=[STS]&pay=[PAY]&cur=[CUR]&tx=[TID]&t={timestamp}`);
       const { secret } = await add('json', hook.url);
       const leadAt = clock.now() / 1000;
       await send();
       await send({ status: 2, reason: 'Refunded' });
       // Where the credit was refused, the reversal waits. Where it was accepted, the reversal has arrived.
-      expect(place.received.map(({ parameters }) => parameters['s'])).toEqual(['1']);
+      expect(endpoint.received.map(({ parameters }) => parameters['s'])).toEqual(['1']);
       expect(hook.received).toHaveLength(2);
-      place.answer(200);
+      endpoint.answer(200);
       await wait(6000);
       const [reversal, credit] = await transactions();
       const tx = String(credit?.transaction_id);
       const t = String(leadAt);
-      expect(place.received.map(({ parameters }) => parameters)).toMatchObject([
+      expect(endpoint.received.map(({ parameters }) => parameters)).toMatchObject([
         { s: '1', pay: '1.25', cur: '125', tx, t },
         { s: '1', pay: '1.25', cur: '125', tx, t },
         { s: '2', pay: '-1.25', cur: '-125', tx, t },
@@ -170,20 +170,20 @@ onEveryEngine(
     });
 
     test('a retry has the same id and content, and a new time and signature', async () => {
-      const [place, hook] = [receiver.newPlace(500), receiver.newPlace(500)];
+      const [endpoint, hook] = [receiver.newEndpoint(500), receiver.newEndpoint(500)];
       const { add, clock, log, send, wait } = await clicked(ready());
-      const { secret } = await add('get', `${place.url}?${MACROS}`);
+      const { secret } = await add('get', `${endpoint.url}?${MACROS}`);
       const { secret: hookSecret } = await add('json', hook.url);
       await send();
-      place.answer(200);
+      endpoint.answer(200);
       hook.answer(204);
       await wait(6000);
-      const [first, second, ...more] = place.received;
+      const [first, second, ...more] = endpoint.received;
       expect(more).toEqual([]);
       const ofAttempt = { timestamp: '', signature: '' };
       expect({ ...second?.parameters, ...ofAttempt }).toEqual({ ...first?.parameters, ...ofAttempt });
       expect(second?.parameters['timestamp']).toBe(String(clock.now() / 1000));
-      expect(place.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
+      expect(endpoint.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
       const [before, after] = hook.received;
       expect(after?.body).toBe(before?.body);
       expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id']);
@@ -199,15 +199,15 @@ onEveryEngine(
     });
 
     test('410 disables a postback; its deliveries are parked until it is enabled', async () => {
-      const place = receiver.newPlace(410);
+      const endpoint = receiver.newEndpoint(410);
       const { add, clock, log, postbacks, send, store, wait } = await clicked(ready());
-      const { postbackId } = await add('get', `${place.url}?u={subid1}`);
+      const { postbackId } = await add('get', `${endpoint.url}?u={subid1}`);
       await send();
       expect(await postbacks()).toMatchObject([{ state: 'disabled', reason: 'gone' }]);
       await wait(60 * MINUTE);
-      expect(place.received).toHaveLength(1);
+      expect(endpoint.received).toHaveLength(1);
       expect(await log()).toMatchObject([{ state: 'parked' }]);
-      place.answer(200);
+      endpoint.answer(200);
       await store.enablePostback({ postbackId, at: clock.now() });
       await wait(0);
       expect(await log()).toMatchObject([{ state: 'delivered' }]);
@@ -215,16 +215,16 @@ onEveryEngine(
     });
 
     test('a replay sends the same deliveries again, a credit before its reversal', async () => {
-      const place = receiver.newPlace();
+      const endpoint = receiver.newEndpoint();
       const { add, clock, replay, send } = await clicked(ready());
-      const { secret } = await add('get', `${place.url}?s=[STS]&r=[RND]`);
+      const { secret } = await add('get', `${endpoint.url}?s=[STS]&r=[RND]`);
       await send();
       await send({ status: 2 });
       expect(await replay()).toEqual({ kind: 'replayed', replayed: 2 });
-      const sent = place.received.map(({ parameters: { postback_id: id, r, s } }) => ({ id, r, s }));
+      const sent = endpoint.received.map(({ parameters: { postback_id: id, r, s } }) => ({ id, r, s }));
       expect(sent.map(({ s }) => s)).toEqual(['1', '2', '1', '2']);
       expect(sent.slice(2)).toEqual(sent.slice(0, 2));
-      expect(place.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
+      expect(endpoint.received.every((one) => isGenuineGet(one, secret, clock.now()))).toBe(true);
     });
 
     test('a private address is never called', async () => {

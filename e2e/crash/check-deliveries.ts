@@ -1,7 +1,7 @@
 import type { StoredDelivery } from '../../server/store/ports/deliveries.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
-import { idOf } from '../support/postbacks/receiver.ts';
+import { idOf } from '../support/postbacks/received-postbacks.ts';
 import type { Installation } from './installation.ts';
 import type { SimulatedUser } from './simulated-users.ts';
 
@@ -19,14 +19,14 @@ const ALL = 1_000_000;
 /** Compares the users' deliveries, stored and received, with their ledgers. Returns the problems. */
 export async function wrongDeliveries(
   store: Store,
-  { places, wall }: Pick<Installation, 'places' | 'wall'>,
+  { endpoints, wall }: Pick<Installation, 'endpoints' | 'wall'>,
   users: readonly SimulatedUser[],
 ): Promise<string[]> {
   const { adwallId } = wall;
   const stored = await store.listDeliveries({ adwallId, limit: ALL });
   const leadIds = await leadIdsOf(store, adwallId);
   const wrong: string[] = [];
-  for (const [postbackId, { received }] of places) {
+  for (const [postbackId, { received }] of endpoints) {
     const receipts = Map.groupBy(received.map(readReceipt), ({ deliveryId }) => deliveryId);
     const ofPostback = stored.filter((delivery) => delivery.postbackId === postbackId);
     const known = new Set(ofPostback.map(({ deliveryId }) => deliveryId));
@@ -44,8 +44,8 @@ export async function wrongDeliveries(
 }
 
 /** The number of requests beyond the first one of each delivery. */
-export function repeatedDeliveries({ places }: Pick<Installation, 'places'>): number {
-  const all = [...places.values()].flatMap(({ received }) => received.map(idOf));
+export function repeatedDeliveries({ endpoints }: Pick<Installation, 'endpoints'>): number {
+  const all = [...endpoints.values()].flatMap(({ received }) => received.map(idOf));
   return all.length - new Set(all).size;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import type { PostbackReceiver, ReceivingPlace } from '../support/postbacks/postback-receiver.ts';
+import type { PostbackReceiver, ReceiverEndpoint } from '../support/postbacks/postback-receiver.ts';
 import { startService, type TestWall } from '../support/service/start-service.ts';
 import { newSimulatedUser, type SimulatedUser } from './simulated-users.ts';
 
@@ -13,7 +13,7 @@ export interface Installation {
   wall: TestWall;
   users: SimulatedUser[];
   /** The URL of each postback, by its id. */
-  places: Map<string, ReceivingPlace>;
+  endpoints: Map<string, ReceiverEndpoint>;
 }
 
 const OFFER = 1;
@@ -32,14 +32,14 @@ export async function createInstallation(input: {
   await service.importOffers([offerRow(OFFER)]);
   const wall = await service.newWall();
   const source = await service.newSource();
-  const places = new Map<string, ReceivingPlace>();
+  const endpoints = new Map<string, ReceiverEndpoint>();
   for (const kind of ['get', 'json'] as const) {
-    const place = receiver.newPlace();
-    const address = kind === 'json' ? place.url : `${place.url}?tx={transaction_id}&s=[STS]&pay=[PAY]&u={subid1}`;
+    const endpoint = receiver.newEndpoint();
+    const address = kind === 'json' ? endpoint.url : `${endpoint.url}?tx={transaction_id}&s=[STS]&pay=[PAY]&u={subid1}`;
     const deps = { store, vault, clock: service.clock, ids: systemIds() };
     const added = await createPostback(deps)({ adwallId: wall.adwallId, kind, address });
     if (added.kind !== 'created') throw new Error(added.kind);
-    places.set(added.postbackId, place);
+    endpoints.set(added.postbackId, endpoint);
   }
   const deps = { store, vault, wall, source, offerId: OFFER };
   const users = await Promise.all(Array.from({ length: input.users }, (_, index) => newSimulatedUser(deps, index)));
@@ -49,5 +49,5 @@ export async function createInstallation(input: {
     POSTBACK_ALLOW: receiver.host,
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
-  return { env, wall, users, places };
+  return { env, wall, users, endpoints };
 }

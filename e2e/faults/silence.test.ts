@@ -30,7 +30,7 @@ test('leads and their postbacks recover after all connections went silent', asyn
   await service.importOffers(Array.from({ length: LEADS }, (_, index) => offerRow(index + 1)));
   const wall = await service.newWall();
   const source = await service.newSource();
-  const { place } = await watchPostback(service, wall, receiver);
+  const { endpoint } = await watchPostback(service, wall, receiver);
   const user = service.newUser();
   const follow = await openLinks(service, wall, user);
   const clicks = [await follow(1), await follow(2), await follow(3)];
@@ -47,7 +47,7 @@ test('leads and their postbacks recover after all connections went silent', asyn
     }),
   );
   expect(answers.every((text) => text === 'OK' || text === 'DUP')).toBe(true);
-  await expect.poll(() => place.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(LEADS);
+  await expect.poll(() => endpoint.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(LEADS);
   const store = openStore(databaseUrl);
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
   const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });

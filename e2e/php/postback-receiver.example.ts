@@ -43,11 +43,11 @@ async function units(): Promise<number> {
 }
 
 test('without its secret it takes nothing, and what it missed is sent again; then each lead counts once', async () => {
-  const { add, log, replay, send, tick, wait } = loop;
+  const { add, log, replay, send, deliver, wait } = loop;
   const { secret } = await add('json', url);
   const stop = await php.serve(receiver, port, { DATABASE: database });
   expect(await send({ transaction_id: 'T1' })).toMatchObject({ text: 'OK' });
-  await tick();
+  await deliver();
   expect((await log())[0]?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500]);
   expect(await units()).toBe(0);
   await stop();
@@ -60,12 +60,12 @@ test('without its secret it takes nothing, and what it missed is sent again; the
 
   // The same delivery again, under a new signature.
   expect(await replay({})).toBe(1);
-  await tick();
+  await deliver();
   expect((await log())[0]?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500, 200, 200]);
   expect(await units()).toBe(balance);
 
   expect(await send({ transaction_id: 'T1', status: 2 })).toMatchObject({ text: 'OK' });
-  await tick();
+  await deliver();
   expect(await units()).toBe(0);
 });
 

@@ -2,13 +2,14 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../support/service/clock.ts';
-import { addHealthy, expectWhole } from '../support/postbacks/healthy-postbacks.ts';
+import { addHealthyPostbacks, expectAllDelivered } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { idOf, openDoor } from '../support/postbacks/receiver.ts';
+import { idOf } from '../support/postbacks/received-postbacks.ts';
+import { startTcpProxy } from '../support/postbacks/tcp-proxy.ts';
 
-/** What a resolver of the receiver's owner may answer: addresses by name. */
+/** Names that resolve to these addresses, as the owner of a receiver could set them up. */
 const names = new Map<string, string[]>();
 
 const { lookup } = dns;
@@ -33,24 +34,24 @@ const NEXT_ATTEMPT = 7000;
 const METADATA = 'http://169.254.169.254/latest/meta-data/';
 
 const receiver = await startPostbackReceiver();
-const door = await openDoor(receiver);
-const tlsDoor = await openDoor(receiver, { tls: true });
+const proxy = await startTcpProxy(receiver);
+const tlsProxy = await startTcpProxy(receiver, { tls: true });
 afterAll(async () => {
-  await Promise.all([door.lock(), tlsDoor.lock()]);
+  await Promise.all([proxy.refuse(), tlsProxy.refuse()]);
   await receiver.close();
 });
 
-/** Postbacks to `urls` fail with `error` at each attempt, which is kept; healthy ones beside them get everything. */
+/** Postbacks to `urls` fail with `error`, which the log keeps; healthy ones on the same wall get everything. */
 async function expectRefused(loop: Loop, urls: readonly string[], error: string): Promise<void> {
-  const { add, credit, log, reverse, tick } = loop;
+  const { add, credit, log, reverse, deliver } = loop;
   const bad = [];
   for (const url of urls) bad.push(await add('json', url));
-  const healthy = await addHealthy(loop, receiver);
+  const healthy = await addHealthyPostbacks(loop, receiver);
   await credit(1, CREDITS);
   await reverse(2);
-  await tick();
-  expectWhole(healthy.get.received, CREDITS);
-  expectWhole(healthy.json.received, CREDITS);
+  await deliver();
+  expectAllDelivered(healthy.get.received, CREDITS);
+  expectAllDelivered(healthy.json.received, CREDITS);
   for (const { postbackId } of bad) {
     const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);
     expect(attempts.map((attempt) => attempt.error)).toEqual(Array(CREDITS).fill(error));
@@ -60,54 +61,54 @@ async function expectRefused(loop: Loop, urls: readonly string[], error: string)
 onEveryEngine(
   'Connections',
   (ready, start) => {
-    describe('a connection that does not come about', () => {
+    describe('a connection that fails', () => {
       const through = (url: string, { host }: { host: string }): string => url.replace(receiver.host, host);
 
       test.each([
-        ['nobody listens', () => door.lock()],
-        ['it is closed at once', () => door.slam()],
-      ])('%s: nothing is lost', async (_, shut) => {
+        ['refused', () => proxy.refuse()],
+        ['closed at once', () => proxy.dropConnections()],
+      ])('%s: nothing is lost', async (_, breakProxy) => {
         const loop = await openLoop(ready(), { events: CREDITS });
-        const { add, credit, log, reverse, tick, wait } = loop;
-        const place = receiver.newPlace();
-        const { postbackId } = await add('get', `${through(place.url, door)}?s=[STS]`);
-        const healthy = await addHealthy(loop, receiver);
-        await shut();
+        const { add, credit, log, reverse, deliver, wait } = loop;
+        const endpoint = receiver.newEndpoint();
+        const { postbackId } = await add('get', `${through(endpoint.url, proxy)}?s=[STS]`);
+        const healthy = await addHealthyPostbacks(loop, receiver);
+        await breakProxy();
         await credit(1, CREDITS);
         await reverse(2);
-        await tick();
-        expectWhole(healthy.get.received, CREDITS);
-        expectWhole(healthy.json.received, CREDITS);
+        await deliver();
+        expectAllDelivered(healthy.get.received, CREDITS);
+        expectAllDelivered(healthy.json.received, CREDITS);
         const rows = await log({ postbackId });
         expect(rows.flatMap(({ attempts }) => attempts.map(({ error }) => error))).toEqual(
           Array(CREDITS).fill('connection'),
         );
-        await door.open();
+        await proxy.forward();
         await wait(NEXT_ATTEMPT);
-        expectWhole(place.received, CREDITS);
-        expect(place.received.map(idOf).toSorted()).toEqual(rows.map(({ deliveryId }) => deliveryId).toSorted());
+        expectAllDelivered(endpoint.received, CREDITS);
+        expect(endpoint.received.map(idOf).toSorted()).toEqual(rows.map(({ deliveryId }) => deliveryId).toSorted());
       });
 
-      test('a certificate that nobody trusts, or no TLS at all: nothing is told', async () => {
+      test('an untrusted certificate, or no TLS at all: nothing is sent', async () => {
         const loop = await openLoop(ready(), { events: CREDITS });
-        const place = receiver.newPlace();
-        const secure = place.url.replace('http:', 'https:');
-        await expectRefused(loop, [through(secure, tlsDoor), secure], 'tls');
-        expect(place.received).toEqual([]);
+        const endpoint = receiver.newEndpoint();
+        const secure = endpoint.url.replace('http:', 'https:');
+        await expectRefused(loop, [through(secure, tlsProxy), secure], 'tls');
+        expect(endpoint.received).toEqual([]);
       });
     });
 
-    describe('addresses that are not public', () => {
+    describe('private addresses', () => {
       const port = receiver.host.split(':')[1] ?? '';
 
-      test('are refused when they are called, by name and as they are, and the attempt is kept', async () => {
+      test('are refused at the call, by name or literally, and the attempt is logged', async () => {
         names.set('inside.example', ['127.0.0.1']);
         names.set('mixed.example', ['8.8.8.8', '127.0.0.1']);
         names.set('metadata.example', ['169.254.169.254']);
         names.set('six.example', ['::ffff:127.0.0.1']);
         const loop = await openLoop(ready(), { events: CREDITS });
-        const place = receiver.newPlace();
-        const { pathname } = new URL(place.url);
+        const endpoint = receiver.newEndpoint();
+        const { pathname } = new URL(endpoint.url);
         const hosts = ['inside.example', 'mixed.example', 'six.example', 'localhost', '[::1]'];
         const urls = [
           ...hosts.map((host) => `http://${host}:${port}${pathname}`),
@@ -115,40 +116,40 @@ onEveryEngine(
           'http://metadata.example/',
         ];
         await expectRefused(loop, urls, 'address_refused');
-        expect(place.received).toEqual([]);
+        expect(endpoint.received).toEqual([]);
       });
 
-      test('named as an exception later, a name gets all that it missed; a name that turns inside gets no more', async () => {
+      test('a host that is allowed later gets all it missed; a host that turns private gets no new connection', async () => {
         names.set('ours.example', ['127.0.0.1']);
         const service = ready();
         const loop = await openLoop(service, { events: CREDITS });
-        const { add, clock, credit, log, reverse, tick } = loop;
-        const place = receiver.newPlace();
-        const { postbackId } = await add('get', `http://ours.example:${port}${new URL(place.url).pathname}?s=[STS]`);
+        const { add, clock, credit, log, reverse, deliver } = loop;
+        const endpoint = receiver.newEndpoint();
+        const { postbackId } = await add('get', `http://ours.example:${port}${new URL(endpoint.url).pathname}?s=[STS]`);
         await credit(1, CREDITS);
         await reverse(2);
-        await tick();
-        expect(place.received).toEqual([]);
-        // Another process on the same database, whose operator has named it.
+        await deliver();
+        expect(endpoint.received).toEqual([]);
+        // Another process on the same database allows the host.
         const { databaseUrl } = service;
         const env = { POSTBACK_ALLOW: `ours.example:${port}` };
         const other = await start({ databaseUrl, env });
         other.clock.moveTo(clock.now() + NEXT_ATTEMPT);
         await other.app.deliverPostbacks();
-        expectWhole(place.received, CREDITS);
+        expectAllDelivered(endpoint.received, CREDITS);
         const rows = await log({ postbackId });
-        expect(place.received.map(idOf).toSorted()).toEqual(rows.map(({ deliveryId }) => deliveryId).toSorted());
+        expect(endpoint.received.map(idOf).toSorted()).toEqual(rows.map(({ deliveryId }) => deliveryId).toSorted());
         names.set('ours.example', ['169.254.169.254']);
         other.clock.forward(MINUTE);
         expect(await loop.replay({ postbackId })).toBe(CREDITS + 1);
         await other.app.deliverPostbacks();
         await other.stop();
-        const told = await log({ postbackId });
-        // A connection that is kept alive goes to where it went before; a new one is looked up anew.
-        const later = told.flatMap(({ attempts }) => attempts.slice(2));
+        const rowsNow = await log({ postbackId });
+        // A kept-alive connection still goes to the old address. A new one looks up the name again.
+        const later = rowsNow.flatMap(({ attempts }) => attempts.slice(2));
         expect(later.every(({ error }) => error === null || error === 'address_refused')).toBe(true);
       });
     });
   },
-  { env: { POSTBACK_ALLOW: [receiver.host, door.host, tlsDoor.host].join(',') } },
+  { env: { POSTBACK_ALLOW: [receiver.host, proxy.host, tlsProxy.host].join(',') } },
 );

@@ -4,7 +4,8 @@ import { DAY } from '../support/service/clock.ts';
 import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { holding, idOf } from '../support/postbacks/receiver.ts';
+import { holdRequests } from '../support/postbacks/receiver-answers.ts';
+import { idOf } from '../support/postbacks/received-postbacks.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
@@ -12,11 +13,11 @@ afterAll(() => receiver.close());
 onEveryEngine(
   'Erasure',
   (ready) => {
-    test('drops what is undelivered and counts it; nothing arrives afterwards, and late leads are told', async () => {
+    test('drops and counts undelivered postbacks; nothing arrives afterwards, and late leads are refused', async () => {
       const service = ready();
       const loop = await openLoop(service, { events: 4 });
-      const { account, add, credit, enable, follow, log, newUser, replay, reverse, send, tick, wait } = loop;
-      const [good, bad, parked] = [receiver.newPlace(), receiver.newPlace(500), receiver.newPlace(410)];
+      const { account, add, credit, enable, follow, log, newUser, replay, reverse, send, deliver, wait } = loop;
+      const [good, bad, parked] = [receiver.newEndpoint(), receiver.newEndpoint(500), receiver.newEndpoint(410)];
       await add('get', `${good.url}?u=[SB1]&s=[STS]`);
       await add('get', `${bad.url}?u=[SB1]&s=[STS]`);
       const { postbackId: parkedId } = await add('json', parked.url);
@@ -25,12 +26,12 @@ onEveryEngine(
       await credit(1, 3);
       await reverse(1);
       await send({ click_id: otherClick, event_id: FIRST_EVENT });
-      await tick();
+      await deliver();
       expect(good.received).toHaveLength(5);
       const seen = parked.received.length;
 
       const receipt = await eraseUser(service)(account);
-      // Three credits and a reversal that waits, at two receivers that took none.
+      // Three credits and a waiting reversal, for two receivers that accepted none.
       expect(receipt).toMatchObject({ clicks: 1, postbacks: 8 });
       const late = [
         { transaction_id: 'late', event_id: FIRST_EVENT + 3 },
@@ -46,7 +47,7 @@ onEveryEngine(
       await enable(parkedId);
       expect(await replay({})).toBe(3);
       for (let day = 0; day < 4; day += 1) await wait(DAY);
-      // Only the other user is told of, who was told of already where things went well.
+      // Only the other user's credit is sent; where it had arrived before, it was replayed.
       expect(bad.received.slice(before).map(({ parameters }) => parameters['u'])).toEqual([other]);
       expect(good.received.slice(5).map(({ parameters }) => parameters['u'])).toEqual([other]);
       expect(parked.received.slice(seen)).toHaveLength(1);
@@ -55,37 +56,37 @@ onEveryEngine(
       expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1);
     });
 
-    test('while one is being sent: it is not sent again, whatever the receiver answers', async () => {
+    test('during a request: it is not sent again, whatever the receiver answers', async () => {
       const service = ready();
-      const { account, add, credit, log, tick, wait } = await openLoop(service, { events: 3 });
-      const slow = holding();
-      const place = receiver.newPlace(slow.answer);
-      await add('get', place.url);
+      const { account, add, credit, log, deliver, wait } = await openLoop(service, { events: 3 });
+      const slow = holdRequests();
+      const endpoint = receiver.newEndpoint(slow.answer);
+      await add('get', endpoint.url);
       await credit(1, 3);
-      const ticking = tick();
+      const delivering = deliver();
       await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(3);
       expect(await eraseUser(service)(account)).toMatchObject({ postbacks: 3 });
-      slow.letGo(500);
-      await ticking;
+      slow.release(500);
+      await delivering;
       for (let day = 0; day < 4; day += 1) await wait(DAY);
-      expect(place.received).toHaveLength(3);
+      expect(endpoint.received).toHaveLength(3);
       expect(await log()).toEqual([]);
       expect(service.logLines.filter((line) => line.includes('postback_settle_failed'))).toEqual([]);
     });
 
-    test('the same subid1 may come again as somebody new, and is told of anew', async () => {
+    test('a new user may have the same subid1, and gets new postbacks', async () => {
       const service = ready();
-      const { account, add, follow, history, send, tick, user } = await openLoop(service);
-      const place = receiver.newPlace();
-      await add('get', `${place.url}?u=[SB1]`);
+      const { account, add, follow, history, send, deliver, user } = await openLoop(service);
+      const endpoint = receiver.newEndpoint();
+      await add('get', `${endpoint.url}?u=[SB1]`);
       await send();
-      await tick();
+      await deliver();
       await eraseUser(service)(account);
       const again = await follow(user);
       expect(await send({ click_id: again })).toMatchObject({ status: 200, text: 'OK' });
-      await tick();
-      expect(place.received.map(({ parameters }) => parameters['u'])).toEqual([user, user]);
-      expect(new Set(place.received.map(idOf)).size).toBe(2);
+      await deliver();
+      expect(endpoint.received.map(({ parameters }) => parameters['u'])).toEqual([user, user]);
+      expect(new Set(endpoint.received.map(idOf)).size).toBe(2);
       expect((await history()).currency_count).toBe(125);
     });
   },

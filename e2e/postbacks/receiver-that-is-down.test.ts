@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
-import { addHealthy } from '../support/postbacks/healthy-postbacks.ts';
+import { addHealthyPostbacks } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { holding, idOf } from '../support/postbacks/receiver.ts';
+import { holdRequests } from '../support/postbacks/receiver-answers.ts';
+import { idOf } from '../support/postbacks/received-postbacks.ts';
 
 const SECOND = 1000;
 const CONCURRENCY = 3;
@@ -15,42 +16,42 @@ afterAll(() => receiver.close());
 onEveryEngine(
   'A receiver that is down or slow',
   (ready) => {
-    test('costs one probe a minute while it is down, and gets everything once a probe goes well', async () => {
+    test('gets one probe a minute while it is down, and everything once a probe succeeds', async () => {
       const loop = await openLoop(ready(), { events: 30 });
-      const { add, clock, credit, log, postbacks, tick, wait } = loop;
-      const place = receiver.newPlace(500);
-      const { postbackId } = await add('get', place.url);
-      const healthy = await addHealthy(loop, receiver);
+      const { add, clock, credit, log, postbacks, deliver, wait } = loop;
+      const endpoint = receiver.newEndpoint(500);
+      const { postbackId } = await add('get', endpoint.url);
+      const healthy = await addHealthyPostbacks(loop, receiver);
       await credit(1, 20);
-      await tick();
-      // Five failures open the circuit; what was under way beside the fifth is finished.
-      const opening = place.received.length;
+      await deliver();
+      // Five failures open the circuit. Requests in progress at the fifth still finish.
+      const opening = endpoint.received.length;
       expect(opening).toBeGreaterThanOrEqual(5);
       expect(opening).toBeLessThan(5 + CONCURRENCY);
       expect(healthy.counts()).toEqual([20, 20]);
 
       const perMinute: number[] = [];
       for (let minute = 0; minute < 12; minute += 1) {
-        const before = place.received.length;
+        const before = endpoint.received.length;
         for (let step = 0; step < 6; step += 1) await wait(10 * SECOND);
-        perMinute.push(place.received.length - before);
+        perMinute.push(endpoint.received.length - before);
       }
       expect(perMinute).toEqual(Array(12).fill(1));
-      // New leads change nothing, not even where many come at once.
-      const before = place.received.length;
+      // New leads don't change that, not even many at once.
+      const before = endpoint.received.length;
       await credit(21, 30);
-      await tick();
-      expect(place.received).toHaveLength(before);
+      await deliver();
+      expect(endpoint.received).toHaveLength(before);
       expect(healthy.counts()).toEqual([30, 30]);
       const isBad = (one: { postbackId: string }): boolean => one.postbackId === postbackId;
       expect((await postbacks()).find(isBad)).toMatchObject({ state: 'enabled', delivered: 0, pending: 30 });
 
-      place.answer(200);
-      const down = new Set(place.received.map(idOf));
+      endpoint.answer(200);
+      const down = new Set(endpoint.received.map(idOf));
       await wait(30 * SECOND);
-      expect(place.received).toHaveLength(before);
+      expect(endpoint.received).toHaveLength(before);
       await wait(30 * SECOND);
-      // One success closes it: what was never tried, and what is due again, follows at once.
+      // One success closes the circuit: what was never tried, or is due again, is sent at once.
       const rows = await log({ postbackId });
       const open = rows.filter(({ state }) => state === 'pending');
       expect(open.every(({ due_at }) => Date.parse(due_at ?? '') > clock.now())).toBe(true);
@@ -59,50 +60,50 @@ onEveryEngine(
       await wait(HOUR);
       const delivered = await log({ postbackId });
       expect(delivered.map(({ state }) => state)).toEqual(Array(30).fill('delivered'));
-      const after = place.received.slice(before).map(idOf);
+      const after = endpoint.received.slice(before).map(idOf);
       expect(after.toSorted()).toEqual(delivered.map(({ deliveryId }) => deliveryId).toSorted());
       expect(down.size).toBeGreaterThan(0);
       expect([...down].every((id) => after.includes(id))).toBe(true);
       expect(healthy.counts()).toEqual([30, 30]);
     });
 
-    test('a probe that fails again leaves it open', async () => {
-      const { add, credit, tick, wait } = await openLoop(ready(), { events: 8 });
-      const place = receiver.newPlace(503);
-      await add('json', place.url);
+    test('gets no more than the probes if they fail', async () => {
+      const { add, credit, deliver, wait } = await openLoop(ready(), { events: 8 });
+      const endpoint = receiver.newEndpoint(503);
+      await add('json', endpoint.url);
       await credit(1, 8);
-      await tick();
-      const opening = place.received.length;
+      await deliver();
+      const opening = endpoint.received.length;
       await wait(MINUTE);
       await wait(30 * SECOND);
       await wait(30 * SECOND);
-      expect(place.received.length - opening).toBe(2);
+      expect(endpoint.received.length - opening).toBe(2);
     });
 
-    test('holds up to POSTBACK_CONCURRENCY requests, never more, and holds up nobody else', async () => {
+    test('gets at most POSTBACK_CONCURRENCY requests at a time, and delays no other receiver', async () => {
       const loop = await openLoop(ready(), { events: 20 });
-      const { add, credit, log, tick } = loop;
-      const slow = holding();
-      const [get, json] = [receiver.newPlace(slow.answer), receiver.newPlace(slow.answer)];
+      const { add, credit, log, deliver } = loop;
+      const slow = holdRequests();
+      const [get, json] = [receiver.newEndpoint(slow.answer), receiver.newEndpoint(slow.answer)];
       const postbacks = [await add('get', get.url), await add('json', json.url)];
-      const healthy = await addHealthy(loop, receiver);
+      const healthy = await addHealthyPostbacks(loop, receiver);
       await credit(1, 20);
-      const ticking = tick();
+      const delivering = deliver();
       await expect.poll(healthy.counts, { timeout: 20_000 }).toEqual([20, 20]);
       await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(2 * CONCURRENCY);
-      expect([get.underWay(), json.underWay()]).toEqual([CONCURRENCY, CONCURRENCY]);
-      // Prompt ones are filled up as they answer; they are bound all the same.
+      expect([get.inProgress(), json.inProgress()]).toEqual([CONCURRENCY, CONCURRENCY]);
+      // Fast receivers get the next request as soon as they answer, within the same limit.
       get.answer(200);
       json.answer((_, response) => {
         setImmediate(() => response.end());
         return null;
       });
-      slow.letGo();
-      await ticking;
-      for (const place of [get, json, healthy.get, healthy.json]) {
-        expect(place.received).toHaveLength(20);
-        expect(new Set(place.received.map(idOf)).size).toBe(20);
-        expect(place.mostAtOnce()).toBeLessThanOrEqual(CONCURRENCY);
+      slow.release();
+      await delivering;
+      for (const endpoint of [get, json, healthy.get, healthy.json]) {
+        expect(endpoint.received).toHaveLength(20);
+        expect(new Set(endpoint.received.map(idOf)).size).toBe(20);
+        expect(endpoint.maxConcurrent()).toBeLessThanOrEqual(CONCURRENCY);
       }
       for (const { postbackId } of postbacks) {
         expect((await log({ postbackId })).map(({ state }) => state)).toEqual(Array(20).fill('delivered'));

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
 import { HOUR } from '../support/service/clock.ts';
-import { FIRST_EVENT, inService, openLoop, type Loop } from '../support/money/money-loop.ts';
+import { FIRST_EVENT, driveLoop, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { holding, idOf, isGenuineGet, readPost, statusOf } from '../support/postbacks/receiver.ts';
+import { holdRequests } from '../support/postbacks/receiver-answers.ts';
+import { idOf, isGenuineGet, readPost, statusOf } from '../support/postbacks/received-postbacks.ts';
 import { MASTER_KEY, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
 const receiver = await startPostbackReceiver();
@@ -21,41 +22,41 @@ afterAll(async () => {
 const LEASE = 60_000;
 const env = { POSTBACK_ALLOW: receiver.host, POSTBACK_CONCURRENCY: '2' };
 
-onEveryEngine('A service that is stopped', (ready, start) => {
-  /** A service whose database outlives it. */
-  const startLasting = (more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
+onEveryEngine('A service that stops', (ready, start) => {
+  /** Starts a service whose database is not deleted when it stops. */
+  const startOnLastingDatabase = (more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
     const file = `file:${join(folder, `${crypto.randomUUID()}.db`)}`;
-    const place: StartOptions = ready().store.engine === 'sqlite' ? { databaseUrl: file } : {};
-    return start({ ...place, env: { ...env, ...more } });
+    const database: StartOptions = ready().store.engine === 'sqlite' ? { databaseUrl: file } : {};
+    return start({ ...database, env: { ...env, ...more } });
   };
-  /** The loop in another service on the same database, `ms` later. */
-  const startAgain = async ({ clickId, clock, databaseUrl, source, user, wall }: Loop, ms: number, more = {}) => {
+  /** Continues the loop in another service on the same database, `ms` later. */
+  const restart = async ({ clickId, clock, databaseUrl, source, user, wall }: Loop, ms: number, more = {}) => {
     const service = await start({ databaseUrl, env: { ...env, ...more } });
     service.clock.moveTo(clock.now() + ms);
-    return { ...service, ...inService(service, { wall, source, user, clickId }) };
+    return { ...service, ...driveLoop(service, { wall, source, user, clickId }) };
   };
 
-  test('finishes the deliveries under way, and the next one sends the rest: each once', async () => {
-    const first = await openLoop(await startLasting(), { events: 12 });
-    const slow = holding();
-    const place = receiver.newPlace(slow.answer);
-    await first.add('get', `${place.url}?s=[STS]`);
+  test('finishes the deliveries in progress, and the next process sends the rest, each once', async () => {
+    const first = await openLoop(await startOnLastingDatabase(), { events: 12 });
+    const slow = holdRequests();
+    const endpoint = receiver.newEndpoint(slow.answer);
+    await first.add('get', `${endpoint.url}?s=[STS]`);
     await first.credit(1, 10);
     await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(2);
     first.app.startDraining();
-    // A lead of a request that was open: credited, and told of by the next process.
+    // The lead of an open request is credited, and the next process sends its postback.
     await first.credit(11, 11);
     await first.reverse(1);
-    slow.letGo();
+    slow.release();
     await first.stop();
-    expect(place.received).toHaveLength(2);
+    expect(endpoint.received).toHaveLength(2);
 
-    place.answer(200);
-    const second = await startAgain(first, LEASE);
-    await second.tick();
-    expect(place.received).toHaveLength(12);
-    expect(new Set(place.received.map(idOf)).size).toBe(12);
-    expect(place.received.filter((one) => statusOf(one) === 2)).toHaveLength(1);
+    endpoint.answer(200);
+    const second = await restart(first, LEASE);
+    await second.deliver();
+    expect(endpoint.received).toHaveLength(12);
+    expect(new Set(endpoint.received.map(idOf)).size).toBe(12);
+    expect(endpoint.received.filter((one) => statusOf(one) === 2)).toHaveLength(1);
     const rows = await second.log();
     expect(rows.map(({ attempts, state }) => ({ attempts: attempts.length, state }))).toEqual(
       Array.from({ length: 12 }, () => ({ attempts: 1, state: 'delivered' })),
@@ -64,57 +65,57 @@ onEveryEngine('A service that is stopped', (ready, start) => {
     await second.stop();
   });
 
-  test('frees the leases of those that do not end in time: the next process sends them at once, each once', async () => {
-    const first = await openLoop(await startLasting({ DRAIN_TIMEOUT_MS: '50' }), { events: 5 });
-    const place = receiver.newPlace(() => null);
-    const { secret } = await first.add('json', place.url);
+  test('releases the leases of deliveries that do not finish in time: the next process sends them at once, each once', async () => {
+    const first = await openLoop(await startOnLastingDatabase({ DRAIN_TIMEOUT_MS: '50' }), { events: 5 });
+    const endpoint = receiver.newEndpoint(() => null);
+    const { secret } = await first.add('json', endpoint.url);
     await first.credit(1, 5);
-    await expect.poll(() => place.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => endpoint.received.length, { timeout: 20_000 }).toBe(2);
     first.app.startDraining();
     await first.stop();
-    const cut = place.received.map(idOf);
+    const cut = endpoint.received.map(idOf);
 
-    place.answer(200);
-    const second = await startAgain(first, 0);
-    await second.tick();
-    const again = place.received.slice(2).map(idOf);
+    endpoint.answer(200);
+    const second = await restart(first, 0);
+    await second.deliver();
+    const again = endpoint.received.slice(2).map(idOf);
     expect(again).toHaveLength(5);
     expect(new Set(again)).toEqual(new Set([...again, ...cut]));
-    for (const one of place.received.slice(2)) expect(readPost(one, secret, second.clock.now())).toBeTruthy();
+    for (const one of endpoint.received.slice(2)) expect(readPost(one, secret, second.clock.now())).toBeTruthy();
     expect((await second.log()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
     await second.stop();
   });
 
-  test('or stalls beyond its lease is replaced by another process; its late outcome changes nothing', async () => {
-    const first = await openLoop(await startLasting());
-    const slow = holding();
-    const place = receiver.newPlace(slow.answer);
-    await first.add('get', place.url);
+  test('or stalls for longer than its lease is replaced by another process, and its late result is ignored', async () => {
+    const first = await openLoop(await startOnLastingDatabase());
+    const slow = holdRequests();
+    const endpoint = receiver.newEndpoint(slow.answer);
+    await first.add('get', endpoint.url);
     await first.send();
     await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
-    place.answer(200);
-    const second = await startAgain(first, LEASE);
-    await second.tick();
-    expect(place.received).toHaveLength(2);
-    expect(new Set(place.received.map(idOf)).size).toBe(1);
-    slow.letGo(500);
-    await first.tick();
+    endpoint.answer(200);
+    const second = await restart(first, LEASE);
+    await second.deliver();
+    expect(endpoint.received).toHaveLength(2);
+    expect(new Set(endpoint.received.map(idOf)).size).toBe(1);
+    slow.release(500);
+    await first.deliver();
     await second.wait(HOUR);
-    expect(place.received).toHaveLength(2);
+    expect(endpoint.received).toHaveLength(2);
     expect(await second.log()).toMatchObject([{ state: 'delivered', attempts: [{ number: 1, httpStatus: 200 }] }]);
     expect((await second.log())[0]?.attempts).toHaveLength(1);
     await second.stop();
     await first.stop();
   });
 
-  test('and whose master key is changed takes the same leads and signs with the same secrets', async () => {
-    const service = await startLasting();
+  test('and whose master key is rewrapped accepts the same leads and signs with the same secrets', async () => {
+    const service = await startOnLastingDatabase();
     const first = await openLoop(service, { events: 3 });
-    const [get, json] = [receiver.newPlace(500), receiver.newPlace(500)];
+    const [get, json] = [receiver.newEndpoint(500), receiver.newEndpoint(500)];
     const { secret: getSecret } = await first.add('get', `${get.url}?u=[SB1]&key=a&s=[STS]`);
     const { secret: jsonSecret } = await first.add('json', json.url);
     await first.credit(1, 1);
-    await first.tick();
+    await first.deliver();
     await first.stop();
 
     const keyFile = join(folder, `${crypto.randomUUID()}.key`);
@@ -127,11 +128,11 @@ onEveryEngine('A service that is stopped', (ready, start) => {
     });
     expect({ code, stderr: out.stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(out.stdout)).toMatchObject({ persons: 1 });
-    // Nothing of it opens with the old key any more.
-    await expect(startAgain(first, 0)).rejects.toThrow(/master key/);
+    // The old key opens nothing any more.
+    await expect(restart(first, 0)).rejects.toThrow(/master key/);
 
     const newKey = { MASTER_KEY: readFileSync(keyFile, 'utf8').trim() };
-    const second = await startAgain(first, 7000, newKey);
+    const second = await restart(first, 7000, newKey);
     second.secrets.addAll([newKey.MASTER_KEY, getSecret, jsonSecret]);
     get.answer(200);
     json.answer(200);
@@ -139,7 +140,7 @@ onEveryEngine('A service that is stopped', (ready, start) => {
     await second.reverse(1);
     const again = { transaction_id: 'T1', event_id: FIRST_EVENT };
     expect(await second.send(again)).toMatchObject({ status: 200, text: 'DUP' });
-    await second.tick();
+    await second.deliver();
     const at = second.clock.now();
     for (const { received } of [get, json]) {
       expect(received.slice(1).map(statusOf).toSorted()).toEqual([1, 1, 1, 2]);

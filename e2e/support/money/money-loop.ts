@@ -18,23 +18,23 @@ import type { TestService, TestSource, TestWall } from '../service/start-service
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 export interface LoopOptions {
-  /** Events of the offer, each of 1; none = an offer without events. */
+  /** How many events the offer has, with a payout of 1 each; none for an offer without events. */
   events?: number;
   offer?: Readonly<Record<string, unknown>>;
   wall?: WallChanges;
-  /** More parameters of the offers list: subids, device. */
+  /** More query parameters for the offers list: subids, device. */
   query?: Readonly<Record<string, string>>;
 }
 
 let nextOffer = 20_000;
 let nextTransaction = 0;
 
-/** Event ids are those of the offer, from this one on. */
+/** The id of the offer's first event. The others follow. */
 export const FIRST_EVENT = 11;
 
 /**
- * A wall with one offer, a source of leads, and a user who has clicked ten minutes ago, with what a test asks of them.
- * All over HTTP but for what operators do by command, which calls the same use cases by the service's own clock.
+ * Opens a wall with one offer, a source, and a user who clicked ten minutes ago, with what a test does with them. All
+ * calls are HTTP, except those of operators, which call the commands' use cases with the service's clock.
  */
 export async function openLoop(service: TestService, options: LoopOptions = {}) {
   const { clock } = service;
@@ -63,12 +63,12 @@ export async function openLoop(service: TestService, options: LoopOptions = {}) 
   const user = service.newUser();
   const clickId = await follow(user);
   clock.forward(10 * MINUTE);
-  return { ...service, ...inService(service, { wall, source, user, clickId }), offerId, name, count, follow };
+  return { ...service, ...driveLoop(service, { wall, source, user, clickId }), offerId, name, count, follow };
 }
 
 export type Loop = Awaited<ReturnType<typeof openLoop>>;
 
-/** What a loop is made of: it can be gone on with in another service on the same database. */
+/** The parts of a loop, which can continue in another service on the same database. */
 export interface LoopParts {
   wall: TestWall;
   source: TestSource;
@@ -76,8 +76,8 @@ export interface LoopParts {
   clickId: string;
 }
 
-/** What a test asks of a loop in `service`. */
-export function inService(service: TestService, parts: LoopParts) {
+/** What a test does with a loop in `service`. */
+export function driveLoop(service: TestService, parts: LoopParts) {
   const { app, client, clock, secrets, store, vault } = service;
   const { clickId, source, user, wall } = parts;
   const deps = { store, vault, clock, ids: systemIds() };
@@ -85,7 +85,7 @@ export function inService(service: TestService, parts: LoopParts) {
     const transaction_id = `L-${(nextTransaction += 1)}`;
     return sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
   };
-  const tick = () => app.deliverPostbacks();
+  const deliver = () => app.deliverPostbacks();
   return {
     ...parts,
     account: { kind: 'wall', profileId: wall.adwallId, subid1: user } as const,
@@ -95,31 +95,31 @@ export function inService(service: TestService, parts: LoopParts) {
       secrets.addAll([added.secret, address]);
       return added;
     },
-    /** Reports a lead of the click, under a transaction id of its own unless `fields` say otherwise. */
+    /** Reports a lead for the click, with a new transaction id unless `fields` has one. */
     send,
-    /** Reports the lead `T{event}` of each event; fails unless all are new. */
+    /** Reports the lead `T{event}` for each event. Fails unless all are new. */
     async credit(from: number, to: number) {
       for (let event = from; event <= to; event += 1) {
         const answer = await send({ transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1 });
         expect(answer).toMatchObject({ status: 200, text: 'OK' });
       }
     },
-    /** Takes the lead `T{event}` back. */
+    /** Reverses the lead `T{event}`. */
     async reverse(event: number) {
       const fields = { transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1, status: 2 };
       expect(await send(fields)).toMatchObject({ status: 200, text: 'OK' });
     },
-    /** Sends all that is due now. */
-    tick,
-    /** Lets time pass, then sends what is due. No lease may end meanwhile: what is under way is finished first. */
+    /** Sends everything that is due. */
+    deliver,
+    /** Lets time pass, then sends what is due. Finishes the deliveries in progress first, so that no lease ends. */
     async wait(ms: number) {
-      await tick();
+      await deliver();
       clock.forward(ms);
-      await tick();
+      await deliver();
     },
     log: (filter: DeliveryFilter = {}) => listDeliveries(deps)({ adwallId: wall.adwallId, ...filter, limit: 1000 }),
     postbacks: () => listPostbacks(deps)({ adwallId: wall.adwallId }),
-    /** Answers how many; nothing is sent yet. */
+    /** Returns how many deliveries are due again, without sending them. */
     async replay(filter: DeliveryFilter) {
       const outcome = await replayDeliveries(deps)({ adwallId: wall.adwallId, ...filter });
       return outcome.kind === 'replayed' ? outcome.replayed : outcome.kind;
@@ -130,9 +130,9 @@ export function inService(service: TestService, parts: LoopParts) {
       const answer = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
       return answer.status === 204 ? { transactions: [], currency_count: 0 } : transactionList.parse(answer.body);
     },
-    /** What readiness says of postbacks. */
+    /** The readiness check of postbacks. */
     async readiness() {
-      // What was found before is kept for a second.
+      // Readiness keeps a result for a second.
       clock.linger(1000);
       const answer = await client.get('/health/ready');
       return (answer.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];

@@ -6,16 +6,16 @@ import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
 import type { Postback } from '../../../server/store/ports/postbacks.ts';
 import { MINUTE } from '../service/clock.ts';
 import { askFor } from '../requests/list-offers.ts';
-import type { PostbackReceiver, ReceivingPlace } from '../postbacks/postback-receiver.ts';
+import type { PostbackReceiver, ReceiverEndpoint } from '../postbacks/postback-receiver.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 const headers = { 'User-Agent': agents.windows };
 
-/** What following a link came to: a click, or none because the user can't have the offer. */
+/** Follows the link of an offer. Returns the click's id, or null if the user may not have the offer. */
 export type FollowLink = (offerId: number, through?: TestService) => Promise<string | null>;
 
-/** Lists the offers of a user once; the links of one list stay good for a day, whatever becomes of the offers. */
+/** Lists a user's offers once. The links are valid for a day, even if the offers change. */
 export async function openLinks(service: TestService, wall: TestWall, user: string): Promise<FollowLink> {
   const offers = await askFor(service, wall, { subid1: user, ip: addresses.US }, headers).offers();
   const links = new Map(offers.map((offer) => [offer.offer_id, new URL(offer.click_url).pathname]));
@@ -29,22 +29,22 @@ export async function openLinks(service: TestService, wall: TestWall, user: stri
   };
 }
 
-/** A postback of a wall with the place that it calls. */
+/** A postback and the endpoint that it calls. */
 export interface WatchedPostback {
   postbackId: string;
   kind: Postback['kind'];
-  place: ReceivingPlace;
+  endpoint: ReceiverEndpoint;
 }
 
-/** Adds a postback that calls a place of its own. */
+/** Adds a postback with its own endpoint. */
 export async function watchPostback(
   { clock, secrets, store, vault }: TestService,
   wall: TestWall,
   receiver: PostbackReceiver,
   kind: Postback['kind'] = 'get',
 ): Promise<WatchedPostback> {
-  const place = receiver.newPlace();
-  const address = kind === 'get' ? `${place.url}?tx=[TID]&status=[STS]` : place.url;
+  const endpoint = receiver.newEndpoint();
+  const address = kind === 'get' ? `${endpoint.url}?tx=[TID]&status=[STS]` : endpoint.url;
   const added = await createPostback({ store, vault, clock, ids: systemIds() })({
     adwallId: wall.adwallId,
     kind,
@@ -52,10 +52,10 @@ export async function watchPostback(
   });
   if (added.kind !== 'created') throw new Error(`No postback: ${added.kind}`);
   secrets.addAll([added.secret, address]);
-  return { postbackId: added.postbackId, kind, place };
+  return { postbackId: added.postbackId, kind, endpoint };
 }
 
-/** A user's history over HTTP: amounts newest first, in credits, and the balance; all empty when there is none. */
+/** A user's transactions over HTTP: amounts in credits, newest first, and the balance. */
 export async function readHistory(
   { client }: Pick<TestService, 'client'>,
   wall: TestWall,
@@ -70,9 +70,9 @@ export async function readHistory(
 }
 
 /**
- * Sends everything that is due within two minutes and checks that every delivery of the wall arrived at its place under
- * its own id, one id for each lead, status and postback, a credit before its reversal. Answers the deliveries as they
- * are stored. `services`: all that share the database, or one may hold a lease that nobody waits for.
+ * Sends everything that is due within two minutes and checks that every delivery of the wall arrived at its endpoint:
+ * under one id for each lead, status and postback, a credit before its reversal. Returns the stored deliveries.
+ * `services`: all that share the database, since any of them may hold a lease.
  */
 export async function deliverAll(
   services: readonly TestService[],
@@ -84,29 +84,32 @@ export async function deliverAll(
     const stored = await store.listDeliveries({ adwallId: wall.adwallId, limit: 100_000 });
     return stored.filter(({ state }) => state !== 'delivered');
   };
-  // A lease ended early for whoever was sending when a test's clock jumped: that delivery is due when it ends.
+  // If the clock jumped during a request, the lease of that delivery ended early, and it is due again.
   for (const { clock } of services) clock.forward(2 * MINUTE);
-  // A reversal waits for its credit, which the other service may be sending.
+  // A reversal waits for its credit, which another service may be sending.
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(services.map(({ app }) => app.deliverPostbacks()));
     if ((await undelivered()).length === 0) break;
   }
   expect(await undelivered()).toEqual([]);
   const stored = await store.listDeliveries({ adwallId: wall.adwallId, limit: 100_000 });
-  for (const { kind, place, postbackId } of postbacks) {
+  for (const { kind, endpoint, postbackId } of postbacks) {
     const own = stored.filter((delivery) => delivery.postbackId === postbackId);
-    const ids = place.received.map((got) =>
+    const ids = endpoint.received.map((got) =>
       kind === 'get' ? got.parameters['postback_id'] : got.headers['webhook-id'],
     );
     expect(ids).toEqual(expect.arrayContaining(own.map(({ deliveryId }) => deliveryId)));
     for (const { deliveryId, leadId } of own.filter(({ status }) => status === 2)) {
       const credit = own.find((delivery) => delivery.status === 1 && delivery.leadId === leadId);
-      const place1 = ids.indexOf(credit?.deliveryId);
-      expect(place1).toBeGreaterThanOrEqual(0);
-      expect(place1).toBeLessThan(ids.indexOf(deliveryId));
+      const creditPosition = ids.indexOf(credit?.deliveryId);
+      expect(creditPosition).toBeGreaterThanOrEqual(0);
+      expect(creditPosition).toBeLessThan(ids.indexOf(deliveryId));
     }
     if (kind === 'json') continue;
-    const said = place.received.map(({ parameters: { postback_id, status, tx } }) => [`${tx} ${status}`, postback_id]);
+    const said = endpoint.received.map(({ parameters: { postback_id, status, tx } }) => [
+      `${tx} ${status}`,
+      postback_id,
+    ]);
     const distinct = new Set(said.map((each) => each.join(' ')));
     expect(distinct.size, 'one postback_id for a transaction and status').toBe(new Set(said.map(([key]) => key)).size);
   }

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import type { Loop } from '../money/money-loop.ts';
 import type { PostbackReceiver, ReceivedPostback } from './postback-receiver.ts';
-import { idOf, statusOf } from './receiver.ts';
+import { idOf, statusOf } from './received-postbacks.ts';
 
-/** A healthy GET and a healthy POST of the wall, which must get everything while others of it do not. */
-export async function addHealthy({ add }: Pick<Loop, 'add'>, receiver: PostbackReceiver) {
-  const [get, json] = [receiver.newPlace(), receiver.newPlace()];
+/** Adds a healthy GET and a healthy POST postback to the wall, which must get everything while others fail. */
+export async function addHealthyPostbacks({ add }: Pick<Loop, 'add'>, receiver: PostbackReceiver) {
+  const [get, json] = [receiver.newEndpoint(), receiver.newEndpoint()];
   await add('get', `${get.url}?s=[STS]`);
   await add('json', json.url);
   return { get, json, counts: () => [get.received.length, json.received.length] };
 }
 
-/** All `credits` credits and one reversal, each once, a credit first. */
-export function expectWhole(received: readonly ReceivedPostback[], credits: number): void {
+/** Expects `credits` credits and one reversal, each once, a credit first. */
+export function expectAllDelivered(received: readonly ReceivedPostback[], credits: number): void {
   const ofStatus = (status: number): number => received.filter((one) => statusOf(one) === status).length;
   expect([received.length, ofStatus(1), ofStatus(2)]).toEqual([credits + 1, credits, 1]);
   expect(new Set(received.map(idOf)).size).toBe(credits + 1);

@@ -18,7 +18,7 @@ export const sentAt = LEAD_AT + 5000;
 const now = sentAt / 1000;
 export const pathAndQuery = vectors.get.url.slice('https://shop.example'.length);
 
-/** A GET or POST with the seconds at which it is looked at; `isGenuine`: what a receiver must find. */
+/** Requests, each with the time of its verification in seconds, and whether a receiver must accept it. */
 export const gets = [
   { pathAndQuery, now, isGenuine: true },
   { pathAndQuery, now: now + 299, isGenuine: true },
@@ -37,6 +37,6 @@ export const posts = [
   { body, headers: { ...headers, 'webhook-id': 'dlv_other' }, now, isGenuine: false },
 ];
 
-/** What a program that is given `cases` must answer. */
+/** What a program must print for `cases`. */
 export const expected = { gets: gets.map((one) => one.isGenuine), posts: posts.map((one) => one.isGenuine) };
 export const cases = JSON.stringify({ secret: vectors.secret, gets, posts });

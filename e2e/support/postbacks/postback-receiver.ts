@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it came. */
+/** One request, as received. */
 export interface ReceivedPostback {
   method: string;
   /** Path and query, exactly. */
@@ -11,33 +11,33 @@ export interface ReceivedPostback {
   body: string;
 }
 
-/** What a place answers: a status, or one that it chooses; null when it deals with the response by itself. */
+/** A status, or a function that returns one; null if the function writes the response itself. */
 export type PostbackAnswer = number | ((received: ReceivedPostback, response: ServerResponse) => number | null);
 
-/** One path of a receiver, which nobody else calls. */
-export interface ReceivingPlace {
-  /** `http://127.0.0.1:port/place-7` */
+/** A path of a receiver, for one test. */
+export interface ReceiverEndpoint {
+  /** `http://127.0.0.1:port/endpoint-7` */
   url: string;
   received: ReceivedPostback[];
   answer(next: PostbackAnswer): void;
-  /** Requests that are not answered yet. */
-  underWay(): number;
-  /** The most that were under way at once. */
-  mostAtOnce(): number;
+  /** The number of unanswered requests. */
+  inProgress(): number;
+  /** The largest number of requests in progress at the same time. */
+  maxConcurrent(): number;
 }
 
 /** A publisher's server on loopback. */
 export interface PostbackReceiver {
-  /** As POSTBACK_ALLOW names it. */
+  /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
   host: string;
-  newPlace(answer?: PostbackAnswer): ReceivingPlace;
+  newEndpoint(answer?: PostbackAnswer): ReceiverEndpoint;
   close(): Promise<void>;
 }
 
 export async function startPostbackReceiver(): Promise<PostbackReceiver> {
-  const places = new Map<
+  const endpoints = new Map<
     string,
-    { received: ReceivedPostback[]; answer: PostbackAnswer; underWay: number; mostAtOnce: number }
+    { received: ReceivedPostback[]; answer: PostbackAnswer; inProgress: number; maxConcurrent: number }
   >();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
     request.on('end', () => {
       const { headers, method = '', url = '' } = request;
       const { pathname, searchParams } = new URL(url, 'http://receiver');
-      const place = places.get(pathname);
+      const endpoint = endpoints.get(pathname);
       const received = {
         method,
         url,
@@ -53,13 +53,13 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body: Buffer.concat(chunks).toString(),
       };
-      if (place !== undefined) {
-        place.received.push(received);
-        place.underWay += 1;
-        place.mostAtOnce = Math.max(place.mostAtOnce, place.underWay);
-        response.on('close', () => (place.underWay -= 1));
+      if (endpoint !== undefined) {
+        endpoint.received.push(received);
+        endpoint.inProgress += 1;
+        endpoint.maxConcurrent = Math.max(endpoint.maxConcurrent, endpoint.inProgress);
+        response.on('close', () => (endpoint.inProgress -= 1));
       }
-      const answer = place?.answer ?? 404;
+      const answer = endpoint?.answer ?? 404;
       const status = typeof answer === 'number' ? answer : answer(received, response);
       if (status !== null) response.writeHead(status).end('seen');
     });
@@ -68,18 +68,18 @@ export async function startPostbackReceiver(): Promise<PostbackReceiver> {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    newPlace(answer = 200) {
-      const path = `/place-${places.size + 1}`;
-      const place = { received: [] as ReceivedPostback[], answer, underWay: 0, mostAtOnce: 0 };
-      places.set(path, place);
+    newEndpoint(answer = 200) {
+      const path = `/endpoint-${endpoints.size + 1}`;
+      const endpoint = { received: [] as ReceivedPostback[], answer, inProgress: 0, maxConcurrent: 0 };
+      endpoints.set(path, endpoint);
       return {
         url: `http://${host}${path}`,
-        received: place.received,
+        received: endpoint.received,
         answer: (next) => {
-          place.answer = next;
+          endpoint.answer = next;
         },
-        underWay: () => place.underWay,
-        mostAtOnce: () => place.mostAtOnce,
+        inProgress: () => endpoint.inProgress,
+        maxConcurrent: () => endpoint.maxConcurrent,
       };
     },
     close: () =>

@@ -1,22 +1,21 @@
 import type { PostbackAnswer } from './postback-receiver.ts';
-import { endless, rawAnswer } from './receiver.ts';
+import { endless, rawAnswer } from './receiver-answers.ts';
 
-/** What a receiver does to whoever calls it. */
-export interface Hostility {
+/** A way in which a receiver misbehaves. */
+export interface ReceiverFault {
   name: string;
   answer: PostbackAnswer;
-  /** Of the first attempt at each delivery; null for the error when it counts as delivered. */
+  /** The result of the first attempt. `error` is null if it counts as delivered. */
   attempt: { httpStatus: number | null; error: string | null };
 }
 
-/** Sends the caller on. */
 const redirect =
   (status: number, location: string): PostbackAnswer =>
   (_, response) => {
     response.writeHead(status, { location }).end();
     return null;
   };
-/** A whole answer. */
+/** Answers with a complete response. */
 export const status =
   (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): PostbackAnswer =>
   (_, response) => {
@@ -25,16 +24,16 @@ export const status =
   };
 const none = (error: string) => ({ httpStatus: null, error });
 const refused = (httpStatus: number) => ({ httpStatus, error: 'bad_status' });
-const taken = (httpStatus: number) => ({ httpStatus, error: null });
+const accepted = (httpStatus: number) => ({ httpStatus, error: null });
 const METADATA = 'http://169.254.169.254/latest/meta-data/';
 const GARBAGE = Buffer.from([0, 0xff, 0xfe, 0x00, 0xc3, 0x28, ...Array<number>(6000).fill(0x80)]);
 const half = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf';
 
-/** `elsewhere`: a good address of the same operator. */
-export const hostilities = (elsewhere: string): Hostility[] => [
+/** `elsewhere`: a working URL on the same host. */
+export const receiverFaults = (elsewhere: string): ReceiverFault[] => [
   { name: 'hangs without answering', answer: () => null, attempt: none('timeout') },
   {
-    name: 'says early hints without end',
+    name: 'sends endless early hints',
     answer: endless('HTTP/1.1 103 Hints\r\n\r\n'.repeat(500), true),
     attempt: none('response_too_large'),
   },
@@ -42,7 +41,7 @@ export const hostilities = (elsewhere: string): Hostility[] => [
   { name: 'answers 404', answer: 404, attempt: refused(404) },
   { name: 'answers 429', answer: status(429, '', { 'retry-after': '8' }), attempt: refused(429) },
   {
-    name: 'answers 503 and asks for years',
+    name: 'answers 503 and asks to wait for years',
     answer: status(503, '', { 'retry-after': '99999999' }),
     attempt: refused(503),
   },
@@ -52,31 +51,43 @@ export const hostilities = (elsewhere: string): Hostility[] => [
     attempt: { httpStatus: 302, error: 'redirect' },
   },
   {
-    name: 'redirects to a good address',
+    name: 'redirects to a working URL',
     answer: redirect(307, elsewhere),
     attempt: { httpStatus: 307, error: 'redirect' },
   },
-  { name: 'closes in the head', answer: rawAnswer('HTTP/1.1 200 O', { end: true }), attempt: none('connection') },
-  { name: 'closes before an answer', answer: rawAnswer('', { end: true }), attempt: none('connection') },
-  { name: 'speaks no HTTP', answer: rawAnswer('hello\r\n\r\n', { end: true }), attempt: none('bad_answer') },
   {
-    name: 'sends a head without end',
+    name: 'closes the connection in the response head',
+    answer: rawAnswer('HTTP/1.1 200 O', { end: true }),
+    attempt: none('connection'),
+  },
+  {
+    name: 'closes the connection without a response',
+    answer: rawAnswer('', { end: true }),
+    attempt: none('connection'),
+  },
+  { name: 'does not speak HTTP', answer: rawAnswer('hello\r\n\r\n', { end: true }), attempt: none('bad_answer') },
+  {
+    name: 'sends an endless response head',
     answer: endless('HTTP/1.1 200 OK\r\nx: '.padEnd(16_384, 'x'), true),
     attempt: none('response_too_large'),
   },
   {
-    name: 'wants another protocol',
+    name: 'switches protocols',
     answer: rawAnswer('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', { end: false }),
     attempt: none('connection'),
   },
-  // The status is the answer: what comes after it changes nothing.
-  { name: 'answers 204', answer: 204, attempt: taken(204) },
-  { name: 'answers 200 with garbage', answer: status(200, GARBAGE), attempt: taken(200) },
+  // The status decides. What follows it changes nothing.
+  { name: 'answers 204', answer: 204, attempt: accepted(204) },
+  { name: 'answers 200 with garbage', answer: status(200, GARBAGE), attempt: accepted(200) },
   {
-    name: 'sends a body that never ends',
+    name: 'never finishes its body',
     answer: rawAnswer('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nslow', { end: false }),
-    attempt: taken(200),
+    attempt: accepted(200),
   },
-  { name: 'sends an endless body', answer: endless('x'.repeat(16_384), false), attempt: taken(200) },
-  { name: 'closes in the middle of the body', answer: rawAnswer(half, { end: true }), attempt: taken(200) },
+  { name: 'sends an endless body', answer: endless('x'.repeat(16_384), false), attempt: accepted(200) },
+  {
+    name: 'closes the connection in the middle of the body',
+    answer: rawAnswer(half, { end: true }),
+    attempt: accepted(200),
+  },
 ];

@@ -4,10 +4,10 @@ import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { freshAccount, lead, newClick } from '../../store/contract/fixtures.ts';
 import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
-import { gate, useBench } from './deliverer.fixture.ts';
+import { useDeliverer } from './deliverer.fixture.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';
 
-const ready = useBench();
+const ready = useDeliverer();
 const SECOND = 1000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -144,7 +144,7 @@ test('deliveries that were leased ahead are released when the receiver goes down
 
 test('deliveries that wait for a slow receiver are claimed again, so none is sent for a user who was erased meanwhile', async () => {
   const { clock, deliverer, endpoint, store, stored } = ready();
-  const { open, opened } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let asked = 0;
   const { adwallId, leads, postbackId, receiver } = await endpoint((_, response) => {
     asked += 1;
@@ -301,7 +301,7 @@ describe('a failing store', () => {
     const { deliverer, endpoint, store } = ready();
     const { leads, receiver } = await endpoint();
     await leads(1);
-    const { open, opened } = gate();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     let isFirst = true;
     const claimDeliveries: DeliveriesPort['claimDeliveries'] = async (input) => {
@@ -325,7 +325,7 @@ describe('a failing store', () => {
 
   test('releaseDeliveries fails: it is logged, and the deliveries are due again after their lease', async () => {
     const { clock, deliverer, endpoint, lines, store } = ready();
-    const { open, opened } = gate();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     let asked = 0;
     const { leads, receiver } = await endpoint((_, response) => {
       asked += 1;

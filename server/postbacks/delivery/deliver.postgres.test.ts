@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
-import { useBench } from './deliverer.fixture.ts';
+import { useDeliverer } from './deliverer.fixture.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
 
@@ -8,7 +8,7 @@ const { createDatabase } = sharedPostgres();
 let url = '';
 const others: PostgresStore[] = [];
 
-const ready = useBench(async () => {
+const ready = useDeliverer(async () => {
   url = await createDatabase();
   return openPostgres({ url });
 });

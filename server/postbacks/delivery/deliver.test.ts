@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../../e2e/support/service/clock.ts';
 import { reverse } from '../../store/contract/delivery-fixtures.ts';
-import { gate, useBench } from './deliverer.fixture.ts';
+import { useDeliverer } from './deliverer.fixture.ts';
 
-const ready = useBench();
+const ready = useDeliverer();
 const SECOND = 1000;
 
 test('delivers what is due once, stores the attempt and logs nothing', async () => {
@@ -98,7 +98,7 @@ test('a hanging receiver gets at most its own share of requests and delays nobod
 
 test("one slow request doesn't delay others to the same receiver", async () => {
   const { deliverer, endpoint } = ready();
-  const { open, opened } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let asked = 0;
   const { leads, receiver } = await endpoint((_, response) => {
     asked += 1;
@@ -144,7 +144,7 @@ test('if a process ends in the middle, another one takes over its delivery after
 
 test('a result that comes after the lease changes nothing', async () => {
   const { clock, deliverer, endpoint, lines, stored } = ready();
-  const { open, opened } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let asked = 0;
   const { leads, postbackId, receiver } = await endpoint((_, response) => {
     asked += 1;
@@ -164,7 +164,7 @@ test('a result that comes after the lease changes nothing', async () => {
 
 test('stop sends nothing more and waits for requests under way', async () => {
   const { deliverer, endpoint, stored } = ready();
-  const { open, opened } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const { leads, postbackId, receiver } = await endpoint((_, response) => void opened.then(() => response.end()));
   await leads(5);
   const outbox = deliverer({ concurrency: 2 });
@@ -183,7 +183,7 @@ test('stop sends nothing more and waits for requests under way', async () => {
 
 test('deliveries that were leased ahead and not sent are due at once when the process stops', async () => {
   const { deliverer, endpoint, stored } = ready();
-  const { open, opened } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let asked = 0;
   const { leads, postbackId, receiver } = await endpoint((_, response) => {
     asked += 1;

@@ -14,30 +14,30 @@ import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.t
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
 import { createSafeFetch } from '../../net/safe-fetch.ts';
 
-/** A postback of a wall of its own, with the receiver that it points at. */
+/** A postback on its own wall, with the receiver that it calls. */
 export interface Endpoint {
   postbackId: string;
   adwallId: number;
   receiver: Receiver;
-  /** Credits so many leads now; each is a due delivery. */
+  /** Credits `count` leads now. Each has a delivery that is due. */
   leads(count: number): Promise<NewLead[]>;
 }
 
-/** The parts of a deliverer over a real store and real sockets; every test has its own. */
-export interface Bench {
+/** A deliverer's dependencies with a real store and real sockets. Every test has its own. */
+export interface DelivererFixture {
   store: Store;
   clock: MovableClock;
   lines: LogFields[];
   endpoint(answer?: (request: IncomingMessage, response: ServerResponse) => void): Promise<Endpoint>;
-  /** Several may share the store. */
+  /** Several deliverers may share the store. */
   deliverer(changes?: Partial<DelivererDeps> & { timeoutMs?: number }): Deliverer;
-  /** In the order of their making. */
+  /** The deliveries, oldest first. */
   stored(postbackId: string): Promise<StoredDelivery[]>;
 }
 
-/** `open`: connections to one database; each process has its own. In memory by default, shared by all. */
-export function useBench(open?: () => Promise<Store>): () => Bench {
-  let bench: Bench | undefined;
+/** Sets up a fixture for each test. `open` opens its store; by default, a new database in memory. */
+export function useDeliverer(open?: () => Promise<Store>): () => DelivererFixture {
+  let fixture: DelivererFixture | undefined;
   let closers: (() => Promise<void>)[] = [];
 
   beforeEach(async () => {
@@ -50,7 +50,7 @@ export function useBench(open?: () => Promise<Store>): () => Bench {
     const urls = new Map<string, string>();
     const allow: string[] = [];
     closers = [() => store.close()];
-    bench = {
+    fixture = {
       store,
       clock,
       lines,
@@ -104,13 +104,7 @@ export function useBench(open?: () => Promise<Store>): () => Bench {
   });
 
   return () => {
-    if (bench === undefined) throw new Error('The bench is not set up');
-    return bench;
+    if (fixture === undefined) throw new Error('The fixture is not set up');
+    return fixture;
   };
-}
-
-/** A promise and its resolution in one's hand. */
-export function gate(): { opened: Promise<void>; open: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: () => resolve() };
 }

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { PostbackAnswer } from './postback-receiver.ts';
+
+/** Leaves every request unanswered until `release`. */
+export function holdRequests(): { answer: PostbackAnswer; held: ServerResponse[]; release(status?: number): void } {
+  const held: ServerResponse[] = [];
+  return {
+    held,
+    answer: (_, response) => {
+      held.push(response);
+      return null;
+    },
+    release: (status = 200) => {
+      for (const response of held.splice(0)) response.writeHead(status).end('late');
+    },
+  };
+}
+
+/** Writes `text` to the connection in place of an HTTP response. `end` then closes the connection. */
+export function rawAnswer(text: string, { end }: { end: boolean }): PostbackAnswer {
+  return (_, { socket }) => {
+    if (end) socket?.end(text);
+    else socket?.write(text);
+    return null;
+  };
+}
+
+/** Writes `text` again and again for as long as the client reads it: as the head or the body of a response. */
+export function endless(text: string, isHead: boolean): PostbackAnswer {
+  return (_, response) => {
+    const sink = isHead ? response.socket : response;
+    const write = (): void => {
+      if (sink !== null) while (!sink.destroyed && sink.write(text));
+    };
+    sink?.on('drain', write);
+    write();
+    return null;
+  };
+}
