@@ -41,6 +41,29 @@ describe('Automation and libraries', () => {
   ])('finds %j', (userAgent) => {
     expect(agent(userAgent)).not.toBeNull();
   });
+
+  describe.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    'Mozilla/5.0 (Linux; Android 13; SM-S901B Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0 Mobile Safari/537.36',
+  ])('in the webview of an app: %s', (webview) => {
+    test.each([
+      'HeadlessChrome/120.0.0.0',
+      'Headless',
+      'PhantomJS/2.1.1',
+      'SlimerJS/1.0',
+      'Puppeteer',
+      'Playwright/1.64',
+      'selenium/4.1.0',
+      'WebDriver',
+      'Cypress/13.6.0',
+      'jsdom/20.0.3',
+      'HtmlUnit/2.70',
+      'Splash',
+      '(compatible; ExampleBot/1.0; +https://bot.example/)',
+    ])('finds %s', (name) => {
+      expect(agent(`${webview} ${name}`)).not.toBeNull();
+    });
+  });
 });
 
 describe("Browsers, and apps' webviews", () => {

@@ -1,7 +1,8 @@
 import { isbot, isbotMatches } from 'isbot';
 
-/** Automation that isbot does not know. */
-const UNLISTED = /puppeteer|webdriver|slimerjs|htmlunit|\bjsdom\//i;
+/** Automation by its own name, anywhere in the agent. isbot knows some of these names, but is not asked everywhere. */
+const AUTOMATION =
+  /\bheadless(?:chrome)?\b|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|\bcypress\/|\bjsdom\/|htmlunit|\bsplash\b/i;
 
 /**
  * Libraries and tools, by how their agent begins. isbot knows them only as agents that are a name and nothing else, and
@@ -21,7 +22,12 @@ export function agent(userAgent: string | null): string | null {
   if (text === '') return 'no user agent';
   const library = LIBRARY.exec(text)?.[0];
   if (library !== undefined) return `a library: ${library.toLowerCase()}`;
-  return UNLISTED.test(text) || isListed(browserOf(text)) ? 'automation' : null;
+  return AUTOMATION.test(text) || isCrawler(text) || isListed(browserOf(text)) ? 'automation' : null;
+}
+
+/** Crawlers give a URL to complain to: `(compatible; Bot/1.0; +https://bot.example)`. */
+function isCrawler(text: string): boolean {
+  return [...text.matchAll(/compatible;([^)]*)/gi)].some(([, rest = '']) => /https?:\/\//i.test(rest));
 }
 
 /**
