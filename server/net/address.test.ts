@@ -142,25 +142,45 @@ test("removes the zone and the IPv4 mapping of a socket's address", () => {
   expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
 });
 
-test.each(['10.0.0.0/8', '192.0.2.77/24', '203.0.113.9', '2001:db8::/32', '::1', '0.0.0.0/0'])(
-  '%s is a network',
-  (text) => expect(isNetwork(text)).toBe(true),
-);
+test.each([
+  '10.0.0.0/8',
+  '192.0.2.77/24',
+  '203.0.113.9',
+  '2001:db8::/32',
+  '::1',
+  '0.0.0.0/0',
+  'fe80::1%eth0',
+  'fe80::%eth0/10',
+])('%s is a network', (text) => expect(isNetwork(text)).toBe(true));
 
-test.each(['10.0.0', '10/8', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '::ffff:10.0.0.0/104', 'x', ''])(
-  "'%s' is no network, so nothing is let in by a reading that its author did not mean",
-  (text) => {
-    expect(isNetwork(text)).toBe(false);
-    expect(networkRange(text)).toBeNull();
-    expect(() => networkList([text])).toThrow(RangeError);
-  },
-);
+test.each([
+  '10.0.0',
+  '10/8',
+  '010.0.0.1',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '10.0.0.1%eth0',
+  '::ffff:10.0.0.0/104',
+  'x',
+  '',
+])("'%s' is no network, so nothing is let in by a reading that its author did not mean", (text) => {
+  expect(isNetwork(text)).toBe(false);
+  expect(networkRange(text)).toBeNull();
+  expect(() => networkList([text])).toThrow(RangeError);
+});
 
 test('a list of networks contains the addresses of each, of the same family', () => {
   const isIn = networkList(['10.0.0.0/8', '2001:db8::/32']);
   for (const ip of ['10.255.0.1', '::ffff:10.1.2.3', '2001:db8:1::7']) expect(isIn(ip), ip).toBe(true);
   for (const ip of ['11.0.0.1', 'a00::', '2001:db9::1', '', 'unknown']) expect(isIn(ip), ip).toBe(false);
   expect(networkList([])('10.0.0.1')).toBe(false);
+});
+
+test("a network's zone does not count, because a socket's address has lost its own", () => {
+  expect(networkList(['fe80::1%eth0'])(plainAddress('fe80::1%eth0'))).toBe(true);
+  expect(networkList(['fe80::%eth0/64'])('fe80::2')).toBe(true);
+  expect(networkList(['fe80::1%eth0'])('fe80::2')).toBe(false);
 });
 
 test("an address is in a network exactly if its hex digits are in the network's range", () => {

@@ -69,7 +69,7 @@ export function isLocalName(hostname: string): boolean {
   return /(?:^|\.)localhost\.*$/i.test(hostname);
 }
 
-/** Whether the text is an address or a CIDR in the usual form: not octal, short or IPv4-mapped. */
+/** Whether the text is an address or a CIDR in the usual form: not octal, short or IPv4-mapped. A zone is ignored. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
@@ -129,7 +129,7 @@ function parseStrictly(text: string): Address | null {
 
 function parseNetwork(text: string): [base: Address, bits: number] | null {
   const [base = '', bits, ...rest] = text.split('/');
-  const address = parseStrictly(base);
+  const address = parseStrictly(isIPv6(base) ? plainAddress(base) : base);
   // A mapped address with a prefix length would be ambiguous.
   if (rest.length > 0 || address === null || (address instanceof ipaddr.IPv4 && base.includes(':'))) return null;
   const width = address instanceof ipaddr.IPv4 ? 32 : 128;
