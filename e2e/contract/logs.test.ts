@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretRegistry } from '../support/database/secrets.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { startService } from '../support/service/start-service.ts';
 
 test('a secret in a log line fails the test of the service that logged it', async () => {
@@ -39,4 +40,15 @@ test('a request is one line with its route, never its URL', async () => {
     status: 201,
     requestId: expect.stringMatching(/^req_/),
   });
+});
+
+test('a list of offers logs its request only, also after an import', async () => {
+  const service = await startService();
+  const wall = await service.newWall();
+  await service.importOffers([offerRow(1)]);
+  const before = service.logLines.length;
+  await service.client.get(`${wall.path}/offers.json`, { query: { subid1: service.newUser() } });
+  await service.stop();
+  const lines = service.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ event, message }) => event ?? message)).toEqual(['request']);
 });

@@ -1,6 +1,5 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Log } from '../../runtime/log.ts';
 import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
 import type { InstallationPort, Versions } from '../../store/ports/installation.ts';
 import type { StatisticsPort } from '../../store/ports/statistics.ts';
@@ -38,7 +37,6 @@ export interface CatalogueDeps {
   readonly clock: Clock;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;
-  readonly log?: Pick<Log, 'info'>;
 }
 
 /** What the last refresh loaded; the next one builds on it. */
@@ -91,9 +89,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       full: new Set(offerIds),
     });
     loaded = { snapshot, index, statistics };
-    if (before === null || changes.offers.length > 0) {
-      deps.log?.info({ event: 'catalogue_loaded', count: index.entries.length, version: changes.version }, 'Catalogue');
-    }
     return snapshot;
   };
 
