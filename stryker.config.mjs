@@ -1,0 +1,28 @@
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [
+    'server/ledger/{list-transactions,post-transaction}.ts',
+    'server/leads/{decide-lead,lead-event,price-lead,receive-lead}.ts',
+    'server/leads/{fraud,reports}/*.ts',
+    'server/postbacks/{create-postback,postback-health}.ts',
+    'server/postbacks/delivery/{lane,receiver-state,schedule}.ts',
+    'server/postbacks/message/*.ts',
+    'server/offers/catalogue/{match,rank,take-page}.ts',
+    '!**/*.{test,fixture}.ts',
+  ],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  plugins: [import.meta.resolve('./.cache/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+  // What runs once, as a file is loaded (tables, schemas), would need all tests again for each change.
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: '.cache/mutation/mutants.json',
+  tempDirName: '.cache/mutation/sandboxes',
+  cleanTempDir: 'always',
+  ignorePatterns: ['.cache', '/data', '/docs/images', '/e2e/looks/accepted'],
+  // Stryker reads tsconfig.json with the TypeScript API, which TypeScript 7 doesn't have.
+  tsconfigFile: 'none',
+  concurrency: 1,
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+};
