@@ -20,6 +20,8 @@ export async function serve(env: Environment): Promise<void> {
   const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log, widgetFolder });
   const server = await listen(app.listener, config, { log, clock: systemClock });
   log.info({ setting: server.url }, 'listening');
+  // What starts the service reads this line, so it must not wait for more lines.
+  log.flush();
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();
 }
