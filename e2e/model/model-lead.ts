@@ -2,25 +2,25 @@ import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 
 export interface ModelOffer {
   id: number;
-  /** The only source that may credit it; null for any. */
+  /** The only source that may report its leads; null if any source may. */
   source: string | null;
-  /** Payouts by event, '' for an offer without events. */
+  /** Payouts by event; the key is '' for an offer without events. */
   prices: Readonly<Record<string, number>>;
-  /** Seconds after the click, by event. */
-  inTime: Readonly<Record<string, number>>;
-  /** It may be completed many times. */
+  /** How many seconds after the click an event still counts, by event. */
+  timeLimits: Readonly<Record<string, number>>;
+  /** Whether a user may complete it more than once. */
   isRepeatable: boolean;
 }
 
 export interface ModelPerson {
   user: string;
   isErased: boolean;
-  /** Ledger rows, oldest first, in credits. */
+  /** Amounts of the ledger rows in credits, oldest first. */
   rows: number[];
 }
 
 export interface ModelClick {
-  /** As the service named it. */
+  /** The click id that the service chose. */
   id: string;
   person: ModelPerson;
   offer: ModelOffer;
@@ -40,16 +40,16 @@ export interface ModelReport {
 export interface ModelLead extends ModelReport {
   paid: number;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
-  /** What its repeat is told while it is rejected. */
+  /** The answer to a repeat while the lead is rejected. */
   refusal: string;
   at: number;
+  /** Whether this lead completes the offer, so that the user can't click it again. */
   completes: boolean;
-  /** Deliveries of its credit, and of its reversal. */
-  told: number;
-  undone: number;
+  creditDeliveries: number;
+  reversalDeliveries: number;
 }
 
-/** Of the event; of the whole offer for a reconciliation. */
+/** The payout of an event; of the whole offer for a reconciliation. */
 export function priceOf({ prices }: ModelOffer, event: string): number {
   if (event !== RECONCILED) return prices[event] ?? 0;
   return Object.values(prices).reduce((sum, price) => sum + price, 0);
@@ -59,21 +59,22 @@ export function isLive({ state }: ModelLead): boolean {
   return state === 'credited' || state === 'pending';
 }
 
+/** What a lead may be paid only once for: the offer's event, the transaction, or the report's own identity. */
 export function claimOf({ click, event, kind }: ModelReport): 'event' | 'transaction' | 'identity' {
   if (kind !== 'complete' || event === RECONCILED) return 'identity';
   return click.offer.isRepeatable ? 'transaction' : 'event';
 }
 
-/** Whether the event is one of the offer's; screen-outs, bonuses and reconciliations need none. */
+/** Whether the offer has the event. Screen-outs, bonuses and reconciliations need no event. */
 export function isDeclared({ click, event, kind }: ModelReport): boolean {
   return kind !== 'complete' || event === RECONCILED || event in click.offer.prices;
 }
 
-/** Whether a reversal that came early may mean a lead of another transaction. */
-export function isByClick(reversal: ModelReport, lead: ModelReport): boolean {
+/** Whether an early reversal also applies to a lead of the same click under another transaction id. */
+export function matchesByClick(reversal: ModelReport, lead: ModelReport): boolean {
   return claimOf(reversal) === 'event' && claimOf(lead) === 'event';
 }
 
-export function isSame(one: ModelReport, other: ModelReport): boolean {
+export function isSameReport(one: ModelReport, other: ModelReport): boolean {
   return one.source === other.source && one.transaction === other.transaction && one.event === other.event;
 }

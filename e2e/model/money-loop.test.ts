@@ -13,46 +13,49 @@ import { allSteps, SOURCES, USERS } from './steps.ts';
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
 
-/** MODEL_RUNS: runs on every engine, more than usual. MODEL_SEED: what a failure printed, with the same MODEL_RUNS. */
+/**
+ * MODEL_RUNS: how many runs to do on every engine. MODEL_SEED: the seed that a failure printed; it repeats that failure
+ * if MODEL_RUNS is the same.
+ */
 const { MODEL_RUNS, MODEL_SEED } = process.env;
 const RUNS = { sqlite: 100, postgres: 50 };
 const LIMIT_MS = MODEL_RUNS === undefined ? 120_000 : 24 * 60 * 60 * 1000;
 
-const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, inTime: {}, isRepeatable: false };
+const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: false };
 const quest: ModelOffer = {
   id: 8002,
   source: null,
   prices: { 21: 1, 22: 2 },
-  inTime: { 22: 600 },
+  timeLimits: { 22: 600 },
   isRepeatable: false,
 };
-const owned: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, inTime: {}, isRepeatable: false };
-const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, inTime: {}, isRepeatable: true };
+const ofOneSource: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, timeLimits: {}, isRepeatable: false };
+const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: true };
 
 onEveryEngine(
   'Model of the money loop',
   (ready) => {
     test(
-      'any order of clicks, leads, reversals, debits, decisions, erasures and replays does what the model says',
+      'the service does what the model does, whatever the order of clicks, leads, reversals, debits, reviews, erasures and repeats',
       async () => {
         const service = ready();
         const sources = new Map<string, TestSource>();
         for (const name of SOURCES) sources.set(name, await service.newSource());
         const events = [
           { event_id: 21, event_name: 'Level 5', event_revenue: 1 },
-          { event_id: 22, event_name: 'Level 9', event_revenue: 2, time_to_complete: quest.inTime['22'] },
+          { event_id: 22, event_name: 'Level 9', event_revenue: 2, time_to_complete: quest.timeLimits['22'] },
         ];
         const imported = await service.importOffers([
           offerRow(plain.id),
           offerRow(quest.id, { events }),
           offerRow(videos.id, { repeatable: 1 }),
-          offerRow(owned.id, { payout: 2, source: sources.get('two')?.name }),
+          offerRow(ofOneSource.id, { payout: 2, source: sources.get('two')?.name }),
         ]);
         expect(imported.rejected).toEqual([]);
         const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
         const property = fc.asyncProperty(commands, async (steps) => {
           const now = Math.max(NOON, service.clock.now());
-          const model = new MoneyModel([plain, quest, plain, quest, owned, videos, videos], now);
+          const model = new MoneyModel([plain, quest, plain, quest, ofOneSource, videos, videos], now);
           const real = await openRealWall(service, receiver, sources, USERS);
           await real.addPostback();
           model.postbacks = 1;
@@ -62,7 +65,7 @@ onEveryEngine(
         await fc.assert(property, {
           numRuns: Number(MODEL_RUNS ?? RUNS[service.store.engine]),
           ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
-          // Ends the search for a shorter run in time to tell of what was found.
+          // Ends the search for a shorter counterexample before the test times out, so that the failure is printed.
           interruptAfterTimeLimit: LIMIT_MS,
         });
       },

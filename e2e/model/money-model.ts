@@ -1,10 +1,10 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
   claimOf,
-  isByClick,
   isDeclared,
   isLive,
-  isSame,
+  isSameReport,
+  matchesByClick,
   priceOf,
   type ModelClick,
   type ModelReport,
@@ -15,16 +15,15 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Screen-outs and bonuses of a source, an account and day. */
-const EXTRAS = 6;
-/** Of a wall that set nothing else. */
-const MOST_FOR_EXTRAS = 1;
-/** For a payout of 1. */
-const CREDITS = 100;
-/** A lead sooner than this after its click is held; one from another country than the click's is refused. */
+/** How many screen-outs and bonuses one source may report for one account in a day. */
+const MAX_EXTRAS_PER_DAY = 6;
+/** The largest payout of a screen-out or bonus, by a wall's default settings. */
+const MAX_EXTRA_PAYOUT = 1;
+const CREDITS_PER_PAYOUT = 100;
+/** The wall holds leads that come sooner than this after their click, and refuses leads from another country. */
 export const TOO_FAST_S = 45;
 
-/** What the service should do, in the fewest words: no database, no time but `now`, no concurrency. */
+/** The simplest program that does what the service should do: no database, no time but `now`, no concurrency. */
 export class MoneyModel {
   now: number;
   postbacks = 0;
@@ -32,15 +31,17 @@ export class MoneyModel {
   readonly persons = new Map<string, ModelPerson>();
   readonly clicks: ModelClick[] = [];
   leads: ModelLead[] = [];
+  /** Reversals of leads that have not come yet. */
   early: ModelReport[] = [];
-  readonly keys = new Map<string, { said: string; answer: string }>();
+  /** The request and the answer of each Idempotency-Key. */
+  readonly keys = new Map<string, { request: string; answer: string }>();
 
   constructor(offers: readonly ModelOffer[], now: number) {
     this.offers = offers;
     this.now = now;
   }
 
-  /** The click that a repeat is, `new`, or `refused`. */
+  /** Returns the earlier click that this one repeats, or `new` or `refused`. */
   click(user: string, offer: ModelOffer): ModelClick | 'new' | 'refused' {
     const person = this.persons.get(user);
     const isDone = (lead: ModelLead) => lead.click.person === person && lead.click.offer === offer && lead.completes;
@@ -70,33 +71,36 @@ export class MoneyModel {
     }
     const add = (state: ModelLead['state'], answer = 'OK', repeat = answer): string => {
       const completes = state !== 'rejected' && this.#completes(call);
-      const told = state === 'credited' ? this.postbacks : 0;
-      this.leads.push({ ...call, paid, state, refusal: repeat, at: this.now, completes, told, undone: 0 });
+      this.leads.push({
+        ...{ ...call, paid, state, refusal: repeat, at: this.now, completes },
+        creditDeliveries: state === 'credited' ? this.postbacks : 0,
+        reversalDeliveries: 0,
+      });
       return answer;
     };
     const payable = this.#payable(call);
     if (payable !== undefined) return payable.click === click ? 'DUP' : add('rejected', 'already_completed');
-    const named = this.early.find((each) => isSame(each, call));
-    const meant = this.early.filter(
-      (each) => each.source === source && each.event === event && each.click === click && isByClick(each, call),
+    const named = this.early.find((each) => isSameReport(each, call));
+    const ofClick = this.early.filter(
+      (each) => each.source === source && each.event === event && each.click === click && matchesByClick(each, call),
     );
-    const early = named ?? meant[0];
+    const early = named ?? ofClick[0];
     if (early !== undefined && early.click !== click) return 'conflict';
     const seconds = (this.now - click.at) / 1000;
-    const isLate = seconds > (click.offer.inTime[event] ?? Infinity);
-    const isForNothing = isExtra && paid === 0;
-    if (isForNothing || isLate || call.country !== 'US') {
+    const isLate = seconds > (click.offer.timeLimits[event] ?? Infinity);
+    const paysNothing = isExtra && paid === 0;
+    if (paysNothing || isLate || call.country !== 'US') {
       this.early = this.early.filter((each) => each !== named);
-      if (isForNothing) return add('rejected', 'OK', 'DUP');
+      if (paysNothing) return add('rejected', 'OK', 'DUP');
       return add('rejected', isLate ? 'too_late' : 'lead_rejected');
     }
     if (early !== undefined) {
-      this.early = this.early.filter((each) => each !== named && !meant.includes(each));
+      this.early = this.early.filter((each) => each !== named && !ofClick.includes(each));
       return add('reversed');
     }
-    if (isExtra && this.#extrasOfToday(call) >= EXTRAS) return add('rejected', 'OK', 'DUP');
-    if (paid > (isExtra ? MOST_FOR_EXTRAS : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
-    click.person.rows.push(paid * CREDITS);
+    if (isExtra && this.#extrasOfToday(call) >= MAX_EXTRAS_PER_DAY) return add('rejected', 'OK', 'DUP');
+    if (paid > (isExtra ? MAX_EXTRA_PAYOUT : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
+    click.person.rows.push(paid * CREDITS_PER_PAYOUT);
     return add('credited');
   }
 
@@ -109,7 +113,7 @@ export class MoneyModel {
     const payable = claimOf(call) === 'event' ? this.#payable(call) : undefined;
     const lead = known ?? (payable?.click === call.click && payable.source === call.source ? payable : undefined);
     if (lead === undefined) {
-      const before = this.early.find((each) => isSame(each, call));
+      const before = this.early.find((each) => isSameReport(each, call));
       if (before !== undefined) return before.click === call.click ? 'DUP' : 'conflict';
       this.early.push(call);
       return 'OK';
@@ -118,20 +122,20 @@ export class MoneyModel {
     for (const each of [lead, this.#differenceOf(lead)]) {
       if (each === undefined || !isLive(each)) continue;
       if (each.state === 'credited') {
-        call.click.person.rows.push(0 - each.paid * CREDITS);
-        each.undone = each.told;
+        call.click.person.rows.push(0 - each.paid * CREDITS_PER_PAYOUT);
+        each.reversalDeliveries = each.creditDeliveries;
       }
       each.state = 'reversed';
     }
     return 'OK';
   }
 
-  /** `repeat`: the answer that the key has; then `answer` is it. */
+  /** `repeat`: the key was used for this request, which got `answer`. */
   post(user: string, amount: number, floor: number | null, key: string | null): { kind: string; answer?: string } {
     const used = key === null ? undefined : this.keys.get(key);
     if (used !== undefined) {
-      const isSaid = used.said === JSON.stringify([user, amount, floor]);
-      return isSaid ? { kind: 'repeat', answer: used.answer } : { kind: 'idempotency_mismatch' };
+      const isRepeat = used.request === JSON.stringify([user, amount, floor]);
+      return isRepeat ? { kind: 'repeat', answer: used.answer } : { kind: 'idempotency_mismatch' };
     }
     const balance = balanceOf(this.persons.get(user));
     if (floor !== null && balance + amount < floor) return { kind: 'insufficient_balance' };
@@ -142,8 +146,8 @@ export class MoneyModel {
   release(lead: ModelLead): string {
     if (lead.state !== 'pending') return 'not_held';
     lead.state = 'credited';
-    lead.told = this.postbacks;
-    lead.click.person.rows.push(lead.paid * CREDITS);
+    lead.creditDeliveries = this.postbacks;
+    lead.click.person.rows.push(lead.paid * CREDITS_PER_PAYOUT);
     return 'credited';
   }
 
@@ -159,18 +163,18 @@ export class MoneyModel {
     return 'rejected';
   }
 
-  /** Answers how many clicks were detached; null when there is nobody. */
+  /** Returns how many clicks were detached from the user; null if the service doesn't know the user. */
   erase(user: string): number | null {
     const person = this.persons.get(user);
     if (person === undefined) return null;
     person.isErased = true;
-    // What a key was used for is forgotten with the person, and that it was used is not.
-    for (const used of this.keys.values()) if (used.said.startsWith(`["${user}",`)) used.said = '';
+    // The service forgets what a key was used for, but not that it was used.
+    for (const used of this.keys.values()) if (used.request.startsWith(`["${user}",`)) used.request = '';
     this.persons.delete(user);
     this.early = this.early.filter((each) => each.click.person !== person);
     for (const lead of this.leads.filter((each) => each.click.person === person)) {
-      lead.told = 0;
-      lead.undone = 0;
+      lead.creditDeliveries = 0;
+      lead.reversalDeliveries = 0;
       if (lead.state === 'pending') lead.state = 'reversed';
     }
     return this.clicks.filter((click) => click.person === person).length;
@@ -182,10 +186,10 @@ export class MoneyModel {
   }
 
   #named(call: ModelReport): ModelLead | undefined {
-    return this.leads.find((lead) => isSame(lead, call));
+    return this.leads.find((lead) => isSameReport(lead, call));
   }
 
-  /** The one lead that is or was to be paid for this event; for this transaction, where an offer may be completed again. */
+  /** The one lead that may be paid for this event or, if the offer is repeatable, for this transaction. */
   #payable(call: ModelReport): ModelLead | undefined {
     const { click, event, transaction } = call;
     const claim = claimOf(call);
@@ -201,7 +205,7 @@ export class MoneyModel {
     );
   }
 
-  /** What a reconciliation paid on top of the lead, where no other lead of the transaction is left. */
+  /** What a reconciliation paid on top of the lead; none if the transaction has other live leads. */
   #differenceOf(lead: ModelLead): ModelLead | undefined {
     if (lead.event === RECONCILED) return undefined;
     const beside = this.leads.filter(

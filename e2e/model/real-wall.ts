@@ -21,23 +21,23 @@ import { balanceOf, TOO_FAST_S, type MoneyModel } from './money-model.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
-/** The service as one run sees it: a wall of its own, driven as publishers, users and networks drive it. */
+/** A new wall of the real service for each run, called as publishers, users and networks call it. */
 export interface RealWall {
   service: TestService;
   click(user: string, offerId: number): Promise<string | null>;
-  /** `OK`, `DUP` or the problem's code. */
-  convert(call: ModelReport, status: 1 | 2): Promise<string>;
-  post(user: string, query: Record<string, number>, key: string | null): Promise<{ said: string; text: string }>;
+  /** Reports a lead (1) or a reversal (2). Returns `OK`, `DUP` or the problem's code. */
+  report(call: ModelReport, status: 1 | 2): Promise<string>;
+  post(user: string, query: Record<string, number>, key: string | null): Promise<{ outcome: string; text: string }>;
   release(lead: ModelLead): Promise<string>;
   reject(lead: ModelLead): Promise<string>;
   erase(user: string): Promise<number | null>;
   addPostback(): Promise<void>;
   setPostbacks(isEnabled: boolean): Promise<void>;
-  /** Fails where the service is not as the model says. */
+  /** Fails if balances, leads or deliveries differ from the model's. */
   compare(model: MoneyModel): Promise<void>;
 }
 
-/** `users` by their names in the model; `sources` too. Transaction ids are made this run's own. */
+/** `sources` and `users` have their names in the model. Every run adds its own suffix to transaction ids and users. */
 export async function openRealWall(
   service: TestService,
   receiver: PostbackReceiver,
@@ -75,7 +75,7 @@ export async function openRealWall(
   return {
     service,
     click: async (user, offerId) => (await links.get(user)?.(offerId)) ?? null,
-    async convert(call, status) {
+    async report(call, status) {
       const { click, country, event, kind, payout, source, transaction } = call;
       const from = sources.get(source);
       if (from === undefined) throw new Error(`There is no source ${source}`);
@@ -97,7 +97,7 @@ export async function openRealWall(
         query: { api_key: wall.secretKey, ...query },
         headers: key === null ? {} : { 'Idempotency-Key': `${key} ${run}` },
       });
-      return { said: answer.code ?? String(answer.status), text: answer.text };
+      return { outcome: answer.code ?? String(answer.status), text: answer.text };
     },
     release: async (lead) => (await releaseLead({ store, clock, ids: systemIds() })(await idOf(lead))).kind,
     reject: async (lead) => (await rejectLead({ store, clock })({ leadId: await idOf(lead), reason: 'operator' })).kind,
@@ -119,8 +119,8 @@ export async function openRealWall(
       expect(stored.map(nameOfStored).toSorted()).toEqual(model.leads.map(nameOfLead).toSorted());
       await setPostbacks(true);
       const deliveries = await deliverAll([service], wall, postbacks);
-      const told = model.leads.reduce((sum, lead) => sum + lead.told + lead.undone, 0);
-      expect(deliveries, 'deliveries').toHaveLength(told);
+      const expected = model.leads.reduce((sum, lead) => sum + lead.creditDeliveries + lead.reversalDeliveries, 0);
+      expect(deliveries, 'deliveries').toHaveLength(expected);
       expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
     },
   };

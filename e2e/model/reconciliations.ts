@@ -4,7 +4,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import type { ModelReport } from './model-lead.ts';
 
-/** Of no importance to a call that is proven and read. */
+/** `readReport` below doesn't look at the request. */
 const request = {
   method: 'GET',
   target: '',
@@ -15,8 +15,8 @@ const request = {
 } as const;
 
 /**
- * Reports reconciliations, and takes them back, as an adapter hands them to the use case: none of the adapters declares
- * them yet. Answers as the endpoint does.
+ * Reports reconciliations and their reversals to the use case, since no adapter declares reconciliations yet. Returns
+ * what the endpoint would answer.
  */
 export function reconciliations(
   { clock, store, vault }: TestService,
@@ -39,11 +39,11 @@ export function reconciliations(
       }),
     });
     const findWall = () => walls.find((wall) => wall.adwallId === adwallId) ?? null;
-    return wordOf(await receive({ source, request, findWall, requestId: 'model' }));
+    return answerOf(await receive({ source, request, findWall, requestId: 'model' }));
   };
 }
 
-function wordOf(outcome: LeadOutcome): string {
+function answerOf(outcome: LeadOutcome): string {
   switch (outcome.kind) {
     case 'credited':
     case 'held':

@@ -5,21 +5,26 @@ import type { ModelClick, ModelReport, ModelLead } from './model-lead.ts';
 import type { MoneyModel } from './money-model.ts';
 import type { RealWall } from './real-wall.ts';
 
-/** One thing that somebody does, resolved: done again it is the very same call. */
-type Deed = (model: MoneyModel, real: RealWall) => Promise<void>;
+/** Makes one fixed call to the model and to the service, and compares the answers. Running it again repeats the call. */
+type Action = (model: MoneyModel, real: RealWall) => Promise<void>;
 
-/** What a run has done so far, to be repeated. */
-export interface Run {
-  model: MoneyModel;
-  done: { what: string; deed: Deed }[];
+interface NamedAction {
+  name: string;
+  act: Action;
 }
 
-/** A step picks a deed out of what is there; null when there is nothing to pick from. */
-type Pick = (run: Run) => { what: string; deed: Deed } | null;
+/** The actions of a run so far, which later steps may repeat. */
+export interface Run {
+  model: MoneyModel;
+  done: NamedAction[];
+}
+
+/** Chooses an action from the state of the run; null if there is nothing to act on. */
+type Pick = (run: Run) => NamedAction | null;
 
 class Step implements fc.AsyncCommand<Run, RealWall> {
   readonly pick: Pick;
-  #what = '';
+  #name = '';
 
   constructor(pick: Pick) {
     this.pick = pick;
@@ -32,22 +37,22 @@ class Step implements fc.AsyncCommand<Run, RealWall> {
   async run(run: Run, real: RealWall): Promise<void> {
     const picked = this.pick(run);
     if (picked === null) return;
-    this.#what = picked.what;
+    this.#name = picked.name;
     run.done.push(picked);
-    await picked.deed(run.model, real);
+    await picked.act(run.model, real);
   }
 
   toString(): string {
-    return this.#what;
+    return this.#name;
   }
 }
 
 const step =
-  (what: string, deed: Deed): Pick =>
-  () => ({ what, deed });
+  (name: string, act: Action): Pick =>
+  () => ({ name, act });
 const at = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % Math.max(1, items.length)];
 
-/** Nine times in ten what makes sense, else what is refused. */
+/** Nine steps in ten make a sensible call; the others make one that the service refuses. */
 const isUsual = (chosen: number): boolean => chosen % 10 !== 9;
 
 export const USERS = ['ann', 'bob'];
@@ -59,7 +64,7 @@ function clicking(who: string, offerIndex: number): Pick {
   return ({ model }) => {
     const offer = at(model.offers, offerIndex);
     if (offer === undefined) return null;
-    const deed: Deed = async (now, real) => {
+    const act: Action = async (now, real) => {
       const expected = now.click(who, offer);
       const id = await real.click(who, offer.id);
       if (expected === 'refused') return expect(id).toBeNull();
@@ -68,11 +73,11 @@ function clicking(who: string, offerIndex: number): Pick {
       expect(now.clicks.map((click) => click.id)).not.toContain(id);
       now.clicks.push({ id: id ?? '', person: now.person(who), offer, at: now.now });
     };
-    return { what: `${who} clicks ${offer.id}`, deed };
+    return { name: `${who} clicks ${offer.id}`, act };
   };
 }
 
-interface Told {
+interface ReportChoices {
   kind: LeadKind;
   clickIndex: number;
   source: string;
@@ -84,7 +89,7 @@ interface Told {
   isDifference: boolean;
 }
 
-function converting({
+function reporting({
   clickIndex,
   country,
   eventIndex,
@@ -94,7 +99,7 @@ function converting({
   source,
   status,
   transaction,
-}: Told): Pick {
+}: ReportChoices): Pick {
   return ({ model }) => {
     const live = model.clicks.filter(({ person }) => !person.isErased);
     const click: ModelClick | undefined = at(live.length > 0 && isUsual(clickIndex) ? live : model.clicks, clickIndex);
@@ -102,58 +107,58 @@ function converting({
     const declared = isUsual(eventIndex) ? (at(Object.keys(click.offer.prices), eventIndex) ?? '') : '99';
     const event = isDifference ? RECONCILED : declared;
     const call: ModelReport = { kind, click, source, transaction, event, payout, country };
-    return calling(model, call, status);
+    return reportAction(model, call, status);
   };
 }
 
-/** The lead is corrected upwards, or taken back, under its own identity. */
-function following(leadIndex: number, payout: number | null): Pick {
+/** A reconciliation that pays more for an earlier lead, or a reversal of it (`payout: null`), under the lead's identity. */
+function followingUp(leadIndex: number, payout: number | null): Pick {
   return ({ model }) => {
     const paid = model.leads.filter(({ event, state }) => event !== RECONCILED && state === 'credited');
     const lead = at(isUsual(leadIndex) ? paid : model.leads, leadIndex);
     if (lead === undefined) return null;
     const { click, country, event, kind, source, transaction } = lead;
     const call = { kind, click, source, transaction, event, payout, country };
-    if (payout === null) return calling(model, call, 2);
-    return calling(model, { ...call, kind: 'complete', event: RECONCILED }, 1);
+    if (payout === null) return reportAction(model, call, 2);
+    return reportAction(model, { ...call, kind: 'complete', event: RECONCILED }, 1);
   };
 }
 
-function calling(model: MoneyModel, call: ModelReport, status: 1 | 2): ReturnType<Pick> {
+function reportAction(model: MoneyModel, call: ModelReport, status: 1 | 2): NamedAction {
   const { click, country, event, kind, payout, source, transaction } = call;
-  const deed: Deed = async (now, real) => {
+  const act: Action = async (now, real) => {
     const expected = status === 1 ? now.lead(call) : now.reverse(call);
-    expect(await real.convert(call, status)).toBe(expected);
+    expect(await real.report(call, status)).toBe(expected);
   };
   const of = `${transaction} of ${click.person.user}'s click ${model.clicks.indexOf(click)} on ${click.offer.id}`;
   const more = `${kind}, event '${event}', payout ${payout}, from ${country}`;
-  return { what: `${source} ${status === 1 ? 'tells' : 'REVOKES'} ${of}, ${more}`, deed };
+  return { name: `${source} ${status === 1 ? 'reports' : 'REVERSES'} ${of}, ${more}`, act };
 }
 
 function posting(who: string, amount: number, floor: number | null, key: string | null): Pick {
   return step(`${who} gets ${amount}, floor ${floor}, key ${key}`, async (model, real) => {
     const expected = model.post(who, amount, floor, key);
     const query = { currency_adjustment: amount, ...(floor === null ? {} : { min_balance: floor }) };
-    const { said, text } = await real.post(who, query, key);
+    const { outcome, text } = await real.post(who, query, key);
     if (expected.kind === 'repeat') return expect(text).toBe(expected.answer);
-    if (expected.kind !== 'posted') return expect(said).toBe(expected.kind);
-    expect(said).toBe('201');
-    if (key !== null) model.keys.set(key, { said: JSON.stringify([who, amount, floor]), answer: text });
+    if (expected.kind !== 'posted') return expect(outcome).toBe(expected.kind);
+    expect(outcome).toBe('201');
+    if (key !== null) model.keys.set(key, { request: JSON.stringify([who, amount, floor]), answer: text });
   });
 }
 
-/** Held leads mostly; one that is held no longer now and then. */
-function deciding(does: 'release' | 'reject', leadIndex: number): Pick {
+/** The operator reviews a held lead or, if no lead is held, any lead. */
+function reviewing(verdict: 'release' | 'reject', leadIndex: number): Pick {
   return ({ model }) => {
     const held = model.leads.filter((lead) => lead.state === 'pending');
     const lead: ModelLead | undefined = at(held.length > 0 ? held : model.leads, leadIndex);
     if (lead === undefined) return null;
-    const deed: Deed = async (now, real) => {
-      // Found by its state, so before the model moves it on.
-      const answer = await real[does](lead);
-      expect(answer).toBe(now[does](lead));
+    const act: Action = async (now, real) => {
+      // The service's lead is found by its state, so the model must change that state afterwards.
+      const answer = await real[verdict](lead);
+      expect(answer).toBe(now[verdict](lead));
     };
-    return { what: `operator ${does}s ${lead.transaction} '${lead.event}' of ${lead.click.person.user}`, deed };
+    return { name: `operator ${verdict}s ${lead.transaction} '${lead.event}' of ${lead.click.person.user}`, act };
   };
 }
 
@@ -181,10 +186,10 @@ const repeating =
   (doneIndex: number): Pick =>
   ({ done }) => {
     const before = at(done, doneIndex);
-    return before === undefined ? null : { ...before, what: `again: ${before.what.replace(/^(again: )+/, '')}` };
+    return before === undefined ? null : { ...before, name: `again: ${before.name.replace(/^(again: )+/, '')}` };
   };
 
-const told = fc.record({
+const choices = fc.record({
   kind: fc.constantFrom(
     'complete' as const,
     'complete' as const,
@@ -202,35 +207,35 @@ const told = fc.record({
 });
 
 const clicks = fc.tuple(user, index).map(([who, offer]) => clicking(who, offer));
-const leads = told.map((each) => converting({ ...each, status: 1 }));
-const reversals = told.map((each) => converting({ ...each, status: 2 }));
-const follows = fc.tuple(index, fc.constantFrom(null, 0.5, 1, 4)).map((each) => following(...each));
+const leads = choices.map((each) => reporting({ ...each, status: 1 }));
+const reversals = choices.map((each) => reporting({ ...each, status: 2 }));
+const followUps = fc.tuple(index, fc.constantFrom(null, 0.5, 1, 4)).map((each) => followingUp(...each));
 const amount = fc.constantFrom(-100, -30, -7.5, 20, 50);
 const floor = fc.constantFrom(null, 0, -20, 40);
 const key = fc.constantFrom(null, null, 'k1', 'k2');
 const posts = fc.tuple(user, amount, floor, key).map((each) => posting(...each));
-const decisions = fc
+const reviews = fc
   .tuple(fc.constantFrom('release' as const, 'reject' as const), index)
-  .map((each) => deciding(...each));
+  .map((each) => reviewing(...each));
 const waits = fc.constantFrom(10, 50, 61, 61, 400).map(waiting);
 const repeats = index.map(repeating);
 
-/** Weighted by repetition: clicks and leads make the state that all else is about. */
+/** A step that is listed more often is chosen more often: all other steps need clicks and leads. */
 export const allSteps = [
   ...[clicks, clicks, clicks, clicks, waits, waits, waits, leads, leads, leads, leads, leads, leads, leads],
   ...[
     reversals,
     reversals,
     reversals,
-    follows,
-    follows,
-    follows,
-    follows,
+    followUps,
+    followUps,
+    followUps,
+    followUps,
     posts,
     posts,
     posts,
-    decisions,
-    decisions,
+    reviews,
+    reviews,
     repeats,
     repeats,
     repeats,
