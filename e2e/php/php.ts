@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a PHP program wrote. */
-export interface Written {
+/** What a PHP program printed. */
+export interface Printed {
   stdout: string;
   stderr: string;
 }
 
 /** A folder of PHP programs. */
 export interface PhpFolder {
-  /** Writes a file; its path. */
+  /** Writes a file and returns its path. */
   save(name: string, text: string): string;
-  /** Runs a program by its path. What is wrong or deprecated in it stops it: then this rejects. */
-  run(file: string, ...args: string[]): Promise<Written>;
-  /** Starts PHP's own web server on `port`, where `file` answers every request; ends with what stops it. */
+  /** Runs a program. Rejects if it fails, or if PHP warns about it or calls something in it deprecated. */
+  run(file: string, ...args: string[]): Promise<Printed>;
+  /** Starts PHP's own web server on `port`, where `file` answers every request. Returns a function that stops it. */
   serve(file: string, port: number, env: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
   remove(): void;
 }
@@ -33,13 +33,13 @@ export function newPhpFolder(): PhpFolder {
       writeFileSync(file, text);
       return file;
     },
-    // Not the synchronous one: the service that programs call runs in this process.
+    // Asynchronous, because the programs call the service, which runs in this process.
     run: (file, ...args) => promisify(execFile)('php', [...settings, file, ...args]),
     async serve(file, port, env) {
       const { PATH = '' } = process.env;
       const server = spawn('php', [...settings, '-S', `127.0.0.1:${port}`, file], { env: { PATH, ...env } });
       const exited = once(server, 'exit');
-      for await (const said of server.stderr) if (String(said).includes('started')) break;
+      for await (const chunk of server.stderr) if (String(chunk).includes('started')) break;
       return async () => {
         server.kill();
         await exited;

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../support/service/start-service
 import { freePort } from '../../demo/local-address.ts';
 import { newPhpFolder } from './php.ts';
 
-// docs/postbacks.md: the whole receiver, told of leads by the service itself.
+// The receiver in docs/postbacks.md, with postbacks from the service itself.
 
 const php = newPhpFolder();
 const database = `sqlite:${php.save('shop.db', '')}`;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}/postback.php`;
   service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
   loop = await openLoop(service);
-  // The receiver reads the time of the machine.
+  // The receiver compares timestamps with the system clock.
   service.clock.moveTo(Date.now());
   php.save('signatures.php', guide.codeBlock('php', 'function is_genuine_post'));
   receiver = php.save('postback.php', guide.codeBlock('php', "require __DIR__ . '/signatures.php'"));
@@ -42,7 +42,7 @@ async function units(): Promise<number> {
   return Number((await php.run(php.save('units.php', program), database)).stdout);
 }
 
-test('without its secret it takes nothing, and what it missed is sent again; then each lead counts once', async () => {
+test('without its secret it counts nothing; the service retries, and then each lead counts once', async () => {
   const { add, log, replay, send, deliver, wait } = loop;
   const { secret } = await add('json', url);
   const stop = await php.serve(receiver, port, { DATABASE: database });
@@ -58,7 +58,7 @@ test('without its secret it takes nothing, and what it missed is sent again; the
   expect(balance).toBeGreaterThan(0);
   expect(await units()).toBe(balance);
 
-  // The same delivery again, under a new signature.
+  // A replay sends the same delivery with a new signature.
   expect(await replay({})).toBe(1);
   await deliver();
   expect((await log())[0]?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500, 200, 200]);
@@ -69,7 +69,7 @@ test('without its secret it takes nothing, and what it missed is sent again; the
   expect(await units()).toBe(0);
 });
 
-test('a call that is not signed, or is old, is turned away', async () => {
+test('a request without a signature, or with an old one, is refused', async () => {
   const { body, headers } = vectors.post;
   expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(401);

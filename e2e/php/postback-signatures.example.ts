@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { cases, expected, guide, posts, vectors } from '../support/postbacks/postback-cases.ts';
 import { newPhpFolder } from './php.ts';
 
-// docs/postbacks.md: the checks of signatures.
+// The functions in docs/postbacks.md that verify signatures.
 
 const php = newPhpFolder();
 afterAll(() => php.remove());
 
 const signatures = guide.codeBlock('php', 'function is_genuine_post');
 
-test('a GET and a POST are told from forged, changed and old ones', async () => {
+test('genuine GETs and POSTs pass; forged, changed and old ones do not', async () => {
   const program = `${signatures}
 $cases = json_decode($argv[1], true);
 $secret = $cases['secret'];
@@ -20,13 +20,13 @@ echo json_encode(['gets' => array_map($get, $cases['gets']), 'posts' => array_ma
   expect(JSON.parse(stdout)).toEqual(expected);
 });
 
-test('a call without any of the headers is not genuine', async () => {
+test('a request without any of the headers is not genuine', async () => {
   const program = `${signatures} echo json_encode(is_genuine_post('{}', [], $argv[1]));`;
   expect((await php.run(php.save('bare.php', program), vectors.secret)).stdout).toBe('false');
 });
 
 test.each(['', 'whsec_', 'whsec_%', 'secret'])(
-  'the secret "%s", with which anybody could sign, checks nothing',
+  'the secret "%s", with which anybody could sign, is an error',
   async (secret) => {
     const [first] = posts;
     const program = `${signatures} is_genuine_post($argv[1], json_decode($argv[2], true), $argv[3], (int) $argv[4]);`;

@@ -3,7 +3,7 @@ import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money
 import type { TestService } from '../support/service/start-service.ts';
 import { newPhpFolder } from './php.ts';
 
-// docs/advertisers.md: a lead is reported.
+// The example in docs/advertisers.md that reports a lead.
 
 const php = newPhpFolder();
 let service: TestService;
@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const example = guide.codeBlock('php', 'function send_lead');
 
-test('the vector is signed', async () => {
+test('it signs the test vector as documented', async () => {
   const { now, parameters, path, signature, signed } = vectors.get;
   const program = php.save('sign.php', `${example} echo signed_url(...json_decode($argv[1], true));`);
   const { stdout } = await php.run(program, JSON.stringify([ORIGIN, path, parameters, vectors.secret, now]));
   expect(stdout).toBe(`${ORIGIN}${signed}&signature=${signature}`);
 });
 
-test('a lead is credited once, and a refusal says why', async () => {
+test('a lead is credited once, and a refusal throws its reason', async () => {
   const { balance, clickId } = await clickOn(service);
   const text = `${example.replaceAll(ORIGIN, service.url)} echo send_lead(json_decode($argv[1], true), $argv[2]);`;
   const program = php.save('send.php', text);
@@ -36,7 +36,7 @@ test('a lead is credited once, and a refusal says why', async () => {
   await expect(send({ ...lead, click_id: 'clk_0' })).rejects.toThrow(/404.*unknown_click/);
 });
 
-test('a service that does not answer is an error, to be tried again', async () => {
+test('a service that does not answer is an error that the caller can retry', async () => {
   const program = php.save(
     'nobody.php',
     `${example.replaceAll(ORIGIN, 'http://127.0.0.1:1')} echo send_lead([], 'whsec_AA==');`,

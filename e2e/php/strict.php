@@ -1,3 +1,3 @@
 <?php
-// In front of every program of the tests: a warning is an error.
+// PHP runs this file before every program of the tests. It makes warnings errors.
 set_error_handler(fn (int $level, string $message, string $file, int $line) => throw new ErrorException($message, 0, $level, $file, $line));

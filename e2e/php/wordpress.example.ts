@@ -9,11 +9,11 @@ import type { TestService, TestWall } from '../support/service/start-service.ts'
 import { freePort } from '../../demo/local-address.ts';
 import { newPhpFolder } from './php.ts';
 
-// docs/embed.md: the plugin for WordPress, in front of a strict wall. WordPress itself is wordpress.php.
+// The WordPress plugin in docs/embed.md, with a wall that requires tokens. wordpress.php stands in for WordPress.
 
 const php = newPhpFolder();
 const wordpress = join(import.meta.dirname, 'wordpress.php');
-const written = z.strictObject({ markup: z.string(), modules: z.array(z.string()), isCached: z.boolean() });
+const rendered = z.strictObject({ markup: z.string(), modules: z.array(z.string()), isCached: z.boolean() });
 
 let browser: Browser;
 let host: HostServer;
@@ -39,14 +39,14 @@ afterAll(async () => {
   php.remove();
 });
 
-/** A page with the shortcode, for a user who is logged in unless `user` is 0; and what is in the error log. */
+/** Renders the shortcode for a user (0: nobody is logged in). Returns the page and the error log. */
 async function render({ user = 7, key = wall.secretKey, text = plugin } = {}) {
   const { stdout, stderr } = await php.run(wordpress, php.save('offer-wall.php', text), String(user), key);
-  return { ...written.parse(JSON.parse(stdout)), log: stderr };
+  return { ...rendered.parse(JSON.parse(stdout)), log: stderr };
 }
-const offersCannotBeShown = '<p>Offers are unavailable right now. Please try again later.</p>';
+const unavailable = '<p>Offers are unavailable right now. Please try again later.</p>';
 
-test('a user who is logged in sees the offers, on a page that no cache keeps', async () => {
+test('a logged-in user sees the offers, on a page that caches must not store', async () => {
   const { isCached, log, markup, modules } = await render();
   service.secrets.add(/token="([^"]+)"/.exec(markup)?.[1] ?? '');
   expect({ isCached, log, modules }).toEqual({
@@ -62,7 +62,7 @@ test('a user who is logged in sees the offers, on a page that no cache keeps', a
   await close();
 });
 
-test('who is not logged in is asked to, and the service is not', async () => {
+test('a user who is not logged in is asked to log in, without a request to the service', async () => {
   expect(await render({ user: 0, text: plugin.replaceAll(service.url, 'http://127.0.0.1:1') })).toEqual({
     markup: '<p>Please log in to see the offers.</p>',
     modules: [],
@@ -71,23 +71,23 @@ test('who is not logged in is asked to, and the service is not', async () => {
   });
 });
 
-test('while the service is down the visitor reads so, and the log has the reason', async () => {
+test('if the service is down, the page says that offers are unavailable, and the log has the reason', async () => {
   const { log, markup, modules } = await render({
     text: plugin.replaceAll(service.url, `http://127.0.0.1:${await freePort('127.0.0.1')}`),
   });
-  expect({ markup, modules }).toEqual({ markup: offersCannotBeShown, modules: [] });
+  expect({ markup, modules }).toEqual({ markup: unavailable, modules: [] });
   expect(log).toMatch(/Offer wall: no token: .*connect/);
 });
 
 test.each([
   ['is wrong', 'sk_wrong'],
   ['is not in wp-config.php', ''],
-])('when the key %s the visitor reads that there are no offers, and the log has the reason', async (_, key) => {
+])('if the key %s, the page says that offers are unavailable, and the log has the reason', async (_, key) => {
   const { log, markup, modules } = await render({ key });
-  expect({ markup, modules }).toEqual({ markup: offersCannotBeShown, modules: [] });
+  expect({ markup, modules }).toEqual({ markup: unavailable, modules: [] });
   expect(log).toMatch(/Offer wall: no token: .*"status":401/);
 });
 
-test('called by its address, without WordPress, it does nothing', async () => {
+test('requested directly, outside of WordPress, the file does nothing', async () => {
   expect(await php.run(php.save('alone.php', plugin))).toEqual({ stdout: '', stderr: '' });
 });

@@ -1,6 +1,6 @@
 <?php
-// What WordPress gives the plugin of docs/embed.md, as far as it uses that. Arguments: the plugin's file, the user's
-// id (0: nobody) and the secret key ('': wp-config.php has none). Writes what a page with the shortcode holds.
+// The functions of WordPress that the plugin in docs/embed.md calls. Arguments: the plugin's file, the user's id (0:
+// nobody is logged in) and the secret key ('': wp-config.php has none). Prints the content of a page with the shortcode.
 
 [, $plugin, $user, $key] = $argv;
 define('ABSPATH', __DIR__);

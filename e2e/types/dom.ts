@@ -3,13 +3,13 @@ import { attachOfferWall } from '@rewards-wall/widget/frame-host';
 import { OfferWall, defineOfferWall } from '@rewards-wall/widget/define';
 import '@rewards-wall/widget';
 
-// Compiled by `npm run types`, never run: what must be accepted is, and what must not is an expected error.
+// `npm run check` compiles this file; nothing runs it. Wrong uses are marked as expected errors.
 
 const wall = document.createElement('offer-wall');
 wall.pubId = '1';
 wall.pageSize = 12;
 wall.theme = 'dark';
-// @ts-expect-error -- a number is no id
+// @ts-expect-error -- ids are strings
 wall.pubId = 1;
 // @ts-expect-error -- neither light nor dark
 wall.theme = 'pink';
@@ -20,7 +20,7 @@ wall.addEventListener('offer-wall-open', (event) => {
   event.preventDefault();
   const url: string = event.detail.url;
   const reward: number = event.detail.offer.currency_count;
-  // @ts-expect-error -- what the publisher is paid is never told
+  // @ts-expect-error -- the payout stays between publisher and network
   return [url, reward, event.detail.offer.payout];
 });
 document.querySelector('offer-wall')?.addEventListener('offer-wall-error', ({ detail }) => {
@@ -32,12 +32,12 @@ wall.openActivity();
 
 const form: HTMLElementTagNameMap['survey-profile'] = document.createElement('survey-profile');
 form.publishableKey = 'pk_x';
-// @ts-expect-error -- the wall's, not the form's
+// @ts-expect-error -- a property of the wall, not of the form
 form.wallId = '1';
 
 defineOfferWall();
 defineOfferWall({ prefix: 'acme' });
-// @ts-expect-error -- a name, not a flag
+// @ts-expect-error -- the prefix is a string
 defineOfferWall({ prefix: true });
 const another = new OfferWall();
 another.token = 'a.b.c';
@@ -46,10 +46,10 @@ const end: () => void = attachOfferWall(document.createElement('iframe'), {
   token: async () => 'a.b.c',
   onMessage(message: PageMessage) {
     if (message.type === 'resize') return void message.data.height.toFixed();
-    // @ts-expect-error -- this one has no data
+    // @ts-expect-error -- this message has no data
     if (message.type === 'session-expired') return void message.data;
   },
 });
 end();
-// @ts-expect-error -- a token is text
+// @ts-expect-error -- a token is a string
 attachOfferWall(document.createElement('iframe'), { token: () => 7 });

@@ -21,11 +21,11 @@ export const form = (
 
 // @ts-expect-error -- neither light nor dark
 export const wrongTheme = <offer-wall theme="pink" />;
-// @ts-expect-error -- no number
+// @ts-expect-error -- not a number
 export const wrongSize = <offer-wall page-size="many" />;
-// @ts-expect-error -- the detail has no such thing
+// @ts-expect-error -- the detail has no such property
 export const wrongEvent = <offer-wall onoffer-wall-load={({ detail }) => void detail.offers} />;
-// @ts-expect-error -- no such attribute; in JSX, names with a hyphen are not checked
+// @ts-expect-error -- no such attribute; TypeScript doesn't check JSX names with a hyphen
 export const wrongName = <offer-wall walletid="1" />;
 // @ts-expect-error -- no such element
 export const wrongElement = <offer-mall />;

@@ -17,6 +17,6 @@ export const wrongTheme: Wall = { theme: 'pink' };
 // @ts-expect-error -- no such attribute
 export const wrongName: Wall = { 'wallet-id': '1' };
 export const wrongDetail: Wall = {
-  // @ts-expect-error -- the detail has no such thing
+  // @ts-expect-error -- the detail has no such property
   'onoffer-wall-load': ({ detail }) => void detail.offers,
 };

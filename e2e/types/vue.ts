@@ -14,12 +14,12 @@ export const props: Wall['$props'] = {
 export const formProps: Form['$props'] = { 'publishable-key': 'pk_x', country: 'FR' };
 // @ts-expect-error -- neither light nor dark
 export const wrongTheme: Wall['$props'] = { theme: 'pink' };
-// @ts-expect-error -- the wall's, not the form's
+// @ts-expect-error -- a property of the wall, not of the form
 export const wrongName: Form['$props'] = { 'wall-id': '1' };
 
 export const emit = ({ $emit }: Wall, event: CustomEvent<{ readonly count: number }>): void => {
   $emit('offer-wall-load', event);
-  // @ts-expect-error -- another event's detail
+  // @ts-expect-error -- the detail of another event
   $emit('offer-wall-error', event);
   // @ts-expect-error -- no such event
   $emit('offer-wall-loaded', event);
