@@ -10,7 +10,7 @@ test('no files import each other in a circle, type imports included', () => {
   expect(findCircles(all)).toEqual([]);
 });
 
-test('a circle of three is found, and named once', () => {
+test('finds a circle of three files and names it once', () => {
   const circle = [
     { path: 'server/offers/a.ts', text: "import { b } from './b.ts';" },
     { path: 'server/offers/b.ts', text: "import type { C } from '../clicks/c.ts';" },
@@ -27,7 +27,7 @@ test('a circle of three is found, and named once', () => {
   expect(findCircles(besideIt)).toEqual([]);
 });
 
-test('two circles that share a file are both found', () => {
+test('finds both of two circles that share a file', () => {
   const two = [
     { path: 'server/a.ts', text: "import { b } from './b.ts';\nimport { c } from './c.ts';" },
     { path: 'server/b.ts', text: "import { a } from './a.ts';" },

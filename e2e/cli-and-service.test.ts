@@ -7,7 +7,7 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { startService, type TestService } from './support/service/start-service.ts';
 
-/** The operator's commands in a process of their own, beside a service that is running on the same database file. */
+// The operator's commands, each in its own process, while a service runs on the same database file.
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 let service: TestService;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 
-/** Runs a command and answers its one JSON document; rejects when it fails. */
+/** Runs a command and returns its JSON output. Rejects if the command fails. */
 async function rewards(...args: string[]): Promise<Record<string, unknown>> {
   const { databaseUrl, dataDir } = service;
   const { PATH } = process.env;
@@ -39,7 +39,7 @@ async function newWall() {
   return { adwallId, key, path: `/adwall/api/publisher/${service.pubId}/profile/${adwallId}` };
 }
 
-test('a new wall is served at once, and its settings change at once', async () => {
+test('the service serves a new wall and its changed settings at once', async () => {
   const { client } = service;
   const { adwallId, path } = await newWall();
   const details = path.replace('/api/', '/api/v1.1/');
@@ -52,7 +52,7 @@ test('a new wall is served at once, and its settings change at once', async () =
   });
 });
 
-test('an imported offer is listed at once, a disabled one no more', async () => {
+test('the service lists an imported offer at once, and stops at once when the offer is disabled', async () => {
   const { client, dataDir } = service;
   const { path } = await newWall();
   const list = () => client.get(`${path}/offers.json`, { query: { subid1: service.newUser() } });
@@ -65,7 +65,7 @@ test('an imported offer is listed at once, a disabled one no more', async () => 
   expect((await list()).status).toBe(204);
 });
 
-test('a rotated key is taken at once, a revoked one is 401 at once', async () => {
+test('the service accepts a new key at once, and answers 401 at once when a key is revoked', async () => {
   const { client } = service;
   const { adwallId, key, path } = await newWall();
   const transactions = `${path}/user/${service.newUser()}/transactions.json`;
@@ -78,7 +78,7 @@ test('a rotated key is taken at once, a revoked one is 401 at once', async () =>
   expect([await status(key), await status(newKey)]).toEqual([401, 204]);
 });
 
-test('commands write while the service writes, and the ledger holds', async () => {
+test('commands and the service write at the same time, and the ledger stays sound', async () => {
   const { client, newUser } = service;
   const { key, path } = await newWall();
   const user = newUser();
@@ -91,19 +91,19 @@ test('commands write while the service writes, and the ledger holds', async () =
   expect(await rewards('ledger', 'verify')).toMatchObject({ ok: true });
 });
 
-test("one person's records are exported, then erased; the same subid is somebody new", async () => {
+test("a user's records are exported, then erased; after that, the same subid is a new user", async () => {
   const { client, newUser } = service;
   const { adwallId, key, path } = await newWall();
   const user = newUser();
   const transactions = `${path}/user/${user}/transactions.json`;
   await client.post(transactions, { query: { currency_adjustment: 3, description: 'Bonus' }, bearer: key });
-  const person = ['--wall', String(adwallId), '--subid1', user];
-  expect(JSON.stringify(await rewards('user', 'export', ...person))).toContain('Bonus');
-  await rewards('user', 'erase', ...person);
+  const account = ['--wall', String(adwallId), '--subid1', user];
+  expect(JSON.stringify(await rewards('user', 'export', ...account))).toContain('Bonus');
+  await rewards('user', 'erase', ...account);
   expect((await client.get(transactions, { bearer: key })).status).toBe(204);
 });
 
-test('wrong usage and failures are exit codes, never a stack', async () => {
+test('a failure exits with 1 and wrong usage with 2, and neither prints a stack trace', async () => {
   const failure = async (...args: string[]) => {
     const error: unknown = await rewards(...args).catch((reason: unknown) => reason);
     const { code, stderr } = error as { code: number; stderr: string };

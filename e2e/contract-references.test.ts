@@ -7,24 +7,24 @@ import { readSources } from './support/documents/read-sources.ts';
 import type { Source } from './support/documents/source-code.ts';
 
 const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts', 'docs'];
-/** Their examples lead nowhere on purpose. */
-const notBound = ['e2e/contract-references.test.ts', 'e2e/docs-links.test.ts'];
+/** Files with examples of broken references. */
+const unchecked = ['e2e/contract-references.test.ts', 'e2e/docs-links.test.ts'];
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
 function files(): Source[] {
   const pages = ['README.md', 'CONTRIBUTING.md'].map((path) => ({ path, text: read(path) }));
-  return [...readSources(folders, /\.(?:ts|mjs|md)$/), ...pages].filter(({ path }) => !notBound.includes(path));
+  return [...readSources(folders, /\.(?:ts|mjs|md)$/), ...pages].filter(({ path }) => !unchecked.includes(path));
 }
 
-/** `docs/contract/postbacks.md#retries`, wherever it stands; capitals (`NNN-title.md`) are a placeholder. */
+/** `docs/contract/postbacks.md#retries`. A path in capitals (`NNN-title.md`) is a placeholder, not a reference. */
 const REFERENCE = /(?<![\w./-])docs\/[a-z0-9/-]+\.md(?:#[\w-]+)?/g;
 
-/** Citations of texts that the repository does not hold. */
+/** Citations of documents that are not in the repository. */
 const UNRESOLVABLE =
   /\bspec\/|\b(?:service|decisions)\.md\b|\((?:design|spec): |\bendpoint \d\b|(?<= )\([1-6]\.\d{1,2}(?:, [1-6]\.\d{1,2})*\)/g;
 
-/** What keeps a reference to a document from leading somewhere; null when it does. */
+/** Why a reference to a document is broken; null if it isn't. */
 function problemOf(reference: string): string | null {
   const [path = '', anchor] = reference.split('#');
   if (!existsSync(join(projectRoot, path))) return `${reference}: there is no ${path}`;
@@ -33,14 +33,14 @@ function problemOf(reference: string): string | null {
 }
 
 function problemsOf({ path, text }: Source): string[] {
-  const unresolvable = [...text.matchAll(UNRESOLVABLE)].map(([found]) => `${found}: the repository does not hold it`);
+  const unresolvable = [...text.matchAll(UNRESOLVABLE)].map(([found]) => `${found}: not in the repository`);
   const dangling = [...text.matchAll(REFERENCE)].flatMap(([reference]) => problemOf(reference) ?? []);
   return [...unresolvable, ...dangling].map((problem) => `${path}: ${problem}`);
 }
 
 const all = files();
 
-test('every document that code or text cites by its path exists, with the heading that is named', () => {
+test('every document that code or documents cite exists, and has the cited heading', () => {
   expect(all.flatMap(problemsOf)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('code cites the contract', () => {
   expect(citing.length).toBeGreaterThan(50);
 });
 
-test('every section of the contract is cited where it is implemented or tested', () => {
+test('code or a test cites every section of the contract', () => {
   const cited = new Set(
     all.filter(({ path }) => path.endsWith('.ts')).flatMap(({ text }) => text.match(REFERENCE) ?? []),
   );
@@ -77,11 +77,11 @@ test('the index of the contract names every page', () => {
 test.each([
   ['Retries (docs/contract/postbacks.md#no-such-heading).', 'no heading'],
   ['Retries (docs/contract/no-such-page.md).', 'there is no'],
-  ['Retries (spec/somewhere 4.9).', 'does not hold it'],
-  ['Offers (service.md 4).', 'does not hold it'],
-  ['Offers (decisions.md 4).', 'does not hold it'],
-  ['Built once (design: composition root).', 'does not hold it'],
-  ['Reverses the lead once (4.5).', 'does not hold it'],
+  ['Retries (spec/somewhere 4.9).', 'not in the repository'],
+  ['Offers (service.md 4).', 'not in the repository'],
+  ['Offers (decisions.md 4).', 'not in the repository'],
+  ['Built once (design: composition root).', 'not in the repository'],
+  ['Reverses the lead once (4.5).', 'not in the repository'],
 ])('%j is refused', (text, problem) => {
   expect(problemsOf({ path: 'server/a.ts', text })).toEqual([expect.stringContaining(problem)]);
 });
@@ -90,6 +90,6 @@ test.each([
   'Retries (docs/contract/postbacks.md#retries).',
   'See docs/operating.md.',
   'Write docs/decisions/NNN-title.md.',
-])('%j is right', (text) => {
+])('%j is allowed', (text) => {
   expect(problemsOf({ path: 'server/a.ts', text })).toEqual([]);
 });

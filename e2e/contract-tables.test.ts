@@ -27,7 +27,7 @@ import { codeSpansOf, tableBelow } from './support/documents/markdown.ts';
 const page = (name: string): string => readFileSync(join(projectRoot, 'docs/contract', name), 'utf8');
 const rowsOf = (name: string, heading: string): string[][] => tableBelow(page(name), heading);
 
-/** The names in backticks in the first column, as a client writes them. */
+/** The names in backticks in a table's first column, without `[]`. */
 function namesIn(name: string, heading: string): string[] {
   return codeSpansOf(
     rowsOf(name, heading)
@@ -51,11 +51,11 @@ test.each<[heading: string, name: string, inCode: readonly string[]]>([
   ['List transactions', 'ledger.md', keysOf(transaction)],
   ['Activity', 'activity-and-tickets.md', keysOf(activityEntry)],
   ['Support tickets', 'activity-and-tickets.md', keysOf(ticketParameters)],
-])('the table "%s" of %s has every name, and no other', (heading, name, inCode) => {
+])('the table "%s" of %s has exactly the names in the code', (heading, name, inCode) => {
   expect(sorted(namesIn(name, heading))).toEqual(sorted(inCode));
 });
 
-test('the codes of errors, by status', () => {
+test('the contract lists every error code with its status', () => {
   const stated = rowsOf('http.md', 'Codes').flatMap(([status, codes = '']) =>
     codeSpansOf(codes).map((code) => [code, Number(status)]),
   );
@@ -64,7 +64,7 @@ test('the codes of errors, by status', () => {
   );
 });
 
-test('questions and options, word for word', () => {
+test('the contract lists the questions and their options word for word', () => {
   const stated = rowsOf('profiles.md', 'Questions').map(([id, label, takes, required, options = '']) => ({
     ...{ id: Number(id), label, takesMany: takes === 'many', required: required === 'yes' },
     options: options.split('; ').map((option) => {
@@ -84,11 +84,11 @@ test.each([
   ['Devices', 'profiles.md', profileDevices],
   ['Systems', 'offers.md', targetSystems],
   ['Categories', 'offers.md', categories.map(({ id, name }) => ({ id, label: name }))],
-])('the ids of the table "%s" of %s', (heading, name, inCode) => {
+])('the table "%s" of %s has the ids and labels in the code', (heading, name, inCode) => {
   expect(rowsOf(name, heading).map(([id, label]) => ({ id: Number(id), label }))).toEqual(inCode);
 });
 
-test('the longest texts of a profile, and which of its fields are required', () => {
+test('the contract states the maximum length of each field of a profile, and whether it is required', () => {
   const stated = new Map(rowsOf('profiles.md', 'Fields').map(([name = '', ...rest]) => [codeSpansOf(name)[0], rest]));
   for (const { max, name, required } of Object.values(profileFields)) {
     const [isRequired, what = ''] = stated.get(name) ?? [];
@@ -98,7 +98,7 @@ test('the longest texts of a profile, and which of its fields are required', () 
   }
 });
 
-test('the default limits of the fraud rules', () => {
+test('the contract states the default limits of the fraud rules', () => {
   const defaults = fraudSettings.parse({});
   for (const [name = '', , limit = ''] of rowsOf('leads.md', 'Fraud rules')) {
     const rule = codeSpansOf(name)[0] as keyof typeof defaults;
@@ -106,7 +106,7 @@ test('the default limits of the fraud rules', () => {
   }
 });
 
-test('macros of destinations and of postbacks', () => {
+test('the contract lists the macros of destinations and of postbacks', () => {
   const destinations = page('clicks.md').split('## Destinations')[1]?.split('## ')[0] ?? '';
   const stated = codeSpansOf(destinations).filter((code) => /^\{\w+\}$/.test(code));
   expect(sorted(stated)).toEqual(sorted(destinationMacros.map((name) => `{${name}}`)));
@@ -135,7 +135,7 @@ test.each<[heading: string, name: string, inCode: readonly string[]]>([
   expect(words).toEqual(expect.arrayContaining(inCode.slice()));
 });
 
-test('the waits between attempts at a delivery', () => {
+test('the contract states the waits between the attempts of a delivery', () => {
   const seconds = { s: 1, min: 60, h: 3600 };
   const waits = /±20 %: ([^.]+)\./.exec(page('postbacks.md'))?.[1]?.split(/,\s+/) ?? [];
   const stated = waits.map((wait) => {
@@ -151,7 +151,7 @@ test('the contract has the path of every endpoint', () => {
   expect(missing, 'State these paths in a page of docs/contract/.').toEqual([]);
 });
 
-test('the defaults of the settings that it names', () => {
+test('the contract states the right default of each setting that it names', () => {
   const lines = readdirSync(join(projectRoot, 'docs/contract')).flatMap((name) => page(name).split('\n'));
   const named = variables.filter(
     ({ default: value, name }) => /^\d+$/.test(value) && lines.some((line) => line.includes(`\`${name}\``)),

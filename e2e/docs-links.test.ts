@@ -7,7 +7,7 @@ import { anchorsOf, linksOf } from './support/documents/markdown.ts';
 
 const files = markdownFiles();
 
-/** The relative links of a file that lead nowhere: no such file, or no such heading in it. */
+/** The relative links in a file whose target file or heading doesn't exist. */
 function brokenLinks({ path, text }: MarkdownFile): string[] {
   return linksOf(text).filter((link) => {
     if (/^[a-z][a-z+.-]*:/i.test(link)) return false;
@@ -22,9 +22,9 @@ function brokenLinks({ path, text }: MarkdownFile): string[] {
   });
 }
 
-test.each(files)('every link in $path leads somewhere', (file) => expect(brokenLinks(file)).toEqual([]));
+test.each(files)('every link in $path works', (file) => expect(brokenLinks(file)).toEqual([]));
 
-test('the documents are found, and they link to each other', () => {
+test('the tests above find documents with many links', () => {
   expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/embed.md']));
   expect(files.flatMap(({ text }) => linksOf(text)).length).toBeGreaterThan(100);
 });
@@ -35,7 +35,7 @@ test('the index lists every page of docs/', () => {
   expect(linksOf(index?.text ?? '')).toEqual(expect.arrayContaining(pages));
 });
 
-describe('a broken link is found', () => {
+describe('finds a broken link', () => {
   const text = [
     '# One `<two>` & three',
     '## Same',

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { isInTree, namedPaths } from './support/documents/named-paths.ts';
 
-/** The pages that show the way around the code. */
+/** The pages that explain the layout of the code. */
 const pages = ['CONTRIBUTING.md', 'docs/architecture.md'];
 
 const isBuilt = (name: string): boolean => /^(?:node_modules|dist|data|data-live|\.git|\.cache)$/.test(name);
 
-/** Every file and folder, from the project's folder. */
+/** The paths of all files and folders, relative to the repository's root. */
 function walk(folder = ''): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true })
     .filter(({ name }) => !isBuilt(name))
@@ -28,7 +28,7 @@ test.each(pages)('every file and folder that %s names exists', (page) => {
   expect(missing(text)).toEqual([]);
 });
 
-describe('what does not exist is found', () => {
+describe('finds paths that do not exist', () => {
   test.each(['`server/nowhere/`', 'server/http/none.ts', '`none.ts`', '`http/none.ts`', '`server/{http,none}`'])(
     '%s',
     (text) => {

@@ -23,7 +23,7 @@ const QUEST = 31;
 const INSTALL = 32;
 const EVENTS = [41, 42, 43, 44];
 
-/** One user does all there is to do, so that every table of the schema has rows of them. */
+/** One user does everything a user can do, so that every table has rows about them. */
 async function fillEveryTable(service: TestService) {
   const { app, client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
@@ -33,7 +33,7 @@ async function fillEveryTable(service: TestService) {
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
   await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
   const endpoint = receiver.newEndpoint((received, response) => {
-    // As a receiver does that shows what it was sent.
+    // Some receivers echo the request in their response, which the service stores.
     response.writeHead(500).end(decodeURIComponent(received.url));
     return null;
   });
@@ -61,13 +61,14 @@ async function fillEveryTable(service: TestService) {
 
   const from = { 'X-Forwarded-For': IP, 'X-Forwarded-Proto': 'https' };
   const once = { ...from, 'Idempotency-Key': about.idempotencyKey };
-  const visit = { headers: { ...from, 'User-Agent': agents.windows } };
-  const { subid1, subid2, device } = about;
-  const list = await client.get(`${wall.path}/offers.json`, { query: { subid1, subid2, device, ip: IP }, ...visit });
+  const device = { headers: { ...from, 'User-Agent': agents.windows } };
+  const { subid1, subid2, device: deviceId } = about;
+  const query = { subid1, subid2, device: deviceId, ip: IP };
+  const list = await client.get(`${wall.path}/offers.json`, { query, ...device });
   const { offers } = offerList.parse(list.body);
   const follow = async (offerId: number): Promise<string> => {
     const link = offers.find((offer) => offer.offer_id === offerId)?.click_url ?? '';
-    const redirect = await client.get(new URL(link).pathname, visit);
+    const redirect = await client.get(new URL(link).pathname, device);
     return new URL(redirect.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
   const [quest, install] = [await follow(QUEST), await follow(INSTALL)];
@@ -100,8 +101,8 @@ async function fillEveryTable(service: TestService) {
     { kind: 'survey-profile', profileId: panel.profileId, subid1 },
   ] as const;
   const keys = await Promise.all(accounts.map((account) => store.findPerson(account)));
-  // Whoever has the master key could tell by these whether it was somebody in particular.
-  const digests = [vault.ipDigest(IP) ?? '', vault.deviceDigest(device), vault.emailDigest(String(email))];
+  // With the master key, one could check by these whether the user was a certain person.
+  const digests = [vault.ipDigest(IP) ?? '', vault.deviceDigest(deviceId), vault.emailDigest(String(email))];
   const wrappedKeys = keys.map((person) => hexOf(person?.wrappedKey ?? new Uint8Array()));
   return { accounts, personal, traces: [...digests, ...wrappedKeys] };
 }
@@ -109,12 +110,12 @@ async function fillEveryTable(service: TestService) {
 onEveryEngine(
   'Erasure',
   (ready) => {
-    test('leaves nothing of a person in any table of the schema', async () => {
+    test('leaves nothing about a person in any table', async () => {
       const service = ready();
       const { accounts, personal, traces } = await fillEveryTable(service);
       const wanted = secretRegistry();
       wanted.addAll([...personal, ...traces, ...personal.map((text) => hexOf(Buffer.from(text)))]);
-      // The digest of an Idempotency-Key stays for its 30 days: a repeat must not credit again.
+      // The digest of an Idempotency-Key stays for 30 days, since a repeat must not credit again.
       wanted.addAll(personal.filter((text) => !text.startsWith('once-for-')).map(sha256));
       const found = async (): Promise<string[]> =>
         [...(await everyRow(service.databaseUrl))].flatMap(([table, rows]) =>
@@ -123,7 +124,7 @@ onEveryEngine(
 
       const tables = [...(await everyRow(service.databaseUrl))];
       expect(tables.filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([]);
-      // What the test looks for is there to be found; limits keep an address from the first request on.
+      // Before the erasure, the search finds every trace, but none in rate_limits, which stores only keyed digests.
       const before = await found();
       for (const trace of traces) expect(before.join('\n')).toContain(trace);
       expect(before.filter((line) => line.startsWith('rate_limits'))).toEqual([]);

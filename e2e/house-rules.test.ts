@@ -4,18 +4,18 @@ import { rules } from './support/documents/source-rules.ts';
 
 const all = readSources(['shared', 'server', 'widget'], /\.ts$/);
 
-test('the sources are found', () => {
+test('the rules below read the sources', () => {
   expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(['server/app.ts', 'shared/credits.ts']));
 });
 
 describe.each(rules)('$name', ({ appliesTo, find, right, wrong }) => {
   test('holds', () => {
-    const bound = all.filter(({ path }) => appliesTo(path));
-    expect(bound.length).toBeGreaterThan(0);
-    expect(bound.flatMap((source) => find(source).map((found) => `${source.path}: ${found}`))).toEqual([]);
+    const checked = all.filter(({ path }) => appliesTo(path));
+    expect(checked.length).toBeGreaterThan(0);
+    expect(checked.flatMap((source) => find(source).map((found) => `${source.path}: ${found}`))).toEqual([]);
   });
 
-  test('can fail', () => {
+  test('finds a violation', () => {
     for (const source of wrong) {
       expect({ source, applies: appliesTo(source.path), found: find(source).length }).toEqual({
         source,

@@ -9,7 +9,7 @@ import { startPostbackReceiver, type ReceiverEndpoint } from './support/postback
 import { startService, type TestService, type TestWall } from './support/service/start-service.ts';
 import { addresses } from './support/requests/agents-and-addresses.ts';
 
-/** `rewards lead simulate` beside a service that is running: every step is the service's own. */
+// `rewards lead simulate` calls a running service for every step of the loop.
 
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
 const receiver = await startPostbackReceiver();
@@ -28,12 +28,12 @@ const rows = [
   }),
   offerRow(3, { name: 'French quest', targeting: { countries: ['FR'] } }),
   offerRow(4, { name: 'Quest of a network', source: 'network' }),
-  offerRow(5, { name: 'Quest of one source', source: 'owner' }),
+  offerRow(5, { name: 'Quest of one source', source: 'advertiser' }),
 ];
 
 beforeAll(async () => {
   service = await startService({ env: { MASTER_KEY, POSTBACK_ALLOW: receiver.host } });
-  // The command signs by the system's time.
+  // The command signs with the system clock.
   service.clock.moveTo(Date.now());
   await service.importOffers(rows);
   wall = await service.newWall();
@@ -74,7 +74,7 @@ async function simulate(...words: string[]) {
   return { code, json: JSON.parse(stdout) as Record<string, unknown> };
 }
 
-test('without a source, one is created; the lead is credited and its postback delivered', async () => {
+test('if there is no source, the command creates one; the lead is credited and its postback delivered', async () => {
   const user = service.newUser();
   const { code, stderr, stdout } = await run(...of(user, 1), '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/'sandbox' was created/) });
@@ -93,7 +93,7 @@ test('without a source, one is created; the lead is credited and its postback de
   expect(again.stderr).toMatch(/does not show the offer 1 to .* completed/i);
 });
 
-test('an event is chosen, credited, and reversed by a second command', async () => {
+test('--event chooses the event to credit, and a second command with --reverse reverses it', async () => {
   const user = service.newUser();
   const unnamed = await run(...of(user, 2));
   expect(unnamed).toMatchObject({ code: 2, stdout: '' });
@@ -115,7 +115,7 @@ test('an event is chosen, credited, and reversed by a second command', async () 
   });
 });
 
-test('an offer that is clicked again is credited by its new click', async () => {
+test('after a second click on an offer, the next lead belongs to that click', async () => {
   const user = service.newUser();
   const idOf = ({ json }: Awaited<ReturnType<typeof simulate>>) => (json['click'] as { click_id: string }).click_id;
   const first = await simulate(...of(user, 2), '--event', '21');
@@ -125,7 +125,7 @@ test('an offer that is clicked again is credited by its new click', async () => 
   expect(second).toMatchObject({ code: 0, json: { lead: { event_id: 22, state: 'credited' }, balance: 150 } });
 });
 
-test('each step is one line; a reversal without a credited lead credits first', async () => {
+test('the command prints one line for each step, and --reverse without a credited lead credits one first', async () => {
   const user = service.newUser();
   const { code, stderr, stdout } = await run(...of(user, 1), '--reverse', '--payout', '0.5');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -141,7 +141,7 @@ test('each step is one line; a reversal without a credited lead credits first', 
   ]);
 });
 
-test('a strict wall is opened with a token, from another country', async () => {
+test('the command gets a token for a wall that requires one, and --ip chooses the country', async () => {
   const strict = await service.newWall({ require_token: true });
   const user = service.newUser();
   const refused = await run(...of(user, 3, strict));
@@ -152,31 +152,31 @@ test('a strict wall is opened with a token, from another country', async () => {
   expect(json).toMatchObject({ lead: { state: 'credited' }, deliveries: [] });
 });
 
-test("the offer's own source reports it; a source with another scheme is refused by name", async () => {
+test("the offer's own source reports the lead; a source with another scheme is refused by name", async () => {
   await service.newSource({ name: 'network', scheme: 'secret-url' });
-  await service.newSource({ name: 'owner' });
+  await service.newSource({ name: 'advertiser' });
   const user = service.newUser();
   const refused = await run(...of(user, 4), '--json');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/network has the scheme secret-url\. Only .* hmac-sha256 can be simulated/);
-  expect((await simulate(...of(user, 5))).json).toMatchObject({ lead: { source: 'owner', state: 'credited' } });
-  // The way is the real one: who may not credit an offer, may not here.
+  expect((await simulate(...of(user, 5))).json).toMatchObject({ lead: { source: 'advertiser', state: 'credited' } });
+  // The service applies its own rules: a source that may not report an offer's leads may not simulate one either.
   const wrong = await simulate(...of(service.newUser(), 5), '--source', 'sandbox');
   expect(wrong.code).toBe(1);
   expect(wrong.json).toMatchObject({ conversion: { status: 403, text: /^wrong_source/ }, lead: null, balance: 0 });
 });
 
-test('a held lead and a failed postback are shown, with exit code 1', async () => {
-  const sick = receiver.newEndpoint(500);
-  const careful = await service.newWall();
-  await addPostback(careful, `${sick.url}?u={subid1}`);
-  const failed = await simulate(...of(service.newUser(), 1, careful));
+test('the command shows a held lead and a failed postback, and exits with 1', async () => {
+  const failing = receiver.newEndpoint(500);
+  const other = await service.newWall();
+  await addPostback(other, `${failing.url}?u={subid1}`);
+  const failed = await simulate(...of(service.newUser(), 1, other));
   expect(failed.code).toBe(1);
   expect(failed.json).toMatchObject({
     lead: { state: 'credited' },
     deliveries: [{ state: 'pending', attempts: [{ httpStatus: 500 }] }],
   });
-  const held = await simulate(...of(service.newUser(), 1, careful), '--payout', '9');
+  const held = await simulate(...of(service.newUser(), 1, other), '--payout', '9');
   expect(held.code).toBe(1);
   expect(held.json).toMatchObject({
     conversion: { text: 'OK' },
@@ -186,7 +186,7 @@ test('a held lead and a failed postback are shown, with exit code 1', async () =
   });
 });
 
-test('no service, no wall, no offer: one sentence each', async () => {
+test('the command says in one sentence that there is no such service, wall or offer', async () => {
   const user = service.newUser();
   const silent = await run(...of(user, 1), '--url', 'http://127.0.0.1:1');
   expect(silent).toMatchObject({

@@ -8,13 +8,13 @@ import { tryCommand } from './support/service/run-command.ts';
 
 interface Example {
   rule: string;
-  /** Where the linter refuses each of the texts. */
+  /** The file in which the linter refuses each of the texts. */
   path: string;
   refused: readonly string[];
   allowed?: readonly (readonly [path: string, text: string])[];
 }
 
-/** The rules of the house in `.oxlintrc.json`. `source-rules.ts` has those that oxlint can't hold. */
+/** The house rules that `.oxlintrc.json` enforces. `source-rules.ts` has those that oxlint can't enforce. */
 const examples: Example[] = [
   {
     rule: 'no-explicit-any',
@@ -180,7 +180,7 @@ interface Case {
   isRefused: boolean;
 }
 
-/** Each text gets its own file: `a.ts` becomes `a1.ts`, in the same folder, so that the same overrides apply. */
+/** Puts each text in its own file: `a.ts` becomes `a1.ts` in the same folder, so that the same overrides apply. */
 const cases: Case[] = examples
   .flatMap(({ allowed = [], path, refused, rule }) => [
     ...refused.map((text) => ({ rule, path, text, isRefused: true })),
@@ -188,7 +188,7 @@ const cases: Case[] = examples
   ])
   .map((one, index) => ({ ...one, path: one.path.replace(/\ba(?=\.)/, `a${index}`) }));
 
-/** The rules that oxlint reports, by file: `eslint(no-eval)` is `no-eval`. */
+/** The names of the rules that oxlint reports, by file. It writes `eslint(no-eval)` for `no-eval`. */
 function lint(files: readonly Case[]): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
   try {
@@ -223,7 +223,7 @@ describe('the linter', () => {
     expect(rules).not.toContain('syntax');
   });
 
-  test('is switched off for one line in these files only', () => {
+  test('is switched off by comments in these files only', () => {
     const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts'];
     const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
     expect(all.map(({ path }) => path).toSorted()).toEqual([

@@ -5,16 +5,16 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 
 const lockfile = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
 
-test('npm 10 to 12 leave the lockfile as it is', () => {
-  // npm 10 takes these out, newer ones do not miss them: run `npx npm@10 install`.
+test('npm 10 to 12 leave the lockfile unchanged', () => {
+  // npm 10 removes these fields, and newer versions don't need them. `npx npm@10 install` removes them.
   expect(lockfile).not.toContain('"libc"');
 });
 
-test('the lockfile names no registry', () => {
+test('the lockfile has no URL of a registry', () => {
   expect(lockfile).not.toMatch(/"resolved": "https?:/);
 });
 
-test('the analyser of regular expressions comes without its binaries and its Java archive', () => {
+test('the analyser of regular expressions is installed without its binaries and its Java archive', () => {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, { name?: string }> };
   const parts = Object.entries(packages).filter(([path]) => path.includes('/recheck-'));
   expect(new Set(parts.map(([, { name }]) => name))).toEqual(new Set(['openapi-types']));

@@ -9,12 +9,12 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 };
 const names = Object.keys(scripts).filter((name) => !/^(?:pre|post)/.test(name));
 
-test('npm sets up the packages and the pinned Node before it runs a script', () => {
-  const bare = names.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/setup.mjs'));
-  expect(bare).toEqual([]);
+test('npm installs the packages and the pinned Node before it runs a script', () => {
+  const withoutSetup = names.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/setup.mjs'));
+  expect(withoutSetup).toEqual([]);
 });
 
-/** Runs before the command's own modules. */
+/** A module for `--import`, which runs before the command's own modules. */
 const poseAsNode20 = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   'node node_modules/vitest/vitest.mjs run shared',
   'node node_modules/vite/bin/vite.js build --config vite.server.config.ts',
   'node node_modules/vite/bin/vite.js build --config vite.widget.config.ts',
-])('on another Node, `%s` stops with a sentence', (command) => {
+])('on the wrong Node, `%s` stops and says which Node it needs', (command) => {
   const args = command.split(' ').slice(1);
   const { status, stderr } = tryCommand(process.execPath, ['--import', poseAsNode20, ...args], { cwd: projectRoot });
   expect(stderr).toMatch(/^This needs the pinned Node 24, but .* is running\. Start it through npm .*\n$/);
   expect(status).toBe(1);
 });
 
-test('what npm starts on an unknown Node is JavaScript, which every Node can read', () => {
+test('npm scripts start JavaScript files, which every Node can read', () => {
   const files = names.flatMap((name) => /^node (\S+)/.exec(scripts[name] ?? '')?.[1] ?? []);
   expect(files.filter((file) => !file.endsWith('.mjs'))).toEqual([]);
 });

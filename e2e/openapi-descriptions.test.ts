@@ -6,10 +6,10 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 const document: unknown = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'));
 
 test('every parameter and every field of docs/openapi.json has a description', () => {
-  expect(undescribedIn(document, ''), 'Describe these where their schema is: `.meta({ description })`.').toEqual([]);
+  expect(undescribedIn(document, ''), 'Describe these in their schemas: `.meta({ description })`.').toEqual([]);
 });
 
-test('what has no description is found', () => {
+test('finds parameters and fields without a description', () => {
   const field = { properties: { id: { type: 'integer' }, name: { description: 'Name' }, owner: { $ref: '#/Owner' } } };
   const parameters = [
     { in: 'query', name: 'limit', schema: {} },
@@ -18,7 +18,7 @@ test('what has no description is found', () => {
   expect(undescribedIn({ field, parameters }, '')).toEqual(['/field/properties/id', '/parameters/0 (limit)']);
 });
 
-/** Where parameters and fields without a description are. A reference is described by what it refers to. */
+/** The places of parameters and fields without a description. A reference has its target's description. */
 function undescribedIn(node: unknown, path: string): string[] {
   if (!isObject(node)) return [];
   const own: string[] = [];

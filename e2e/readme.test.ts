@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
 
-// The README's pictures, which scripts/take-pictures.ts takes, and its commands.
+// The README's commands, and its pictures from scripts/take-pictures.ts.
 
 const folder = join(projectRoot, 'docs', 'images');
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-/** Pictures in Markdown, and in HTML where a width is set. */
+/** Markdown images, and HTML images with a width. */
 const pictures =
   /!\[(?<words>[^\]]+)\]\((?<file>[^)]+)\)|<img src="(?<file>[^"]+)" width="\d+" alt="(?<words>[^"]+)">/g;
 const shown = [...readme.matchAll(pictures)].map(({ groups }) => ({
@@ -29,7 +29,7 @@ test('the README shows every picture with a description, the wall on a phone fir
   for (const { words } of shown) expect(words.length).toBeGreaterThan(10);
 });
 
-test('the pictures are sharp on dense screens, and smaller than 1.5 MB together', () => {
+test('the pictures have two pixels per CSS pixel, and together less than 1.5 MB', () => {
   const sizes = Object.fromEntries(shown.map(({ file }) => [file, sizeOf(bytesOf(file))]));
   const phone = [780, 1688];
   expect(sizes).toMatchObject({ 'wall.jpg': [2560, 1800], 'phone.jpg': phone });
@@ -38,7 +38,7 @@ test('the pictures are sharp on dense screens, and smaller than 1.5 MB together'
   expect(shown.reduce((sum, { file }) => sum + bytesOf(file).length, 0)).toBeLessThan(1_500_000);
 });
 
-test('its only commands are the two that every visitor may run', () => {
+test('the only commands in the README are the two that a newcomer runs', () => {
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code);
   expect(blocks).toEqual([expect.stringMatching(/^npm start .*\nnpm test .*\n$/)]);
 });

@@ -6,7 +6,7 @@ import { expressionsOf, weaknessOf } from './support/documents/regular-expressio
 const sources = readSources(['server', 'shared'], /(?<!\.(?:test|contract|fixture))\.ts$/);
 
 describe('Regular expressions of the service', () => {
-  test('no text makes one slow', () => {
+  test('take time linear in the length of the text', () => {
     const literals = sources.flatMap((source) => expressionsOf(source).literals);
     expect(literals.length).toBeGreaterThan(50);
     const weak = literals.flatMap(({ path, pattern, flags }) => {
@@ -16,7 +16,7 @@ describe('Regular expressions of the service', () => {
     expect(weak).toEqual([]);
   });
 
-  test('those that are made while the service runs are known, and no text makes one slow', () => {
+  test('that are built at run time are these two, and take linear time', () => {
     const computed = sources.flatMap((source) =>
       expressionsOf(source).computed.map((call) => `${source.path}: ${call}`),
     );
@@ -24,12 +24,12 @@ describe('Regular expressions of the service', () => {
       'server/http/request/path.ts: new RegExp(`^${source}$`)',
       'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
     ]);
-    // Every path is made of such pieces.
+    // All paths consist of such parts.
     const { pattern } = compilePath('/a/{source}/c/{secret}.json');
     expect(weaknessOf({ pattern: pattern.source, flags: '' })).toBeNull();
   });
 
-  test('one that was slow is found', () => {
+  test('that take quadratic time are found', () => {
     const text = 'const HASHED = /-[\\w-]{8,}\\.\\w+$/; // not /a+b/, nor "/c+/"';
     const { literals } = expressionsOf({ path: 'a.ts', text });
     expect(literals).toEqual([{ path: 'a.ts', pattern: '-[\\w-]{8,}\\.\\w+$', flags: '' }]);

@@ -10,8 +10,8 @@ import { masterKeyClaim } from '../server/security/secrets.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
 import { sendLead } from './support/requests/send-lead.ts';
 
-onEveryEngine('A change of the master key beside a process that works with the old one', (ready, start) => {
-  test('leaves nothing that nobody can read, and stores nothing more under the old key', async () => {
+onEveryEngine('A change of the master key while a service runs with the old key', (ready, start) => {
+  test('keeps all data readable, and nothing is stored under the old key afterwards', async () => {
     const service = ready();
     const { store, vault: from } = service;
     const wall = await service.newWall();
@@ -25,7 +25,7 @@ onEveryEngine('A change of the master key beside a process that works with the o
     let isRewrapped = false;
     const opening = Array.from({ length: 4 }, async (_, lane) => {
       for (let n = 0; n < 500; n++) {
-        // The lanes become slower, so that the rewrap fits between two accounts at last, however fast the disk is.
+        // The loops slow down, so that in the end the rewrap finishes between two accounts, however fast the disk is.
         for (let turn = 40; turn < opened.length; turn++) await nextTurn();
         const subid1 = `lane ${lane} user ${n}`;
         try {
@@ -36,7 +36,7 @@ onEveryEngine('A change of the master key beside a process that works with the o
         }
       }
     });
-    // Accounts that are opened between its look and its step make it refuse: whoever runs it, runs it again.
+    // The rewrap fails if an account is opened while it runs. An operator would run it again.
     const rewrap = rewrapKeys({ store, from: [from], to });
     for (let attempt = 0; !isRewrapped && attempt < 1000; attempt++) {
       isRewrapped = await rewrap(masterKeyClaim(to), masterKeyClaim(from)).then(
@@ -66,7 +66,7 @@ onEveryEngine('A change of the master key beside a process that works with the o
     await expect(store.createSource({ ...source, at: 0 })).rejects.toThrow('the master key was changed');
   });
 
-  test('is what that process answers and what readiness says', async () => {
+  test('makes that service answer 503, and its readiness check fail', async () => {
     const service = await start();
     const { client, clock, store, vault: from } = service;
     const wall = await service.newWall();

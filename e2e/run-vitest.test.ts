@@ -10,19 +10,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs one file of tests, in a folder of its own; answers what was counted and said. */
+/** Runs one test file in a folder of its own. Returns the counts and the output. */
 async function runFile(text: string, stalledAfterMs: number, setup = 'export function setup() {}') {
   const settings = 'include: ["*.case.mjs"], globals: true, pool: "forks", globalSetup: ["setup.mjs"]';
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: { ${settings} } };`);
   writeFileSync(join(folder, 'setup.mjs'), setup);
   writeFileSync(join(folder, 'one.case.mjs'), text);
-  const said: string[] = [];
-  const options = { stalledAfterMs, write: (line: string) => void said.push(line) };
-  const counted = await runVitest(['--root', folder], options);
-  return { ...counted, said: said.join('') };
+  const output: string[] = [];
+  const options = { stalledAfterMs, write: (line: string) => void output.push(line) };
+  const counts = await runVitest(['--root', folder], options);
+  return { ...counts, output: output.join('') };
 }
 
-/** Starts a process that outlives its parent, and notes its number. */
+/** Starts a process that outlives its parent, and writes its pid to a file. */
 const leaveProcess = `
   import { spawn } from 'node:child_process';
   import { writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const leaveProcess = `
   writeFileSync(new URL('left.pid', import.meta.url), String(left.pid));
 `;
 
-/** Whether the process that was left still runs; one that has ended and waits for its parent does not. */
+/** Whether that process still runs. A zombie has ended. */
 function isLeft(): boolean {
   const pid = readFileSync(join(folder, 'left.pid'), 'utf8');
   try {
@@ -42,30 +42,30 @@ function isLeft(): boolean {
   }
 }
 
-test('a run that passes is counted', async () => {
+test('counts the tests of a run that passes', async () => {
   const run = await runFile('test("one", () => {}); test("two", () => {});', 60_000);
-  expect(run).toEqual({ passed: 2, failed: 0, said: '' });
+  expect(run).toEqual({ passed: 2, failed: 0, output: '' });
 });
 
-test('a file that never finishes loading is named, counted as a failure, and leaves no process', async () => {
+test('ends a run whose file never finishes loading: names the file, counts a failure, leaves no process behind', async () => {
   const run = await runFile(`${leaveProcess} await new Promise(() => setInterval(() => {}, 1000));`, 10_000);
   expect(run).toMatchObject({ passed: 0, failed: 1 });
-  expect(run.said).toContain('stood still for 10 s');
-  expect(run.said).toMatch(/one\.case\.mjs: loading the file, for \d+ s/);
+  expect(run.output).toContain('made no progress for 10 s');
+  expect(run.output).toMatch(/one\.case\.mjs: loading the file, for \d+ s/);
   await expect.poll(isLeft).toBe(false);
 });
 
-test('code that keeps the event loop busy is ended too, where the bound of a test cannot act', async () => {
+test('ends a run whose test blocks the event loop, which no test timeout can end', async () => {
   const run = await runFile(`${leaveProcess} test("busy", () => { for (;;); });`, 10_000);
   expect(run).toMatchObject({ passed: 0, failed: 1 });
-  expect(run.said).toContain('one.case.mjs');
+  expect(run.output).toContain('one.case.mjs');
   await expect.poll(isLeft).toBe(false);
 });
 
 test.each([
   ['a test that fails', "test('fails', () => expect(1).toBe(2));"],
   ['a file that cannot be loaded', "import './nowhere.mjs'; test('is never reached', () => {});"],
-])('%s is a failure, even if a set-up makes Vitest exit with 0', async (_, text) => {
+])('counts %s as a failure, even if a global set-up makes Vitest exit with 0', async (_, text) => {
   const exitsWithZero = 'export function setup() { process.on("beforeExit", () => process.exit(0)); }';
   expect(await runFile(text, 60_000, exitsWithZero)).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -8,7 +8,7 @@ const rows = readFileSync(join(folder, 'security.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:attack|fault|mistake|-)/.test(line));
 
-/** The one thing that nothing of ours can hold; the row says what to do. */
+/** The one attack that our code can't prevent; its row says what the publisher can do. */
 const UNPROVEN = 'A script on the page reads what the user types';
 
 test('every row of the security document names a test that exists', () => {

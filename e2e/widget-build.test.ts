@@ -33,11 +33,11 @@ const contents = (folder: string): Record<string, string> =>
     ]),
   );
 
-test('two builds of the same sources are the same to the byte', () => {
+test('two builds of the same sources are identical', () => {
   expect(contents('a')).toEqual(contents('b'));
 });
 
-test('the script tag that is printed, and sri.json, hold the digest of what is there', () => {
+test('sri.json and the printed script tag have the digests of the built files', () => {
   const sri = JSON.parse(readFileSync(join(root, 'a', 'sri.json'), 'utf8')) as {
     version: string;
     script: string;
@@ -51,13 +51,13 @@ test('the script tag that is printed, and sri.json, hold the digest of what is t
     `<script type="module" src="https://rewards.example.com/embed/${sri.version}/offer-wall.js" integrity="sha384-${digests['offer-wall.js'] ?? ''}" crossorigin="anonymous"></script>`,
   );
   expect(printed).toContain(sri.script);
-  // The hosted page never mixes files of two builds, whatever a cache holds.
+  // The hosted page names this build, so that a cache can't mix files of two builds.
   const page = readFileSync(join(root, 'a', 'hosted.html'), 'utf8');
   expect(page).toContain(`/embed/${sri.version}/hosted-page.js`);
   expect(page).not.toContain('/embed/v1/');
 });
 
-test('the hosted page asks at once for what its script imports', () => {
+test('the hosted page preloads everything that its script imports', () => {
   const script = readFileSync(join(root, 'a', 'hosted-page.js'), 'utf8');
   const imported = Array.from(
     script.matchAll(/\bimport\s*(?:[^"'`()]*?\bfrom\s*)?["'`]\.\/([^"'`]+)["'`]/g),
@@ -77,7 +77,7 @@ test('every part is within its budget', () => {
   expect(printed).not.toContain(': OVER');
 });
 
-test('a build over its budgets warns which they are, and is complete: a start never fails by a byte', () => {
+test('a build over its budgets is complete and only warns, so that a start never fails because of a byte', () => {
   const warned = build(join(root, 'c'), '--budget-share', '0.1');
   for (const part of Object.keys(budgets)) expect(warned).toContain(`${part}: OVER`);
   expect(contents('c')).toEqual(contents('a'));
@@ -98,7 +98,7 @@ const parts: readonly Part[] = [
 ];
 const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part], bytes: budgets[part] }));
 
-test('the budgets are those that were promised', () => {
+test('the budgets are these', () => {
   expect(budgets).toEqual({
     'wall, initial JS': 13_000,
     'wall, initial JS of define.js': 13_100,
@@ -114,7 +114,7 @@ test('the budgets are those that were promised', () => {
   });
 });
 
-test.each(parts)('%s: a byte more than its budget is too much, and it must be measured', (part) => {
+test.each(parts)('%s: one byte over the budget fails, and so does a missing measurement', (part) => {
   expect(checkBudgets(atBudget).over).toEqual([]);
   const over = atBudget.map((each) => (each.part === part ? { ...each, bytes: each.bytes + 1 } : each));
   expect(checkBudgets(over).over).toEqual([expect.stringContaining(`${part}: OVER`)]);

@@ -31,7 +31,7 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
   };
   process.once('SIGINT', endOnSignal).once('SIGTERM', endOnSignal);
   const watch = watchProgress(vitest, stalledAfterMs, (sentences) => {
-    write(`\nThe tests stood still for ${stalledAfterMs / 1000} s and were ended:\n${sentences.join('\n')}\n`);
+    write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended:\n${sentences.join('\n')}\n`);
     endGroup(vitest);
   });
   const status = await new Promise((resolve) => {
