@@ -42,8 +42,8 @@ async function clicked(
   const wall = await service.newWall(settings);
   const source = await service.newSource();
   const follow = async (user: string, agent: string = agents.windows): Promise<string> => {
-    const asker = askFor(service, wall, { subid1: user, ip: addresses.US, ...query }, { 'User-Agent': agent });
-    const link = new URL((await asker.offers())[0]?.click_url ?? '').pathname;
+    const ask = askFor(service, wall, { subid1: user, ip: addresses.US, ...query }, { 'User-Agent': agent });
+    const link = new URL((await ask.offers())[0]?.click_url ?? '').pathname;
     const answer = await client.get(link, { headers: { 'User-Agent': agent } });
     return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };

@@ -32,8 +32,8 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
   expect((await service.importOffers(rows, { prune: true })).rejected).toEqual([]);
   const wall = await service.newWall();
   const user = service.newUser();
-  const asker = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
-  const link = new URL((await asker.offers())[0]?.click_url ?? '').pathname;
+  const ask = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
+  const link = new URL((await ask.offers())[0]?.click_url ?? '').pathname;
   const clicked = await client.get(link, { headers: { 'User-Agent': agents.windows } });
   const click = new URL(clicked.headers.get('location') ?? '').searchParams.get('click') ?? '';
   clock.forward(10 * MINUTE);

@@ -26,8 +26,8 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     const ids = offers.map(({ offer_id }) => Number(offer_id));
     /** Somebody else clicks; answers the click's id. */
     const click = async (offerId: number): Promise<string> => {
-      const asker = askFor(service, wall, { subid1: service.newUser() });
-      const offer = (await asker.offers()).find(({ offer_id }) => offer_id === offerId);
+      const ask = askFor(service, wall, { subid1: service.newUser() });
+      const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
       const answer = await client.get(new URL(offer?.click_url ?? '').pathname);
       return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
     };

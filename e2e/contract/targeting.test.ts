@@ -2,13 +2,13 @@ import { hidingRules } from '@rewards-wall/shared/schema/offer.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, NOON } from '../support/service/clock.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';
-import { askFor, type Asking } from '../support/requests/list-offers.ts';
+import { askFor, type OfferRequests } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
-type Query = NonNullable<Parameters<Asking['ids']>[0]>;
+type Query = NonNullable<Parameters<OfferRequests['ids']>[0]>;
 
 /** Offer 1 is for everybody. Offer 2 is under test. */
 const plain = offerRow(1);
@@ -151,8 +151,8 @@ onEveryEngine('Targeting', (ready) => {
   test('explain, the list and the counts agree for every user', async () => {
     const rows = cases.map(({ offer }, index) => offerRow(index + 1, offer));
     const { ask } = await setUp(rows);
-    const visitors = cases.flatMap(({ shown, hidden }) => shown.concat(hidden));
-    for (const { query, headers } of visitors) {
+    const requests = cases.flatMap(({ shown, hidden }) => shown.concat(hidden));
+    for (const { query, headers } of requests) {
       const rules = await ask.rules(query, headers);
       const shown = Object.entries(rules).filter(([, rule]) => rule === null);
       expect((await ask.ids(query, headers)).toSorted(byNumber)).toEqual(shown.map(([id]) => Number(id)));

@@ -8,32 +8,32 @@ import { plainSwitches } from './chromium-switches.ts';
 import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from '../service/start-service.ts';
 
-/** Switches of Chromium in tests; none that loosens what pages may do. */
+/** Chromium's switches in tests. None of them allows pages to do more. */
 export const switches = [
   ...plainSwitches,
-  // The same picture on every processor, and letters that are not fitted to the screen.
+  // These make every machine draw the same picture.
   '--disable-skia-runtime-opts',
   '--disable-lcd-text',
   '--font-render-hinting=none',
 ];
 
-/** Starts Chromium with the fonts of fonts.ts, so that pages look the same on every machine. */
+/** Starts Chromium with the fonts in fonts.ts, so that pages look the same on every machine. */
 export function openBrowser(): Promise<Browser> {
   return launchChromium({ args: switches, env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() } });
 }
 
-/** A service whose PUBLIC_URL is where it listens, as links in pages need. */
+/** Starts a service whose PUBLIC_URL is the address on which it listens, so that links in pages work. */
 export async function startPublicService(options: StartOptions = {}): Promise<TestService> {
   const port = await freePort('127.0.0.1');
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...options.env };
   return startService({ ...options, env });
 }
 
-/** A page that keeps what went wrong in it: script errors and violations of its content security policy. */
+/** A page, with the script errors and violations of its content security policy. */
 export interface WatchedPage {
   page: Page;
   troubles: string[];
-  /** Closes it; fails when something went wrong in it. */
+  /** Closes the page. Fails if there were any troubles. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 AA and of axe's best practices in `page`, one line each; of all rules, or only of some. */
+/** Violations of WCAG 2.2 AA and of axe's best practices, one line each. `rules`: checks only these rules of axe. */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -71,7 +71,7 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
   );
 }
 
-/** The faults in light and in dark. Colours change at once: axe would take one that fades for a fault. */
+/** The faults in both colour schemes. Transitions are off, since axe would report a colour that is still fading. */
 export async function accessibilityFaultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,7 +81,7 @@ export async function accessibilityFaultsInBothSchemes(page: Page): Promise<stri
   return faults;
 }
 
-/** A phone's and a desktop's, px. */
+/** The widths of a phone and of a desktop in px. */
 export const widths = [360, 1280] as const;
 
 /** Both colour schemes at a phone's and a desktop's width. */

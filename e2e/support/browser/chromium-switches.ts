@@ -1,4 +1,7 @@
-/** Lets Chromium run as root and without calling out. None of its package's own: they loosen what pages may do, and change how processes are shared. */
+/**
+ * Let Chromium run as root and make no requests of its own. The switches of its npm package are not used: they allow
+ * pages to do more, and change how pages share processes.
+ */
 export const plainSwitches: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

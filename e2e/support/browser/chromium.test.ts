@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chromium-test-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('Chromium is unpacked once for each version, complete, and nothing is left beside it', () => {
+test('each version of Chromium is unpacked once and completely, without leaving other files behind', () => {
   const path = chromiumPath(folder);
   const { ino, size } = statSync(path);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^chromium-\d+\.\d+\.\d+$/)]);
@@ -17,7 +17,7 @@ test('Chromium is unpacked once for each version, complete, and nothing is left 
   expect(statSync(path).ino).toBe(ino);
 });
 
-test('a missing system library is named with the package that has it', () => {
+test('the error names missing system libraries and the packages that have them', () => {
   expect(() => chromiumPath(folder, () => ['libnss3.so', 'libnssutil3.so', 'libstrange.so.9'])).toThrow(
     /lacks libnss3\.so, libnssutil3\.so, libstrange\.so\.9.*apt-get install libnss3 whichever package has libstrange\.so\.9$/,
   );

@@ -8,16 +8,16 @@ import { runCommand, tryCommand } from '../service/run-command.ts';
 const LAUNCH_TIMEOUT_MS = 90_000;
 const cache = join(projectRoot, 'node_modules/.cache/rewards-wall');
 
-/** Starts Chromium from its npm package: no download, and none of that package's own switches. */
+/** Starts Chromium from its npm package, without a download and without that package's own switches. */
 export function launchChromium(options: LaunchOptions): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), timeout: LAUNCH_TIMEOUT_MS, ...options });
 }
 
 /**
- * The unpacked binary. The package itself unpacks into the system's temporary folder, which other users and versions
- * share; here each clone has a folder of its own for each version, complete or absent.
+ * The path of the unpacked binary. The package itself would unpack into the system's temporary folder, which other users
+ * and versions share. Here each clone of the repository has a folder for each version, which is complete or absent.
  *
- * @throws {Error} naming the Debian packages to install when system libraries are missing
+ * @throws {Error} with the Debian packages to install, if system libraries are missing
  */
 export function chromiumPath(folder = cache, missing = missingLibraries): string {
   const home = join(folder, `chromium-${packageVersion()}`);
@@ -40,7 +40,7 @@ function unpack(folder: string, home: string): void {
     renameSync(draft, home);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    // Another test file was faster.
+    // Another test file has unpacked it in the meantime.
     if (!existsSync(home)) throw error;
   }
 }
@@ -51,7 +51,7 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Names of the shared libraries that the system's loader does not find; none where there is no `ldd` to ask. */
+/** The shared libraries that the system's loader doesn't find; none if there is no `ldd`. */
 function missingLibraries(binary: string): string[] {
   const { stdout } = tryCommand('ldd', [binary]);
   return Array.from(stdout.matchAll(/^\s*(\S+) => not found$/gm), ([, name = '']) => name);

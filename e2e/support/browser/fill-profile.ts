@@ -1,12 +1,11 @@
 import type { Page } from 'playwright';
 
-/** Answers of one user as the form takes them; empty text leaves a field alone. */
+/** The answers that differ between users. An empty one leaves its field empty. */
 export interface FormAnswers {
   email: string;
   birthYear: string;
 }
 
-/** Fills one step's fields by their names, and goes on. */
 async function nextStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -21,7 +20,7 @@ export async function fillAboutYou(page: Page, { email, birthYear }: FormAnswers
   await page.getByLabel('Year', { exact: true }).fill(birthYear);
 }
 
-/** The whole form up to its last button, which it leaves to the caller. */
+/** Fills in all steps of the form, without sending it. */
 export async function fillProfileForm(page: Page, answers: FormAnswers): Promise<void> {
   await fillAboutYou(page, answers);
   await nextStep(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What has the focus, shadow roots included: its tag, and the name of its field or the first words of its name. */
+/** The focused element, in shadow roots too: its tag, and the field's name or the first two words of its label. */
 export const focusedIn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -12,7 +12,7 @@ export const focusedIn = (page: Page): Promise<string> =>
     return `${element?.localName ?? ''} ${name.trim().split(/\s+/).slice(0, 2).join(' ')}`.trim();
   });
 
-/** Animations that run in the page, in shadow roots too. */
+/** The number of animations that run in the page, in shadow roots too. */
 export const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const count = (root: Document | ShadowRoot): number =>

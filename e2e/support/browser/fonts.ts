@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 
-// Roboto and Noto Sans Arabic from npm, and no other font, for browsers that tests start: lines of text break in the same
-// places on every machine.
+// The tests' browsers have only Roboto and Noto Sans Arabic, both from npm, so that lines break in the same places on
+// every machine.
 
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold'] as const;
 const families = { roboto: 'Roboto', 'noto-sans-arabic': 'NotoSansArabic' } as const;
 
-/** The files, one for each weight of each of the two. */
+/** One file for each weight of each font. */
 export const fontFiles: readonly string[] = Object.entries(families).flatMap(([folder, family]) =>
   weights.map((weight) =>
     fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`)),
@@ -19,14 +19,14 @@ export const fontFiles: readonly string[] = Object.entries(families).flatMap(([f
 const folder = join(projectRoot, '.cache/fonts');
 
 /**
- * Writes a configuration of fontconfig that knows these fonts alone; its path, for `FONTCONFIG_FILE`. Whatever family is
- * asked for, it is Roboto; `sans-serif`, which stands behind `system-ui`, is Noto Sans Arabic, so that Arabic has its own
- * bold letters. Letters are not hinted and not smoothed by subpixels: screens and their owners' settings do not matter.
+ * Writes a fontconfig configuration with only these fonts, and returns its path for `FONTCONFIG_FILE`. Every family is
+ * Roboto except `sans-serif`, which pages list after `system-ui`: it is Noto Sans Arabic, so that Arabic has its own bold
+ * letters. There is no hinting and no subpixel smoothing, so that screens and their settings make no difference.
  */
 export function fontConfiguration(): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'fonts.conf');
-  // Several test files start at once: none may read half of it.
+  // Several test files start at the same time, and none may read an incomplete file.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, configuration());
   renameSync(draft, file);

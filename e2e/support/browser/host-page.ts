@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** What a publisher's server answers at one path. */
+/** The answer of a publisher's server at one path. */
 export interface HostAnswer {
   body: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A publisher's own server, on an origin other than the service's. */
+/** A publisher's own server, on another origin than the service. */
 export interface HostServer {
   origin: string;
-  /** Serves `answer` at `path` from now on; the address. */
+  /** Serves `answer` at `path` from now on. Returns the URL. */
   serve(path: string, answer: HostAnswer | (() => HostAnswer | Promise<HostAnswer>)): string;
   stop(): void;
 }
@@ -48,9 +48,9 @@ export const page = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 /**
- * Code blocks in `language` below a heading of docs/embed.md, as they stand there, but for the service's address and the ids.
+ * The code blocks in `language` below a heading of docs/embed.md, with the URL and the ids of this service and wall.
  *
- * @throws {Error} when there is none: the test would run nothing
+ * @throws {Error} if there are none, since the test would run nothing
  */
 export function recipes(heading: string, language: string, service: TestService, wall: TestWall): string[] {
   const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');

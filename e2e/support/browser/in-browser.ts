@@ -5,16 +5,16 @@ import { within } from '../service/within.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
-/** A browser and a stage for all tests of the file that asks; both end with them. */
+/** Starts a browser and a stage (a service, for example) for all tests of a file, and stops both after them. */
 export async function inBrowser<Stage>(
   start: () => Promise<Stage>,
   stop: (stage: Stage) => Promise<void>,
 ): Promise<{ browser: Browser; stage: Stage }> {
-  // Nothing else bounds what is awaited while a file loads.
+  // Vitest has no time limit for code that runs while a file loads.
   const stage = await within(START_TIMEOUT_MS, 'what the tests of this file need', start());
   const browser = await within(START_TIMEOUT_MS, 'Chromium', openBrowser());
   afterAll(async () => {
-    // Its connections with it, or the service would wait for them.
+    // The browser first, since the service waits until its connections have closed.
     await browser.close();
     await stop(stage);
   });

@@ -7,15 +7,15 @@ import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
-/** One user of a wall with a token, who clicks offers and whose leads come. */
+/** A user of a wall, who clicks offers and completes them. */
 export interface ActiveUser {
   name: string;
-  /** A token as of the service's time. */
+  /** Requests a token at the service's time. */
   mint(): Promise<string>;
-  /** Clicks the offer; answers the click's id. */
+  /** Clicks the offer and returns the click's id. */
   click(offerId: number): Promise<string>;
   lead(clickId: string, fields?: LeadFields): Promise<void>;
-  /** Opens the hosted wall with the user's token, at the offers. */
+  /** Opens the hosted wall with the user's token, on the offers tab. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 
@@ -49,5 +49,5 @@ export function activeUser(service: TestService, wall: TestWall, source: TestSou
   };
 }
 
-/** The time of the page is the service's. */
+/** Fixes the time of the page. */
 export const setTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);

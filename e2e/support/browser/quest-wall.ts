@@ -2,19 +2,20 @@ import { startPublicService } from './browser.ts';
 import { offerRow } from '../requests/offers.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** How many quests a quest wall has, beside the stepped one. */
+/** How many numbered quests a quest wall has. */
 export const QUESTS = 70;
 
 export interface QuestWall {
   readonly service: TestService;
   readonly wall: TestWall;
-  /** Address of the hosted page of `wall`, or of another, for a user. */
+  /** The URL of a user's hosted page of `wall` or of another wall. */
   hosted(user: string, to?: TestWall): string;
 }
 
 /**
- * A service with a wall of more than one page: quests 1 to 70, of which the later ones rank and pay higher, half of them
- * in Shopping, the first in Co-Registrations too; a featured offer with steps; and an app, for Android only.
+ * Starts a service with a wall that has more than one page of offers: quests 1 to 70, a featured offer with steps, and
+ * an app for Android. Higher numbers rank higher and pay more. Half of the quests are in Shopping, and the first one is
+ * also in Co-Registrations.
  */
 export async function startQuestWall(): Promise<QuestWall> {
   const service = await startPublicService();

@@ -3,14 +3,16 @@ import { startPublicService } from './browser.ts';
 import { offerRow } from '../requests/offers.ts';
 import type { TestService, TestPanel, TestWall } from '../service/start-service.ts';
 
-/** A service with a survey profile for adults, and a wall that shows it. */
+/** A service with a panel for adults, and a wall that shows the panel's form. */
 export interface Surveys {
   service: TestService;
   survey: TestPanel;
   wall: TestWall;
-  /** An address that nobody else has. */
+  /** Returns a new e-mail address. */
   newEmail(): string;
-  /** Opens a publisher's page that holds the form alone, under a strict policy; the user's id. */
+  /**
+   * Opens a publisher's page with the form and a strict content security policy, for a new user. Returns the user's id.
+   */
   open(page: Page, attributes?: Readonly<Record<string, string>>, lang?: string): Promise<string>;
 }
 
@@ -51,18 +53,17 @@ export async function startSurveys(): Promise<Surveys> {
   };
 }
 
-/** The element itself. */
 export const formElement = (page: Page) => page.locator('survey-profile');
 
-/** The box above a step that names what is wrong. */
+/** The error summary above a step. */
 export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
 
 export const next = (page: Page) => page.locator('[part~=submit]').click();
 
-/** The text of what has focus inside the form. */
+/** The text of the focused element inside the form. */
 export const focusedText = (page: Page): Promise<string> =>
   formElement(page).evaluate((element) => (element.shadowRoot?.activeElement as HTMLElement | null)?.innerText ?? '');
 
-/** Name of the control that has focus inside the form. */
+/** The name of the focused control inside the form. */
 export const focusedName = (page: Page): Promise<string> =>
   formElement(page).evaluate((element) => element.shadowRoot?.activeElement?.getAttribute('name') ?? '');

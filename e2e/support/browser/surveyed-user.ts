@@ -5,7 +5,7 @@ import type { TestService, TestWall } from '../service/start-service.ts';
 
 const [SURVEY, VIDEOS] = [1, 2];
 
-/** A user whose survey ended in a screen-out and a bonus, and who completed a repeatable offer twice. It is noon after. */
+/** A user who was screened out of a survey, got a bonus, and completed a repeatable offer twice. Ends at noon. */
 export async function surveyedUser(service: TestService, wall: TestWall): Promise<ActiveUser> {
   const { clock } = service;
   const destination_url = `${service.url}/health/live?click={click_id}`;

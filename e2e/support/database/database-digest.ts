@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 
-/** A digest of every row of every table, read beside the service. `probes` are what readiness writes. */
+/** A digest of every row of every table in the SQLite database of a running service. */
 export function databaseDigest(databaseUrl: string): string {
   const database = new Database(databaseUrl.slice('file:'.length), { readonly: true });
   try {

@@ -7,9 +7,9 @@ import { freePort } from '../../../demo/local-address.ts';
 import { within } from '../service/within.ts';
 
 export interface RunningPostgres {
-  /** Of its first database, which is empty. */
+  /** The URL of its first database, which is empty. */
   url: string;
-  /** Makes another empty database and answers its URL. */
+  /** Creates another empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   /** Stops the server and deletes its files. */
   stop(): Promise<void>;
@@ -19,10 +19,10 @@ const STEP_TIMEOUT_MS = 60_000;
 const STARTS = 3;
 
 /**
- * Starts a real PostgreSQL on loopback, with a data folder of its own and a free port. `durable` keeps fsync on, as
- * measurements need; tests do without. A start that fails, as when something else took the port, is tried again.
+ * Starts a real PostgreSQL on loopback, with its own data folder and a free port. `durable` keeps fsync on for
+ * measurements; tests don't need it. Tries again if the start fails, for example because the port has been taken.
  *
- * @throws {Error} with the server's last words when it does not start
+ * @throws {Error} with the server's last output if it doesn't start
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt++) {
@@ -37,9 +37,9 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
 async function startOnce({ durable = false }: { durable?: boolean }): Promise<RunningPostgres> {
   const port = await freePort('127.0.0.1');
   const databaseDir = await mkdtemp(join(tmpdir(), 'rewards-wall-postgres-'));
-  const lastWords: string[] = [];
+  const output: string[] = [];
   const settings = { listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) };
-  const hear = (words: unknown): void => void lastWords.splice(0, Math.max(0, lastWords.push(String(words)) - 20));
+  const keepLast = (text: unknown): void => void output.splice(0, Math.max(0, output.push(String(text)) - 20));
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -49,21 +49,21 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-locale', ...(durable ? [] : ['--no-sync'])],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: hear,
-    onError: hear,
+    onLog: keepLast,
+    onError: keepLast,
   });
   try {
     await within(STEP_TIMEOUT_MS, 'initdb of PostgreSQL', server.initialise());
     await within(STEP_TIMEOUT_MS, `PostgreSQL to start on port ${port}`, server.start());
   } catch (cause) {
     await endPostgres(server, databaseDir);
-    throw new Error(`PostgreSQL did not start.\n${lastWords.join('')}`, { cause });
+    throw new Error(`PostgreSQL did not start.\n${output.join('')}`, { cause });
   }
   const urlOf = (database: string): string => `postgres://rewards:rewards@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf('postgres'),
     async createDatabase(name) {
-      // Not by the library: it asks for localhost, where something else may have the same port on ::1.
+      // The library's own function connects to localhost, where another program may have the same port on ::1.
       const client = server.getPgClient('postgres', '127.0.0.1');
       await within(STEP_TIMEOUT_MS, `a connection to PostgreSQL on port ${port}`, client.connect());
       await within(STEP_TIMEOUT_MS, `the database ${name}`, client.query(`create database ${name}`));
@@ -74,9 +74,9 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   };
 }
 
-/** Stops the server, by force if need be. The library waits for ever for the end of one that has ended already. */
+/** Stops the server, by force if necessary. If the server has already ended, the library would wait forever. */
 async function endPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
-  const pid = processIn(databaseDir);
+  const pid = serverIn(databaseDir);
   if (pid !== null) {
     try {
       await within(STEP_TIMEOUT_MS, 'PostgreSQL to stop', server.stop());
@@ -88,8 +88,8 @@ async function endPostgres(server: EmbeddedPostgres, databaseDir: string): Promi
   await rm(databaseDir, { recursive: true, force: true });
 }
 
-/** Of a server that runs in the folder; it deletes this file when it ends. */
-function processIn(databaseDir: string): number | null {
+/** The pid of the server that runs in the folder; null if none does. A server deletes this file when it ends. */
+function serverIn(databaseDir: string): number | null {
   const file = join(databaseDir, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
   if (!(pid > 0)) return null;

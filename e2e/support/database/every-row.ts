@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** What the engines themselves keep beside our tables. */
-const OF_THE_ENGINE = /^sqlite_/;
+/** SQLite's own tables. */
+const INTERNAL = /^sqlite_/;
 
-/** Every row of every table as text, by table, read beside the service. Bytes are written as text and as hex. */
+/** Every row of every table as text, by table. Bytes appear both as text and as hex. */
 export function everyRow(databaseUrl: string): Promise<Map<string, string[]>> {
   return databaseUrl.startsWith('file:') ? inSqlite(databaseUrl.slice('file:'.length)) : inPostgres(databaseUrl);
 }
@@ -13,7 +13,7 @@ function inSqlite(file: string): Promise<Map<string, string[]>> {
   const database = new Database(file, { readonly: true });
   try {
     const names = database.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
-    const tables = names.map(String).filter((name) => !OF_THE_ENGINE.test(name));
+    const tables = names.map(String).filter((name) => !INTERNAL.test(name));
     return Promise.resolve(
       new Map(tables.map((name) => [name, database.prepare(`select * from "${name}"`).raw().all().map(textOf)])),
     );
@@ -45,7 +45,7 @@ function textOf(row: unknown): string {
     .join('\t');
 }
 
-/** Bytes as `everyRow` writes them. */
+/** Bytes as `everyRow` writes them in hex. */
 export function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

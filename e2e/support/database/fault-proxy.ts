@@ -3,33 +3,33 @@ import { connect, createServer, type Socket } from 'node:net';
 import { frontendMessages } from '../documents/frontend-messages.ts';
 
 /**
- * What may happen to a statement. `drop-answer`: it is carried out, and the connection ends before its answer.
- * `drop-request`: the connection ends before it. `half-open`: the server sees the connection end, the client sees
- * nothing. `reset`: the client's connection is reset, the server's stays until it notices. `black-hole`: nothing arrives on
- * either side any more. `delay`: it arrives late.
+ * What may happen to a statement. `drop-answer`: the server executes it, and the connection ends before the client gets
+ * the answer. `drop-request`: the connection ends before the statement reaches the server. `half-open`: the server sees
+ * the connection end, the client doesn't. `reset`: the client's connection is reset, and the server notices later.
+ * `black-hole`: both connections stay open, but nothing passes any more. `delay`: the statement arrives late.
  */
 export const faults = ['drop-answer', 'drop-request', 'half-open', 'reset', 'black-hole', 'delay'] as const;
 export type Fault = (typeof faults)[number];
 
-/** A TCP proxy in front of PostgreSQL that does to its connections what networks do. */
+/** A TCP proxy in front of PostgreSQL that simulates faults of a network. */
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   urlOf(databaseUrl: string): string;
-  /** Asked about each statement as it passes. Null lets it pass. */
+  /** Chooses a fault for each statement; null lets it pass. */
   onStatement: (text: string) => Fault | null;
-  /** What becomes of new connections: `silent` ones are accepted and never answered. */
+  /** `silent` accepts new connections, but never answers them. */
   newConnections: 'pass' | 'refuse' | 'silent';
   readonly openConnections: number;
-  /** From now on nothing arrives on either side of the connections that are open. */
+  /** Keeps all open connections open, but lets nothing pass on them any more. */
   blackHoleAll(): void;
-  /** Everything passes again; connections that hang end. */
+  /** Lets everything pass again, and closes the connections that hang. */
   heal(): void;
   close(): Promise<void>;
 }
 
 interface Link {
-  /** Nothing passes any more. */
-  isHeld: boolean;
+  /** Whether nothing passes any more. */
+  isBlocked: boolean;
   cut(): void;
 }
 
@@ -51,12 +51,12 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       return through.href;
     },
     blackHoleAll() {
-      for (const link of links) link.isHeld = true;
+      for (const link of links) link.isBlocked = true;
     },
     heal() {
       proxy.onStatement = () => null;
       proxy.newConnections = 'pass';
-      for (const link of links) if (link.isHeld) link.cut();
+      for (const link of links) if (link.isBlocked) link.cut();
     },
     async close() {
       for (const link of links) link.cut();
@@ -71,7 +71,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     }
     const isSilent = proxy.newConnections === 'silent';
     const link = openLink(client, connect(Number(port), hostname), (text) => proxy.onStatement(text));
-    link.isHeld = isSilent;
+    link.isBlocked = isSilent;
     links.add(link);
     client.once('close', () => links.delete(link));
   });
@@ -85,9 +85,9 @@ function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => F
   let isAnswerDropped = false;
   let queue = Promise.resolve();
   const link: Link = {
-    isHeld: false,
+    isBlocked: false,
     cut() {
-      link.isHeld = true;
+      link.isBlocked = true;
       client.destroy();
       upstream.destroy();
     },
@@ -101,58 +101,58 @@ function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => F
         link.cut();
         break;
       case 'half-open':
-        link.isHeld = true;
+        link.isBlocked = true;
         upstream.destroy();
         break;
       case 'reset':
-        link.isHeld = true;
+        link.isBlocked = true;
         client.resetAndDestroy();
         upstream.end();
         break;
       case 'black-hole':
-        link.isHeld = true;
+        link.isBlocked = true;
         break;
       case 'delay':
         queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, DELAY_MS)));
     }
   };
-  // Late messages stay in order behind each other.
+  // The queue keeps delayed messages in order.
   const pass = (bytes: Buffer): void => {
     queue = queue.then(() => {
-      if (!link.isHeld) upstream.write(bytes);
+      if (!link.isBlocked) upstream.write(bytes);
     });
   };
   client.on('data', (chunk: Buffer) => {
     for (const { bytes, executes } of read(chunk)) {
-      if (link.isHeld) return;
+      if (link.isBlocked) return;
       const fault = executes === null ? null : faultOf(executes);
       if (fault !== null) apply(fault);
       pass(bytes);
     }
   });
   upstream.on('data', (chunk: Buffer) => {
-    if (link.isHeld) return;
+    if (link.isBlocked) return;
     if (!isAnswerDropped) client.write(chunk);
     else if (isReady(chunk)) link.cut();
   });
   for (const socket of [client, upstream]) {
     socket.setNoDelay(true);
-    // Each side's end is seen by the other, unless a fault hides it.
+    // When one side ends, the other must see it, unless a fault hides it.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (socket === client) upstream.destroy();
-      else if (!link.isHeld) client.destroy();
+      else if (!link.isBlocked) client.destroy();
     });
   }
   return link;
 }
 
-/** The server has finished a statement: its answer ends with ReadyForQuery. */
+/** Whether the server has finished a statement: then its answer ends with ReadyForQuery. */
 function isReady(chunk: Buffer): boolean {
   return chunk.length >= 6 && chunk.toString('latin1', chunk.length - 6, chunk.length - 1) === 'Z\0\0\0\u0005';
 }
 
 function portOf(address: unknown): number {
   if (typeof address === 'object' && address !== null && 'port' in address) return Number(address.port);
-  throw new Error('The proxy does not listen.');
+  throw new Error('The proxy is not listening.');
 }

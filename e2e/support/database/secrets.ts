@@ -1,15 +1,14 @@
-/** What a log must never hold: every key, token, e-mail address, subid and name that a test uses. */
+/** Values that no log line may contain: every key, token, e-mail address, subid and name that a test uses. */
 export interface SecretRegistry {
-  /** Registers a value and hands it back, so that it can be used in place. */
+  /** Registers a value and returns it. */
   add(value: string): string;
-  /** Registers every text of a JSON value that could tell who somebody is. */
   addAll(values: readonly string[]): void;
   readonly size: number;
-  /** The log lines that hold a registered value, as it is or encoded, each with that value. */
+  /** The lines that contain a registered value, in clear or encoded, each with that value. */
   leaksIn(lines: readonly string[]): { value: string; line: string }[];
 }
 
-/** Shorter values stand in request ids and times by chance. */
+/** Shorter values could be part of a request id or a time by chance. */
 const SHORTEST = 6;
 
 export function secretRegistry(): SecretRegistry {
@@ -27,7 +26,7 @@ export function secretRegistry(): SecretRegistry {
       return values.size;
     },
     leaksIn(lines) {
-      // One text search per value over all lines at once: a suite has thousands of both.
+      // Searches all lines at once, since a test file has thousands of values and lines.
       const text = lines.join('\n');
       const leaking = [...values].filter((value) => formsOf(value).some((form) => text.includes(form)));
       return leaking.flatMap((value) =>
@@ -39,7 +38,7 @@ export function secretRegistry(): SecretRegistry {
   };
 }
 
-/** The value itself, and as JSON, URLs and Basic credentials write it. */
+/** The value in clear, and as it appears in JSON, in URLs and in Basic credentials. */
 function formsOf(value: string): string[] {
   const encoded = value.isWellFormed() ? [encodeURIComponent(value), Buffer.from(value).toString('base64')] : [];
   return [...new Set([value, JSON.stringify(value).slice(1, -1), ...encoded])];

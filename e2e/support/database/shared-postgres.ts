@@ -5,7 +5,7 @@ import { within } from '../service/within.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that answers the URL of the run's PostgreSQL, and starts it when asked for the first time. */
+    /** An HTTP URL that returns the URL of the run's PostgreSQL. The first request starts PostgreSQL. */
     sharedPostgres: string;
   }
 }
@@ -14,8 +14,8 @@ const START_TIMEOUT_MS = 240_000;
 const STEP_TIMEOUT_MS = 60_000;
 
 /**
- * Databases on the PostgreSQL that all files of a run share; they are dropped after the tests of the file or suite that
- * calls this. A test that stops, stalls or configures its server starts its own: embedded-postgres.ts.
+ * Creates databases on the PostgreSQL that all files of a run share, and drops them after the tests of the file or suite
+ * that calls this. A test that stops, stalls or configures its server starts its own with embedded-postgres.ts.
  */
 export function sharedPostgres(): { createDatabase(): Promise<string> } {
   const created: string[] = [];
@@ -32,7 +32,7 @@ export function sharedPostgres(): { createDatabase(): Promise<string> } {
   };
 }
 
-/** Runs one statement on the server's own database, whose URL it answers. */
+/** Runs one statement on the server's first database, and returns the URL of that database. */
 async function administer(statement: string): Promise<string> {
   const answer = await within(START_TIMEOUT_MS, 'the shared PostgreSQL', fetch(inject('sharedPostgres')));
   const url = await answer.text();

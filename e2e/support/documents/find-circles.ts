@@ -1,8 +1,8 @@
 import { importsOf, type Source } from './source-code.ts';
 
 /**
- * Circles of imports among the sources, type imports included: `a.ts -> b.ts -> a.ts`, from the first path in order.
- * Names at least one circle of every group of files that import each other; when those are gone there is none.
+ * Finds circles of imports, type imports included: `a.ts -> b.ts -> a.ts`, starting with the alphabetically first path.
+ * If several circles share files, it finds at least one of them. If it finds none, there are none.
  */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = new Map(
@@ -32,9 +32,9 @@ export function findCircles(sources: readonly Source[]): string[] {
   return [...circles].sort();
 }
 
-/** The same text wherever on the circle the search began. */
+/** The circle as text, which is the same wherever the search entered the circle. */
 function circleOf(paths: readonly string[]): string {
   const first = paths.indexOf(paths.toSorted()[0] ?? '');
-  const turned = [...paths.slice(first), ...paths.slice(0, first)];
-  return [...turned, turned[0]].join(' -> ');
+  const rotated = [...paths.slice(first), ...paths.slice(0, first)];
+  return [...rotated, rotated[0]].join(' -> ');
 }

@@ -1,14 +1,14 @@
-/** A message of PostgreSQL's protocol on its way to the server, and the statement that it executes, if it does. */
+/** A message of PostgreSQL's protocol from a client to the server. */
 export interface FrontendMessage {
   bytes: Buffer;
-  /** The text of the statement; null for messages that execute nothing. */
+  /** The text of the statement that the message executes; null if it executes none. */
   executes: string | null;
 }
 
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 
-/** Reads what one client sends, chunk by chunk, into whole messages. Knows prepared statements by their names. */
+/** Splits what one client sends into whole messages, chunk by chunk. Remembers prepared statements by name. */
 export function frontendMessages(): (chunk: Buffer) => FrontendMessage[] {
   const prepared = new Map<string, string>();
   let pending = Buffer.alloc(0);

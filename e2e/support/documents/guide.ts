@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { tryCommand } from '../service/run-command.ts';
 
-/** A guide in docs/, whose examples tests run exactly as printed. */
+/** A guide in docs/. Tests run its examples exactly as printed. */
 export interface Guide {
   text: string;
   /** Every code block in `language`, in order. */
@@ -28,5 +28,5 @@ export function openGuide(name: string): Guide {
   };
 }
 
-/** Whether this machine has the program that an example needs. */
+/** Whether this machine has a program that an example needs. */
 export const has = (program: string, ...args: string[]): boolean => tryCommand(program, args).status === 0;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 
-/** One Markdown file, by its path from the project's folder. */
 export interface MarkdownFile {
+  /** Relative to the repository's root. */
   path: string;
   text: string;
 }

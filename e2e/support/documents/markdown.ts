@@ -1,4 +1,4 @@
-/** The text without fenced code blocks and HTML comments, whose contents are not Markdown. */
+/** The text without fenced code blocks and HTML comments, since their content isn't Markdown. */
 export const withoutCodeBlocks = (text: string): string =>
   text.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1 *$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
 
@@ -10,7 +10,7 @@ export function linksOf(text: string): string[] {
   return [...markdown, ...html].map(([, target = '']) => target);
 }
 
-/** The anchors that GitHub gives a document's headings, and its explicit `id`s. */
+/** The anchors that GitHub gives to a document's headings, and the document's explicit `id`s. */
 export function anchorsOf(text: string): Set<string> {
   const prose = withoutCodeBlocks(text);
   const anchors = new Set([...prose.matchAll(/<[^>]+\bid="([^"]+)"/g)].map(([, id = '']) => id));
@@ -24,7 +24,7 @@ export function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-/** GitHub's rule: lower case, letters, digits, `-` and `_` only, and a hyphen for each space. */
+/** GitHub's rule: lower case, only letters, digits, `-` and `_`, with a hyphen for each space. */
 const slugOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -32,11 +32,11 @@ const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-');
 
-/** What stands between backticks in the prose. */
+/** The texts between backticks, outside of code blocks. */
 export const codeSpansOf = (text: string): string[] =>
   [...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-/** The rows of the first table below a heading, cell by cell, without its head. */
+/** The rows of the first table below a heading, as cells, without the head of the table. */
 export function tableBelow(text: string, heading: string): string[][] {
   const [, below = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
   const [section = ''] = below.split(/^#+ /m);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import type { Source } from './source-code.ts';
 
-/** The files of the project's folders whose names match, without what is built or installed. */
+/** The files in these folders whose paths match, except built and installed ones. */
 export function readSources(folders: readonly string[], name: RegExp): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import { parseSync, type ESTree } from 'vite';
 import type { Source } from './source-code.ts';
 
-/** A regular expression as it stands in a source. */
+/** A regular expression literal in a source file. */
 export interface Expression {
   path: string;
   pattern: string;
   flags: string;
 }
 
-/** What a source has of regular expressions: literals, and calls that make one while the program runs. */
+/** The regular expressions of a source file: literals, and calls that build one at run time. */
 export interface Expressions {
   literals: Expression[];
   /** The text of each call. */
   computed: string[];
 }
 
-/** Reads them from the syntax tree, so that a slash in a text or a comment is none. */
+/** Reads the syntax tree, since a slash in a string or a comment starts no regular expression. */
 export function expressionsOf({ path, text }: Source): Expressions {
   const found: Expressions = { literals: [], computed: [] };
   const visit = (node: unknown): void => {
@@ -38,7 +38,7 @@ export function expressionsOf({ path, text }: Source): Expressions {
   return found;
 }
 
-/** As much of a node as is read here. */
+/** The parts of a node that are used here. */
 interface Node {
   type: string;
   regex: { pattern: string; flags: string };
@@ -53,15 +53,15 @@ interface Diagnostics {
   error?: { kind: string };
 }
 
-/** The analyser's own JavaScript: it starts no process, and needs neither Java nor a binary. */
+/** The analyser in plain JavaScript, which needs no other process, no Java and no binary. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as {
   checkSync: (pattern: string, flags: string, options: { timeout: number }) => Diagnostics;
 };
 
-/** Only bounds a search that does not end; what it finds out does not depend on it. */
+/** Ends an analysis that takes forever. No result depends on it. */
 const TIMEOUT_MS = 50_000;
 
-/** Why some text may take the expression longer than a multiple of its length; null when none does. */
+/** Why matching may take more than linear time for some text; null if it never does. */
 export function weaknessOf({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): string | null {
   const { status, complexity, error } = checkSync(pattern, flags, { timeout: TIMEOUT_MS });
   return status === 'safe' ? null : `${status}: ${complexity?.summary ?? error?.kind ?? ''}`;

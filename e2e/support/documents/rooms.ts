@@ -1,6 +1,6 @@
 import type { Import } from './source-code.ts';
 
-/** The rooms of server and widget, lowest first: each may import itself and the rooms below. */
+/** The rooms of server and widget, lowest floor first. A room may import itself and the rooms on lower floors. */
 const floors: readonly (readonly string[])[] = [
   ['shared'],
   ['server/runtime'],
@@ -27,10 +27,10 @@ const floors: readonly (readonly string[])[] = [
   ['widget/src/contract'],
 ];
 
-/** The index of the features' rooms. */
+/** The floor of the features. */
 export const FEATURES = 7;
 
-/** The room of a file; null for a file in none. */
+/** The room of a file and its floor; null if the file is in no room. */
 export function placeOf(path: string): { room: string; floor: number } | null {
   for (const [floor, rooms] of floors.entries()) {
     const room = rooms.find((one) => path === one || path.startsWith(`${one}/`));
@@ -39,7 +39,7 @@ export function placeOf(path: string): { room: string; floor: number } | null {
   return null;
 }
 
-/** Whether the import goes up, sideways into another room, from the widget to the server, or to a file in no room. */
+/** Whether an import goes to a higher floor, another room on the same floor, from widget to server, or to no room. */
 export function goesUp({ target }: Import, path: string): boolean {
   const from = placeOf(path);
   const to = target === null ? null : placeOf(target);

@@ -7,9 +7,8 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 /** A folder in which the shell commands of a guide run as a reader would run them. */
 export interface Reader {
   readonly folder: string;
-  /** Runs commands in bash to their end, even if some fail. */
+  /** Runs commands in bash. Resolves even if some fail. */
   run(code: string, env: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }>;
-  /** Removes the folder. */
   remove(): void;
 }
 
@@ -19,7 +18,7 @@ case "$*" in
   "run -s rewards -- "*) shift 4; exec ${process.execPath} ${join(projectRoot, 'server', 'cli.ts')} "$@" ;;
   "run serve") exit 0 ;;
 esac
-echo "Guides may not call npm $*" >&2; exit 1
+echo "A guide must not call npm $*" >&2; exit 1
 `;
 
 /** A fresh folder with the project's docs, `npm`, `node` and a strict curl. */

@@ -1,24 +1,24 @@
-/** One source file, as the rules of the house read it. */
+/** One source file. */
 export interface Source {
-  /** From the project's folder: `server/http/request/path.ts`. */
+  /** Relative to the repository's root: `server/http/request/path.ts`. */
   path: string;
   text: string;
 }
 
 export interface Import {
   specifier: string;
-  /** Project path of a relative or workspace import; null for packages. */
+  /** The path of a relative or workspace import, relative to the repository's root; null for packages. */
   target: string | null;
 }
 
-/** The code without comments; with `blankTexts`, also without the insides of strings, templates and regular expressions. */
+/** The code without comments and, with `blankTexts`, without the contents of strings, templates and regular expressions. */
 export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): string {
   const pattern =
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};+\n]\s*|return\s)\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
   return text.replace(pattern, (token) => {
     if (token.startsWith('//') || token.startsWith('/*')) return ' ';
     if (!blankTexts) return token;
-    // What a template computes is code.
+    // The expressions in a template are code.
     const computed = token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code) : [];
     return `''${computed.length === 0 ? '' : `, ${computed.join(', ')}`}`;
   });

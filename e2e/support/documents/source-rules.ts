@@ -1,10 +1,11 @@
 import { FEATURES, goesUp, placeOf } from './rooms.ts';
 import { codeOf, importsOf, type Import, type Source } from './source-code.ts';
 
-/** A rule that oxlint can't hold: what it finds wrong in a file, and examples that prove that it can tell. */
+/** A rule that oxlint can't enforce, with examples that test the rule itself. */
 export interface Rule {
   name: string;
   appliesTo: (path: string) => boolean;
+  /** The violations in a file. */
   find: (source: Source) => string[];
   wrong: Source[];
   right: Source[];
@@ -13,26 +14,26 @@ export interface Rule {
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
 const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
 
-/** What features and HTTP may import from the store: its ports, the failures that it throws and the click terms. */
-const openInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
+/** What features and HTTP may import from the store: its ports, the failures that it throws, and the click terms. */
+const publicInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
 
-/** A feature's wiring gets the whole store. */
-const isOpenTo = (path: string, target: string): boolean =>
-  openInStore.test(target) || (target === 'server/store/store.ts' && /\/open-[\w-]+\.ts$/.test(path));
+/** A feature's `open-….ts` may also import the whole store. */
+const mayImport = (path: string, target: string): boolean =>
+  publicInStore.test(target) || (target === 'server/store/store.ts' && /\/open-[\w-]+\.ts$/.test(path));
 
-/** The specifiers of the imports that are wrong. */
+/** Finds the imports that are wrong. */
 const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>
   importsOf(source)
     .filter((one) => isWrong(one, source.path))
     .map(({ specifier }) => specifier);
 
-/** Matches in code, outside of comments and strings. */
+/** Finds matches in the code, outside of comments and strings. */
 const writing = (pattern: RegExp) => (source: Source) =>
   [...codeOf(source.text, { blankTexts: true }).matchAll(pattern)].map(([found]) => found.trim());
 
 export const rules: Rule[] = [
   {
-    // oxlint matches specifiers as they are written and knows no order of folders.
+    // oxlint matches specifiers as they are written, and has no notion of floors.
     name: 'every file is in a room and imports only its own room and the rooms below',
     appliesTo: (path) => isProduct(path) && !path.endsWith('.fixture.ts'),
     find: (source) => [...(placeOf(source.path) === null ? ['is in no room'] : []), ...importing(goesUp)(source)],
@@ -63,13 +64,13 @@ export const rules: Rule[] = [
     ],
   },
   {
-    // oxlint matches specifiers as they are written: the same file has another one in every folder.
+    // oxlint matches specifiers as they are written, and those of the same file differ from folder to folder.
     name: 'features and HTTP import only the ports of the store',
     appliesTo: (path) =>
       (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
       !isTest(path) &&
       !path.endsWith('.fixture.ts'),
-    find: importing(({ target }, path) => target?.startsWith('server/store/') === true && !isOpenTo(path, target)),
+    find: importing(({ target }, path) => target?.startsWith('server/store/') === true && !mayImport(path, target)),
     wrong: [
       { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
       { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
@@ -80,7 +81,7 @@ export const rules: Rule[] = [
     ],
   },
   {
-    // oxlint has no rule for the text of strings.
+    // oxlint has no rule about the contents of strings.
     name: 'SQL only in the store',
     appliesTo: (path) => isProduct(path) && !path.startsWith('server/store/'),
     find: ({ text }) =>
@@ -96,9 +97,9 @@ export const rules: Rule[] = [
     right: [{ path: 'server/ledger/a.ts', text: "// select a from b\nconst label = 'Select the offers from here';" }],
   },
   {
-    // oxlint can restrict `Date.now` but not `new Date()` without arguments, so the whole rule is here.
+    // oxlint can restrict `Date.now`, but not `new Date()` without arguments.
     name: 'time and randomness only through clock and ids',
-    // Nothing depends on the time of a log line.
+    // log.ts may read the time, because nothing depends on the time of a log line.
     appliesTo: (path) =>
       /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/runtime\/(clock|ids|log)\.ts$/.test(path),
     find: writing(

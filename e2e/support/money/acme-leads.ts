@@ -7,7 +7,7 @@ import { startService, type TestService } from '../service/start-service.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 export const guide = openGuide('advertisers.md');
-/** The service, as the guide calls it. */
+/** The guide's URL of the service. */
 export const ORIGIN = 'https://rewards.example.com';
 
 /** The test vectors of docs/advertisers.md. */
@@ -30,7 +30,7 @@ export const vectors = z
   })
   .parse(JSON.parse(guide.codeBlock('json', '"secret"')));
 
-/** A service that knows the guide's source `acme`, its secret and one offer of it. Its clock starts at the machine's. */
+/** Starts a service with the guide's source `acme` and one offer from it, at the system clock's time. */
 export async function startWithAcme(): Promise<TestService> {
   const service = await startService();
   service.clock.moveTo(Date.now());
@@ -40,12 +40,12 @@ export async function startWithAcme(): Promise<TestService> {
   return service;
 }
 
-/** The click of a new user on the one offer, and what that user has. */
+/** Lets a new user click the offer. Returns the click's id and a function that reads the user's balance. */
 export async function clickOn(service: TestService) {
   const wall = await service.newWall();
   const user = service.newUser();
-  const asker = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
-  const link = new URL((await asker.offers())[0]?.click_url ?? '').pathname;
+  const ask = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
+  const link = new URL((await ask.offers())[0]?.click_url ?? '').pathname;
   const answer = await service.client.get(link, { headers: { 'User-Agent': agents.windows } });
   const clickId = new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;

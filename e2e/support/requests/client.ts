@@ -2,16 +2,16 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 
-/** A value of a query or form: an array is sent as repeated `name[]`. */
+/** The parameters of a query or form. An array is sent as repeated `name[]`. */
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
 export interface RequestOptions {
-  /** A record is encoded; text goes out as it is. */
+  /** A record is encoded; a string is sent as it is. */
   query?: Parameters | string;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: Parameters | string;
-  /** A body as it is, with the `Content-Type` of `headers`. */
+  /** Sent as it is; `headers` has its `Content-Type`. */
   body?: string;
   bearer?: string;
 }
@@ -20,24 +20,24 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed when it is JSON, null otherwise. */
+  /** The parsed body if it is JSON, otherwise null. */
   body: unknown;
-  /** Problem code; null for everything that is no problem. */
+  /** The code of a problem; null if the body is no problem. */
   code: string | null;
-  /** Paths of the failing fields of a 400. */
+  /** The paths of the invalid fields that a 400 names. */
   failing: string[];
 }
 
 export interface Client {
   readonly url: string;
-  /** Sends the request, and checks the answer against the OpenAPI document before it hands it over. */
+  /** Sends the request, checks the answer against the OpenAPI document, and returns the answer. */
   send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, options?: RequestOptions): Promise<Answer>;
   put(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-/** A client of the service at `url` that holds every answer against the service's own `/openapi.json`. */
+/** A client of the service at `url`. It checks every answer against the service's own `/openapi.json`. */
 export async function openClient(url: string): Promise<Client> {
   const check = answerChecker((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi);
   const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
@@ -58,7 +58,7 @@ export async function openClient(url: string): Promise<Client> {
   };
 }
 
-/** Parameters as a query or form. */
+/** Encodes parameters as a query or form. */
 export function encodeParameters(parameters: Parameters): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' ? value.map((one) => [`${name}[]`, one]) : [[name, value]],
@@ -107,14 +107,14 @@ function failingFields(body: unknown): string[] {
   return Array.isArray(errors) ? [...new Set(errors.map((error) => textAt(error, 'path') ?? ''))].toSorted() : [];
 }
 
-/** As much of the document as the check reads. */
+/** The parts of the document that the check reads. */
 interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
 }
 
 const PROBLEM = 'application/problem+json';
 
-/** Fails when an answer has a status, media type or body that the document does not have for its operation. */
+/** Fails if an answer has a status, media type or body that the document doesn't list for the operation. */
 function answerChecker(document: OpenApi): (method: string, path: string, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
@@ -146,7 +146,7 @@ function answerChecker(document: OpenApi): (method: string, path: string, answer
     const template = templates.find(({ pattern }) => pattern.test(path))?.template;
     const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
     if (template === undefined || operation === undefined || method === 'OPTIONS') {
-      // A person looks at what is below /wall/.
+      // Problems below /wall/ are pages, since people see them.
       const expected = path.startsWith('/wall/') ? 'text/html' : PROBLEM;
       if (answer.status >= 400 && answer.status !== 503) expect(mediaType, what).toBe(expected);
       return;

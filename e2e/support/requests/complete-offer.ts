@@ -4,8 +4,8 @@ import type { MovableClock } from '../service/clock.ts';
 import type { TestWall } from '../service/start-service.ts';
 
 /**
- * Lets a user complete an offer from `ip`: a click and its lead, written as the service's own code writes them.
- * Answers what a reversal names.
+ * Stores a click from `ip` and its lead, as the service does when a user completes an offer. Returns what identifies the
+ * lead in a reversal.
  */
 export async function completeOffer(input: {
   store: Store;

@@ -11,25 +11,25 @@ import type { TestService, TestWall } from '../service/start-service.ts';
 
 type Query = NonNullable<Exclude<RequestOptions['query'], string>>;
 
-/** How one test asks for offers. */
-export interface Asking {
-  /** Offers of a 200; none of a 204. Fails on any other status. */
+/** Requests about the offers of one wall for one user. */
+export interface OfferRequests {
+  /** The offers of a 200, or none for a 204. Rejects on any other status. */
   offers(query?: Query, headers?: Record<string, string>): Promise<Offer[]>;
   ids(query?: Query, headers?: Record<string, string>): Promise<number[]>;
-  /** Counts of a 200; nothing of a 204. Fails on any other status. */
+  /** The counts of a 200, or zeros for a 204. Rejects on any other status. */
   counts(query?: Query, headers?: Record<string, string>): Promise<OfferCategories>;
-  /** Offer id to the rule that hides it, null when shown. */
+  /** The rule that hides each offer, by offer id; null if the offer is shown. */
   rules(query?: Query, headers?: Record<string, string>): Promise<Record<number, string | null>>;
 }
 
-/** Asks one wall for one user; `query` and `headers` of a call replace those given here. */
+/** Asks one wall for one user's offers. `query` and `headers` of a call override those given here. */
 export function askFor(
   service: TestService,
   wall: TestWall,
   base: Query,
   baseHeaders: Record<string, string> = {},
-): Asking {
-  /** null = 204. */
+): OfferRequests {
+  /** Null for a 204. */
   const bodyOf = async (path: string, query?: Query, headers?: Record<string, string>): Promise<unknown> => {
     const answer = await service.client.get(path, {
       query: { ...base, ...query },
@@ -39,7 +39,7 @@ export function askFor(
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
     return answer.body;
   };
-  const offers: Asking['offers'] = async (query, headers) => {
+  const offers: OfferRequests['offers'] = async (query, headers) => {
     const body = await bodyOf(`${wall.path}/offers.json`, query, headers);
     return body === null ? [] : offerList.parse(body).offers;
   };

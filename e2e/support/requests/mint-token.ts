@@ -1,7 +1,7 @@
 import { sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** A token for a user of `wall`, as the publisher's server asks for it; `more` goes with the request. */
+/** Requests a token for a user of `wall`, as the publisher's server does. `more` is added to the request's body. */
 export async function mintToken(
   { client, secrets }: Pick<TestService, 'client' | 'secrets'>,
   { adwallId, secretKey }: Pick<TestWall, 'adwallId' | 'secretKey'>,

@@ -1,4 +1,4 @@
-/** A row of an import with only what a test says; everything else is plain. */
+/** A row of an import, with defaults for everything that is not in `parts`. */
 export function offerRow(offerId: number, parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const payout = 'events' in parts ? {} : { payout: 1 };
   return {

@@ -1,6 +1,6 @@
 import type { SecretRegistry } from '../database/secrets.ts';
 
-/** A valid profile body of its own e-mail address; every personal text of it is registered as a secret. */
+/** A valid profile with a new e-mail address. Registers all of its personal texts as secrets. */
 export function profileFields(
   secrets: SecretRegistry,
   parts: Readonly<Record<string, unknown>> = {},

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection whose bytes a test writes itself. */
+/** A TCP connection to which a test writes bytes. */
 export interface RawConnection {
   socket: Socket;
-  /** Resolves when the other side has ended it; what was received until then. */
+  /** Resolves with everything that was received once the connection has closed. */
   closed: Promise<string>;
 }
 
-/** Connects to a service of loopback. A `stalled` reader never takes a byte. */
+/** Connects to a service on loopback. A `stalled` client never reads. */
 export async function rawConnection(url: string, options: { stalled?: true } = {}): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const received: Buffer[] = [];
   if (options.stalled === undefined) socket.on('data', (chunk: Buffer) => received.push(chunk));
-  // A reset is one of the ends that tests wait for.
+  // Some tests wait for a reset, so it is no error.
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(Buffer.concat(received).toString()));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Answer } from './client.ts';
 import type { TestService, TestSource } from '../service/start-service.ts';
 
-/** Fields of a lead report; numbers are sent as they print. */
+/** The parameters of a lead report. */
 export type LeadFields = Readonly<Record<string, string | number>>;
 
 /** The key of a secret, decoded as docs/advertisers.md says. */
@@ -10,7 +10,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 }
 
-/** `/leads/{source}?…&timestamp=…&signature=…`, signed with nothing of the service's own code. `at`: epoch ms. */
+/** `/leads/{source}?…&timestamp=…&signature=…`, signed without the service's code. `at`: epoch ms. */
 export function signedLeadPath(source: Pick<TestSource, 'name' | 'secret'>, fields: LeadFields, at: number): string {
   const pairs = Object.entries({ ...fields, timestamp: Math.floor(at / 1000) }).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -18,13 +18,13 @@ export function signedLeadPath(source: Pick<TestSource, 'name' | 'secret'>, fiel
   return signPath(source, `/leads/${source.name}?${pairs.join('&')}`);
 }
 
-/** Any path and query with its signature at the end. */
+/** Appends the signature to a path and query. */
 export function signPath(source: Pick<TestSource, 'secret'>, pathAndQuery: string): string {
   const signature = createHmac('sha256', keyOf(source.secret)).update(pathAndQuery).digest('hex');
   return `${pathAndQuery}&signature=${signature}`;
 }
 
-/** The headers of a POST, as Standard Webhooks writes them. */
+/** The headers of a POST according to Standard Webhooks. */
 export function webhookHeaders(source: Pick<TestSource, 'secret'>, body: string, at: number): Record<string, string> {
   const id = `msg_${crypto.randomUUID()}`;
   const timestamp = String(Math.floor(at / 1000));
@@ -32,7 +32,7 @@ export function webhookHeaders(source: Pick<TestSource, 'secret'>, body: string,
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** Reports a lead as a signed GET, stamped with the service's own time. */
+/** Reports a lead by a signed GET, with the service's time as its timestamp. */
 export function sendLead(
   { client, clock }: Pick<TestService, 'client' | 'clock'>,
   source: Pick<TestSource, 'name' | 'secret'>,
@@ -42,7 +42,7 @@ export function sendLead(
   return client.get(path, { query });
 }
 
-/** Reports a lead as signed JSON. */
+/** Reports a lead by a signed POST with JSON. */
 export function postLead(
   { client, clock }: Pick<TestService, 'client' | 'clock'>,
   source: Pick<TestSource, 'name' | 'secret'>,

@@ -4,15 +4,15 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Clocks that stand still until a test moves them. */
+/** A wall clock and a monotonic clock that stand still until a test moves them. */
 export interface MovableClock extends ServiceClock {
-  /** Moves both, also back: a test that travels in time, not a clock that is set. */
+  /** Moves both clocks to a time, which may be in the past. */
   moveTo(at: number): void;
-  /** So much time passes. */
+  /** Moves both clocks forward. */
   forward(ms: number): void;
-  /** So much time passes that the wall clock does not show: less than what counts as a jump. */
+  /** Moves only the monotonic clock forward, by less than what the service takes for a jump of the wall clock. */
   linger(ms: number): void;
-  /** Sets the wall clock so far ahead, or back, while no time passes. */
+  /** Moves only the wall clock, forward or back, as when an operator sets it. */
   jump(ms: number): void;
 }
 

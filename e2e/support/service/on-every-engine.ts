@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { sharedPostgres } from '../database/shared-postgres.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
-/** Declares tests once and runs them against a service on SQLite and another one on PostgreSQL. */
+/**
+ * Declares tests that run against a service on SQLite and against another one on PostgreSQL. `ready` returns the engine's
+ * service; `start` starts one more with other settings, which the test must stop.
+ */
 export function onEveryEngine(
   title: string,
   declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
@@ -15,7 +18,6 @@ export function onEveryEngine(
   });
 }
 
-/** `ready` answers the service of this engine; `start` one more with other settings, which the test stops. */
 function declareOn(
   declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
   options: StartOptions,

@@ -8,7 +8,7 @@ export interface FinishedCommand {
   stderr: string;
 }
 
-/** Runs a command to its end, for a minute at most. `status` is null when a signal ended it. */
+/** Runs a command for at most a minute. `status` is null if a signal ended it. */
 export function tryCommand(command: string, args: readonly string[], options: SpawnSyncOptions = {}): FinishedCommand {
   const given = { timeout: TIMEOUT_MS, ...options, encoding: 'utf8' } as const;
   const { error, status, stdout, stderr } = spawnSync(command, [...args], given);
@@ -18,7 +18,7 @@ export function tryCommand(command: string, args: readonly string[], options: Sp
   return { status, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
-/** What a command prints; fails with its words when it does not end with 0. */
+/** Runs a command and returns its output. Throws with its error output unless it exits with 0. */
 export function runCommand(command: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stderr, stdout } = tryCommand(command, args, options);
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}.\n${stderr}`);

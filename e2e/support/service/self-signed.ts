@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate that nobody signed but its own new key, both PEM: nobody should trust it. */
+/** A certificate that no client should trust, since it is signed with its own key, and that key. Both are PEM. */
 export function selfSigned(): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const algorithm = der(0x30, der(0x06, Buffer.from('2b6570', 'hex')));
-  const nobody = der(0x30);
+  const emptyName = der(0x30);
   const validity = der(0x30, der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')));
   const serial = der(0x02, Buffer.from([1]));
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' });
-  const contents = der(0x30, serial, algorithm, nobody, validity, nobody, subjectKey);
+  const contents = der(0x30, serial, algorithm, emptyName, validity, emptyName, subjectKey);
   const signature = der(0x03, Buffer.from([0]), sign(null, contents, privateKey));
   const lines =
     der(0x30, contents, algorithm, signature)
@@ -20,7 +20,7 @@ export function selfSigned(): { cert: string; key: string } {
   };
 }
 
-/** One value in DER: its tag, its length and what is in it. */
+/** One value in DER: its tag, its length and its content. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;

@@ -7,14 +7,14 @@ import { systemIds } from '../../../server/runtime/ids.ts';
 import { movableClock } from './clock.ts';
 import { startService, type TestService } from './start-service.ts';
 
-/** The demo as `npm start` serves it, on a clock in the test's hand. */
+/** Starts the demo as `npm start` does, with a clock that the test moves. */
 export async function startDemo(): Promise<{ service: TestService; keys: DemoKeys }> {
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const urls = { publicUrl: url, localUrl: url };
   const seeded = Promise.withResolvers<DemoKeys>();
   const { POSTBACK_ALLOW = '' } = allowOwnReceiver({}, url);
-  // Pages are mounted before the service hands its clock out.
+  // The pages are mounted before the service's clock is known.
   let current: ServiceClock = movableClock();
   const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
   const service = await startService({

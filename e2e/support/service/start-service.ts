@@ -53,7 +53,7 @@ export interface TestSource {
   urlTemplate: string;
 }
 
-/** A whole service on a port of loopback, with its clock in the test's hand and its log lines in memory. */
+/** A whole service on loopback, with a clock that the test moves and its log lines in memory. */
 export interface TestService {
   url: string;
   client: Client;
@@ -67,20 +67,20 @@ export interface TestService {
   secrets: SecretRegistry;
   databaseUrl: string;
   dataDir: string;
-  /** The first publisher, made at the start. */
+  /** The first publisher, which `startService` creates. */
   pubId: number;
   newPublisher(): Promise<number>;
   newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
   newPanel(parts?: Partial<PanelRequest>): Promise<TestPanel>;
-  /** A source of leads; `hmac-sha256` under a name of its own unless `parts` say otherwise. */
+  /** Adds a source of leads, with the scheme `hmac-sha256` and a new name unless `parts` has others. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
-  rotateKey(owner: WallOrPanelRef): Promise<string>;
-  revokeOldKeys(owner: WallOrPanelRef): Promise<void>;
+  rotateKey(of: WallOrPanelRef): Promise<string>;
+  revokeOldKeys(of: WallOrPanelRef): Promise<void>;
   importOffers(rows: readonly unknown[], options?: Partial<ImportInput>): Promise<ImportReport>;
-  /** A subid1 that nobody else has. */
+  /** Returns a new subid1. */
   newUser(): string;
-  /** Ends the service; fails when a log line holds a secret that was registered. */
+  /** Stops the service. Fails if a log line contains a registered secret. */
   stop(): Promise<void>;
 }
 
@@ -90,17 +90,17 @@ export interface StartOptions {
   env?: Readonly<Record<string, string>>;
   /** How long receivers of postbacks have to answer; 15 s when absent. */
   postbackTimeoutMs?: number;
-  /** Pages in front of the service's own. */
+  /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
 }
 
 export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
 
-/** Builds the service as `main.ts` does, and makes publishers, walls and keys as the command line does. */
+/** Builds the service as `main.ts` does. Creates publishers, walls and keys by the use cases of the command line. */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-e2e-'));
   const databaseUrl = options.databaseUrl ?? `file:${join(dataDir, 'rewards.db')}`;
-  // Nothing is written but by what a test does: statistics are refreshed when it asks.
+  // The service writes nothing on its own. A test refreshes the statistics itself.
   const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0' };
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', MASTER_KEY, ...quiet, ...options.env };
   const clock = movableClock();
@@ -166,7 +166,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       const outcome = await createSource({ ...deps, vault, publicUrl: config.publicUrl })(request);
       if (outcome.kind !== 'created') throw new Error(`No source: ${JSON.stringify(outcome)}`);
       const { secret, urlTemplate } = outcome;
-      // As it stands in a path, too.
+      // A URL's path has the secret in base64url.
       secrets.addAll([secret, secret.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')]);
       return { name: request.name, secret, urlTemplate };
     },
@@ -174,13 +174,13 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       const outcome = await saveSettings(deps)(adwallId, changes);
       if (outcome.kind !== 'valid') throw new Error(`Not saved: ${JSON.stringify(outcome)}`);
     },
-    async rotateKey(owner) {
-      const outcome = await rotateKey(deps)(owner);
+    async rotateKey(of) {
+      const outcome = await rotateKey(deps)(of);
       if (outcome.kind !== 'added') throw new Error('Two keys are live already');
       return secrets.add(outcome.key);
     },
-    async revokeOldKeys(owner) {
-      await revokeOldKeys(deps)(owner);
+    async revokeOldKeys(of) {
+      await revokeOldKeys(deps)(of);
     },
     importOffers: (rows, more = {}) =>
       importOffers(deps)({ text: JSON.stringify(rows), format: 'json', force: true, ...more }),

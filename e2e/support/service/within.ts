@@ -1,6 +1,6 @@
 import { TimeLimitError, within as withinLimit } from '../../../server/runtime/time-limit.ts';
 
-/** Resolves as `promise` does, or fails after `timeoutMs` with a sentence that names what was waited for. */
+/** Resolves like `promise`, or rejects after `timeoutMs` with an error that says what it waited for. */
 export async function within<Result>(timeoutMs: number, what: string, promise: Promise<Result>): Promise<Result> {
   try {
     return await withinLimit(timeoutMs, promise);
