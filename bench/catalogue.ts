@@ -2,7 +2,7 @@ import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { oneOf, seededRandom, type Random } from './support/random.ts';
-import { countries as visitorCountries } from './support/visitors.ts';
+import { countries as visitorCountries } from './support/users.ts';
 
 /** The shape of a synthetic catalogue. */
 export interface CatalogueShape {

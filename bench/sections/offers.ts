@@ -5,7 +5,7 @@ import { takeTurns, type Variant } from '../support/rounds.ts';
 import type { Keys } from '../support/seed.ts';
 import { startNaive, startRaw, startService, type Server } from '../support/servers.ts';
 import type { Section } from '../support/settings.ts';
-import { agentOf } from '../support/visitors.ts';
+import { agentOf } from '../support/users.ts';
 
 const LIMIT = 25;
 const SAMPLES = 60;

@@ -6,7 +6,7 @@ import { heading, note, printTable, type Check } from '../support/report.ts';
 import { median } from '../support/rounds.ts';
 import { startService } from '../support/servers.ts';
 import type { Section } from '../support/settings.ts';
-import { openStage } from '../support/stage.ts';
+import { openStage } from '../support/sites.ts';
 import type { PlainOffer } from '../support/plain-wall.ts';
 import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../support/use-wall.ts';
 import { openVisit, type LoadFigures, type Phone } from '../support/visit.ts';

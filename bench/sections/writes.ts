@@ -4,7 +4,7 @@ import { heading, measuredAs, printMeasured, type Check } from '../support/repor
 import { takeTurns, type Measured, type Variant } from '../support/rounds.ts';
 import { startRaw, startService, type RawAnswers, type Server } from '../support/servers.ts';
 import type { Bench, Section } from '../support/settings.ts';
-import { agentOf } from '../support/visitors.ts';
+import { agentOf } from '../support/users.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const RAW = 'raw';
