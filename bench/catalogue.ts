@@ -2,20 +2,20 @@ import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { oneOf, seededRandom, type Random } from './support/random.ts';
-import { countries as visitorCountries } from './support/users.ts';
+import { countries as userCountries } from './support/users.ts';
 
 /** The shape of a synthetic catalogue. */
 export interface CatalogueShape {
   /** Number of offers. */
   size: number;
-  /** Whether offers are targeted. If so, a visitor matches about one in ten; otherwise all. */
+  /** Whether offers are targeted. If so, a user matches about one in ten; otherwise all. */
   targeted: boolean;
 }
 
 const SEED = 20_260_101;
 const COUNTRIES = [
-  ...visitorCountries,
-  ...countryCodes.filter((code) => !visitorCountries.includes(code)).slice(0, 60 - visitorCountries.length),
+  ...userCountries,
+  ...countryCodes.filter((code) => !userCountries.includes(code)).slice(0, 60 - userCountries.length),
 ];
 const DEVICE_CLASSES: readonly object[] = [
   { devices: ['desktop'] },
@@ -60,7 +60,7 @@ function row(random: Random, offerId: number, targeted: boolean): Record<string,
   return targeted ? { ...fields, targeting: targeting(random) } : fields;
 }
 
-/** About one in five is for the visitor's country, and half of those for the visitor's device. */
+/** About one in five is for the user's country, and half of those for the user's device. */
 function targeting(random: Random): Record<string, unknown> {
   return {
     ...(random(20) > 0 && { countries: Array.from({ length: 10 }, () => oneOf(random, COUNTRIES)) }),

@@ -47,13 +47,13 @@ const query = z.object({
 
 type Query = z.output<typeof query>;
 
-interface Seen {
+interface Detected {
   country: string | null;
   device: 'desktop' | 'phone' | 'tablet';
   systems: number[];
 }
 
-function seen(userAgent: string, ip: string): Seen {
+function detect(userAgent: string, ip: string): Detected {
   const { os, device } = new UAParser(userAgent).getResult();
   const country = lookUpCountry(ip);
   if (os.name === 'iOS') {
@@ -66,11 +66,11 @@ function seen(userAgent: string, ip: string): Seen {
   return { country, device: 'desktop', systems: [] };
 }
 
-function isFor({ targeting, category_id, payout }: ImportedOffer, visitor: Seen, wanted: Query): boolean {
+function isFor({ targeting, category_id, payout }: ImportedOffer, user: Detected, wanted: Query): boolean {
   const { countries, devices, target_system: systems, gender, age_range_id: ages } = targeting;
-  if (countries.length > 0 && (visitor.country === null || !countries.includes(visitor.country))) return false;
-  if (devices.length > 0 && !devices.includes(visitor.device)) return false;
-  if (systems.length > 0 && !systems.some((system) => visitor.systems.includes(system))) return false;
+  if (countries.length > 0 && (user.country === null || !countries.includes(user.country))) return false;
+  if (devices.length > 0 && !devices.includes(user.device)) return false;
+  if (systems.length > 0 && !systems.some((system) => user.systems.includes(system))) return false;
   if (gender !== null && wanted.gender !== undefined && gender !== wanted.gender) return false;
   if (ages.length > 0 && wanted.age !== undefined && !ageRangesOf(wanted.age).some((id) => ages.includes(id))) {
     return false;
@@ -79,7 +79,7 @@ function isFor({ targeting, category_id, payout }: ImportedOffer, visitor: Seen,
   return wanted.payout_min === undefined || payout >= wanted.payout_min * 10_000;
 }
 
-function render(offer: ImportedOffer, visitor: Seen, subid1: string): object {
+function render(offer: ImportedOffer, user: Detected, subid1: string): object {
   const token = createHmac('sha256', key).update(`${offer.offer_id}:${subid1}`).digest('base64url');
   const {
     targeting,
@@ -104,7 +104,7 @@ function render(offer: ImportedOffer, visitor: Seen, subid1: string): object {
     epc: 99,
     conversion_rate: null,
     target_system: systems[0] ?? 0,
-    matches_target_system_detected: systems.length === 0 || systems.some((id) => visitor.systems.includes(id)),
+    matches_target_system_detected: systems.length === 0 || systems.some((id) => user.systems.includes(id)),
   };
 }
 
@@ -116,19 +116,19 @@ app.get('/adwall/api/publisher/:pubId/profile/:adwallId/offers.json', (request, 
     return;
   }
   const wanted = parsed.data;
-  const visitor = seen(request.get('user-agent') ?? '', wanted.ip ?? request.ip ?? '');
+  const user = detect(request.get('user-agent') ?? '', wanted.ip ?? request.ip ?? '');
   const direction = wanted.sort_order === 'asc' ? 1 : -1;
   const by = wanted.sort_by === 'payout' ? 'payout' : 'prior';
   const end = wanted.limit === undefined ? undefined : wanted.offset + wanted.limit;
   const page = offers
-    .filter((offer) => isFor(offer, visitor, wanted))
+    .filter((offer) => isFor(offer, user, wanted))
     .sort((a, b) => direction * (a[by] - b[by]) || direction * (a.offer_id - b.offer_id))
     .slice(wanted.offset, end);
   if (page.length === 0) {
     response.sendStatus(204);
     return;
   }
-  response.json({ offers: page.map((offer) => render(offer, visitor, wanted.subid1)) });
+  response.json({ offers: page.map((offer) => render(offer, user, wanted.subid1)) });
 });
 
 const server = app.listen(0, '127.0.0.1', () => {

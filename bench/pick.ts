@@ -28,7 +28,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** Offers with about 0.9 kB of JSON. A visitor from a known country matches about one in ten. */
+/** Offers with about 0.9 kB of JSON each. A user in a known country matches about one in ten. */
 function catalogue(size: number) {
   const below = random(7);
   const systems = [[], [], [50], [40], [30, 40, 56]];

@@ -19,7 +19,7 @@ export const offersPage: Section = async ({ load, pace, sizes, workspace }) => {
     const { dataDir, keys } = await makeInstallation(workspace, shape);
     const service = await startService(workspace, dataDir);
     const { bodies, matches } = await sampleOffers(service, keys, LIMIT);
-    note(`  ${size} offers, of which a visitor is shown ${matches.toFixed(0)}`);
+    note(`  ${size} offers, of which a user sees ${matches.toFixed(0)}`);
     const raw = await startRaw(workspace, { status: 200, headers: { 'Content-Type': 'application/json' }, bodies });
     const naive = await startNaive(workspace, shape);
     const set = `offers-${size}`;
@@ -82,7 +82,7 @@ export const allOffers: Section = async ({ load, pace, workspace }) => {
   const { dataDir, keys } = await makeInstallation(workspace, shape);
   const service = await startService(workspace, dataDir);
   const { bodies, matches } = await sampleOffers(service, keys, null, 8);
-  note(`  A visitor is shown ${matches.toFixed(0)}.`);
+  note(`  A user sees ${matches.toFixed(0)}.`);
   const raw = await startRaw(workspace, { status: 200, headers: { 'Content-Type': 'application/json' }, bodies });
   const naive = await startNaive(workspace, shape);
   const set = 'all-offers';
@@ -115,7 +115,7 @@ export const allOffers: Section = async ({ load, pace, workspace }) => {
   ];
 };
 
-/** The service's bodies, for raw to send, and the average number of offers per visitor. */
+/** The service's bodies, for raw to send, and the average number of offers per user. */
 async function sampleOffers(
   service: Server,
   keys: Keys,

@@ -6,7 +6,7 @@ import { heading, note, printTable, type Check } from '../support/report.ts';
 import { median } from '../support/rounds.ts';
 import { startService } from '../support/servers.ts';
 import type { Section } from '../support/settings.ts';
-import { openStage } from '../support/sites.ts';
+import { openSites } from '../support/sites.ts';
 import type { PlainOffer } from '../support/plain-wall.ts';
 import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../support/use-wall.ts';
 import { openVisit, type LoadFigures, type Phone } from '../support/visit.ts';
@@ -42,25 +42,25 @@ const slowPhone: Phone = {
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
   const { dataDir, keys } = await makeInstallation(workspace, { size: 1_000, targeted: false });
-  const stage = await openStage(workspace);
+  const sites = await openSites(workspace);
   // The URLs of images start with it.
-  const service = await startService(workspace, dataDir, 'built', { PUBLIC_URL: stage.other });
+  const service = await startService(workspace, dataDir, 'built', { PUBLIC_URL: sites.other });
   const { pubId, adwallId } = keys;
   const offers = buildPath(routes.offers.path, { pubId, adwallId });
   const answer = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
-  stage.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
+  sites.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
 
   const element = (user: string): string =>
     `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
     `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`;
   const framed = (src: string): string => `<iframe title="Offers" src="${src}"></iframe>`;
   const ways: readonly Way[] = [
-    { name: 'plain frame', uses: usesOfPlainWall, url: () => stage.page('/plain', framed(`${stage.other}/`)) },
-    { name: 'widget', uses: usesOfWidget, url: (user) => stage.page('/element', element(user)) },
+    { name: 'plain frame', uses: usesOfPlainWall, url: () => sites.page('/plain', framed(`${sites.other}/`)) },
+    { name: 'widget', uses: usesOfWidget, url: (user) => sites.page('/element', element(user)) },
     {
       name: 'widget, hosted frame',
       uses: usesOfWidget,
-      url: (user) => stage.page('/hosted', framed(`${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`)),
+      url: (user) => sites.page('/hosted', framed(`${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`)),
     },
   ];
   const browser = await startChromium(workspace);
@@ -86,7 +86,7 @@ async function measure(
   const all: Figures[] = ways.map((way) => ({ way, loads: [], uses: new Map(), shifts: [] }));
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { way, loads, uses, shifts }] of all.entries()) {
-      const visit = await openVisit(browser, way.url(`visitor-${round}-${place}`), on);
+      const visit = await openVisit(browser, way.url(`user-${round}-${place}`), on);
       if (round > 0) loads.push(visit.load);
       for (const use of areUsed && round > 0 ? way.uses : []) {
         const known = uses.get(use.name) ?? [];

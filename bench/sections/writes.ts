@@ -33,7 +33,7 @@ export const transactions: Section = async (bench) => {
 
 /** POST profile at full durability, with a new user in each request. */
 export const profiles: Section = async (bench) => {
-  heading('POST survey profile: a new user each, synchronous=FULL');
+  heading('POST profile: a new user each, synchronous=FULL');
   const token = 'x'.repeat(300);
   const bodies = [JSON.stringify({ token })];
   const { each, keys, raw, service } = await startAll(bench, { status: 201, headers: JSON_HEADERS, bodies });
@@ -44,7 +44,7 @@ export const profiles: Section = async (bench) => {
     { name: SERVICE, server: service, ...request },
     { name: EACH, server: each, ...request },
   ]);
-  return writeChecks('POST survey profile', all, { ofRaw: 0.2, stretch: 0.35, ofEach: 4 });
+  return writeChecks('POST profile', all, { ofRaw: 0.2, stretch: 0.35, ofEach: 4 });
 };
 
 /** GET click: each on an offer of the user's own list, none twice. */

@@ -117,7 +117,7 @@ async function filled(folder: string, rows: number): Promise<Filled> {
   const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
   const keys = { publishableKey: 'pk_1', secretKeyDigest: 'a'.repeat(64) };
   const wall = await store.createWall({ pubId, settings, ...keys, at: AT });
-  if (wall.kind !== 'created') throw new Error(`The wall was not made: ${wall.kind}`);
+  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${wall.kind}`);
   const offers = Array.from(catalogueRows({ size: 200, targeted: true }), (row) => importedOffer.parse(row));
   await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
   const { adwallId } = wall;

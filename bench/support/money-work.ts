@@ -47,23 +47,23 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
   const { key } = await loadMasterKey({ env, dataDir, store, ids });
   const vault = openVault(key, ids);
   const deps = { store, vault, clock, ids };
-  const inCrowds = async (first: number, count: number, work: (n: number) => Promise<string>, expected: string) => {
+  const inBatches = async (first: number, count: number, work: (n: number) => Promise<string>, expected: string) => {
     for (let at = first; at < first + count; at += AT_ONCE) {
-      const crowd = Array.from({ length: Math.min(AT_ONCE, first + count - at) }, (_, index) => work(at + index));
-      const bad = (await Promise.all(crowd)).find((kind) => kind !== expected);
-      if (bad !== undefined) throw new Error(`Preparing leads: ${bad} instead of ${expected}.`);
+      const batch = Array.from({ length: Math.min(AT_ONCE, first + count - at) }, (_, index) => work(at + index));
+      const bad = (await Promise.all(batch)).find((kind) => kind !== expected);
+      if (bad !== undefined) throw new Error(`Preparing leads: the store returned ${bad} instead of ${expected}.`);
     }
   };
   return {
     async createSource() {
       const source = createSource({ ...deps, publicUrl: 'http://127.0.0.1' });
       const made = await source({ name: SOURCE, scheme: 'hmac-sha256', ips: [] });
-      if (made.kind !== 'created') throw new Error(`The source was not made: ${made.kind}`);
+      if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
       return made.secret;
     },
     async createPostback(address) {
       const made = await createPostback(deps)({ adwallId, kind: 'json', address });
-      if (made.kind !== 'created') throw new Error(`The postback was not made: ${made.kind}`);
+      if (made.kind !== 'created') throw new Error(`The postback wasn't created: ${made.kind}`);
       await store.disablePostback({ postbackId: made.postbackId, reason: 'operator' });
       return made.postbackId;
     },
@@ -80,7 +80,7 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
       }
     },
     recordClicks: (first, count) =>
-      inCrowds(
+      inBatches(
         first,
         count,
         async (n) => {
@@ -103,7 +103,7 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
         'recorded',
       ),
     creditLeads: (first, count) =>
-      inCrowds(
+      inBatches(
         first,
         count,
         async (n) => {

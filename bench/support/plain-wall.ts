@@ -12,7 +12,7 @@ export interface PlainOffer {
   category_id: readonly number[];
 }
 
-/** What a visitor of the plain wall chooses. */
+/** What a user of the plain wall chooses. */
 export interface PlainQuery {
   category: number | null;
   text: string;

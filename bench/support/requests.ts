@@ -44,9 +44,9 @@ export function transactionRequests(keys: Keys, reason: string | null): string[]
 
 /** A new user's profile in each request. */
 export function profileRequests(keys: Keys): string[] {
-  const path = `/market-research/api/publisher/${keys.pubId}/profile/${keys.profileId}/user/panel-${COUNTER}.json`;
+  const path = `/market-research/api/publisher/${keys.pubId}/profile/${keys.panelId}/user/panel-${COUNTER}.json`;
   const fields = {
-    api_key: keys.profileKey,
+    api_key: keys.panelKey,
     email: `ada.${COUNTER}@mail.example`,
     first_name: 'Ada',
     last_name: 'Lovelace',
@@ -68,7 +68,7 @@ export function profileRequests(keys: Keys): string[] {
   );
 }
 
-/** Follows a click URL of the `n`th visitor. */
+/** Follows a click URL of the `n`th user. */
 export function clickRequest(clickUrl: string, n: number): string {
   return requestText('GET', new URL(clickUrl).pathname, { 'User-Agent': agentOf(n) });
 }

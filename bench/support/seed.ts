@@ -14,8 +14,8 @@ export interface Keys {
   pubId: number;
   adwallId: number;
   secretKey: string;
-  profileId: number;
-  profileKey: string;
+  panelId: number;
+  panelKey: string;
 }
 
 const ROWS_AT_ONCE = 5_000;
@@ -31,11 +31,11 @@ async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
   const { pubId } = await createPublisher(deps)({ name: 'Bench' });
   const settings = { name: 'Bench wall', currency: { name: 'Coins', ratio: '100' } };
   const wall = await createWall(deps)({ pubId, settings });
-  if (wall.kind !== 'created') throw new Error(`The wall was not made: ${JSON.stringify(wall)}`);
+  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${JSON.stringify(wall)}`);
   const { adwallId, secretKey } = wall;
   const request = { pubId, name: 'Bench surveys', adwallId, minimumAge: 16, origins: [] };
-  const profile = await createPanel(deps)(request);
-  if (profile.kind !== 'created') throw new Error(`The survey profile was not made: ${profile.kind}`);
+  const panel = await createPanel(deps)(request);
+  if (panel.kind !== 'created') throw new Error(`The panel wasn't created: ${panel.kind}`);
   let offers = [];
   for (const row of catalogueRows(shape)) {
     offers.push(importedOffer.parse(row));
@@ -45,7 +45,7 @@ async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
   }
   await store.importOffers({ offers, prune: false, at: clock.now() });
   await app.close();
-  return { pubId, adwallId, secretKey, profileId: profile.profileId, profileKey: profile.secretKey };
+  return { pubId, adwallId, secretKey, panelId: panel.profileId, panelKey: panel.secretKey };
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Servers beside the service: a publisher's pages, and another origin with the images and the plain wall. */
-export interface Stage {
+export interface Sites {
   publisher: string;
   other: string;
   /** Makes a publisher's page with `body`. Returns its URL. */
@@ -14,7 +14,7 @@ export interface Stage {
   offers: PlainOffer[];
 }
 
-export async function openStage(workspace: Workspace): Promise<Stage> {
+export async function openSites(workspace: Workspace): Promise<Sites> {
   const pages = new Map<string, string>();
   const offers: PlainOffer[] = [];
   const rendered = new Map<string, Buffer>();

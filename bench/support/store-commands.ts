@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   const store = openStore(url);
   await store.migrate(AT);
-  const { adwallId, profileId } = await fill(store);
+  const { adwallId, panelId } = await fill(store);
   const ids = systemIds();
   const wrappedKey = ids.bytes(61);
   const sealed = ids.bytes(300);
@@ -54,7 +54,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
     });
   const profile = (n: number) =>
     store.createUserProfile({
-      account: { kind: 'survey-profile', profileId, subid1: `panel-${n}` },
+      account: { kind: 'survey-profile', profileId: panelId, subid1: `panel-${n}` },
       wrappedKey,
       sealed,
       emailDigest: n.toString(16).padStart(64, '0'),
@@ -66,7 +66,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
     store.targetingFacts({
       account: wallAccount(n),
       ipDigest: n.toString(16).padStart(64, '0'),
-      panelId: profileId,
+      panelId,
     });
   const list = (n: number) => store.listTransactions({ account: wallAccount(n), limit: 20, offset: 0 });
 
@@ -100,7 +100,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   return figures;
 }
 
-async function fill(store: Store): Promise<{ adwallId: number; profileId: number }> {
+async function fill(store: Store): Promise<{ adwallId: number; panelId: number }> {
   const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
   const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
   const wall = await store.createWall({
@@ -110,9 +110,9 @@ async function fill(store: Store): Promise<{ adwallId: number; profileId: number
     secretKeyDigest: 'a'.repeat(64),
     at: AT,
   });
-  if (wall.kind !== 'created') throw new Error(`The wall was not made: ${wall.kind}`);
+  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${wall.kind}`);
   const { adwallId } = wall;
-  const profile = await store.createPanel({
+  const panel = await store.createPanel({
     pubId,
     name: 'Bench',
     adwallId,
@@ -122,10 +122,10 @@ async function fill(store: Store): Promise<{ adwallId: number; profileId: number
     secretKeyDigest: 'b'.repeat(64),
     at: AT,
   });
-  if (profile.kind !== 'created') throw new Error(`The survey profile was not made: ${profile.kind}`);
+  if (panel.kind !== 'created') throw new Error(`The panel wasn't created: ${panel.kind}`);
   const offers = Array.from(catalogueRows({ size: 100, targeted: true }), (row) => importedOffer.parse(row));
   await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
-  return { adwallId, profileId: profile.profileId };
+  return { adwallId, panelId: panel.profileId };
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-/** The visitors' countries. */
+/** The users' countries. */
 export const countries: readonly string[] = ['US', 'GB', 'DE', 'FR', 'CA', 'AU'];
 
 /** The first three bytes of addresses in those countries, in the same order. */
@@ -7,13 +7,13 @@ const networks = ['8.8.8', '81.2.69', '46.4.0', '62.210.0', '99.224.0', '1.128.0
 export const USERS = 10_000;
 const AGENTS = 300;
 
-/** The address of the `n`th visitor. */
+/** The address of the `n`th user. */
 export function addressOf(n: number): string {
   const network = networks[n % networks.length] ?? '8.8.8';
   return `${network}.${1 + (Math.floor(n / networks.length) % 250)}`;
 }
 
-/** The user agent of the `n`th visitor: one of 300, for eight kinds of devices. */
+/** The user agent of the `n`th user: one of 300, for eight kinds of devices. */
 export function agentOf(n: number): string {
   // Coprime to the number of countries, so every device appears in every country.
   const agent = (n * 7) % AGENTS;
