@@ -12,10 +12,10 @@ import { start } from './sections/start.ts';
 import { store } from './sections/store.ts';
 import { widget } from './sections/widget.ts';
 import { clicks, profiles, transactions } from './sections/writes.ts';
-import { startLoad } from './support/load.ts';
-import { heading, note, printChecks, type Check } from './support/report.ts';
-import type { Bench, Section } from './support/settings.ts';
-import { openWorkspace, type Workspace } from './support/workspace.ts';
+import { startLoad } from './load/load.ts';
+import { heading, note, printChecks, type Check } from './results/report.ts';
+import type { Bench, Section } from './settings.ts';
+import { openWorkspace, type Workspace } from './processes/workspace.ts';
 
 /**
  * `npm run bench [-- --quick] [-- --only=offers,store]`: measures the service, bare node:http and naive servers in one

@@ -1,12 +1,12 @@
-import { startChild } from '../support/child-calls.ts';
-import { makeInstallation } from '../support/installation.ts';
-import { startMoneyWork } from '../support/money.ts';
-import { cpuMicroseconds } from '../support/process-figures.ts';
-import { heading, note, printTable, type Check } from '../support/report.ts';
-import { median } from '../support/rounds.ts';
-import type { SenderOrder } from '../support/send-loop-child.ts';
-import { startService } from '../support/servers.ts';
-import type { Section } from '../support/settings.ts';
+import { startChild } from '../processes/child-calls.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { startMoneyWork } from '../data/money.ts';
+import { cpuMicroseconds } from '../processes/process-figures.ts';
+import { heading, note, printTable, type Check } from '../results/report.ts';
+import { median } from '../load/rounds.ts';
+import type { SenderOrder } from '../servers/send-loop-child.ts';
+import { startService } from '../processes/servers.ts';
+import type { Section } from '../settings.ts';
 
 type ReceiverReport =
   | { kind: 'listening'; port: number }
@@ -64,7 +64,7 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
     ...{ rates: [], cpus: [] },
   };
   const loopOf = (client: SenderOrder['client']): Sender => {
-    const child = startChild<SenderOrder, SenderReport>(workspace, 'support/send-loop-child.ts');
+    const child = startChild<SenderOrder, SenderReport>(workspace, 'servers/send-loop-child.ts');
     const send = async (): Promise<void> => {
       if (message === null) throw new Error('There is no message to send.');
       const report = await child.ask({ client, port, count, concurrency: CONCURRENCY, message });

@@ -1,10 +1,10 @@
-import { makeInstallation } from '../support/installation.ts';
-import { startMoneyWork } from '../support/money.ts';
-import { heading, measuredAs, note, printMeasured, type Check } from '../support/report.ts';
-import { leadRequests } from '../support/lead-requests.ts';
-import { takeTurns, type Variant } from '../support/rounds.ts';
-import { startRaw, startService, type ServiceVariant } from '../support/servers.ts';
-import type { Bench, Section } from '../support/settings.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { startMoneyWork } from '../data/money.ts';
+import { heading, measuredAs, note, printMeasured, type Check } from '../results/report.ts';
+import { leadRequests } from '../load/lead-requests.ts';
+import { takeTurns, type Variant } from '../load/rounds.ts';
+import { startRaw, startService, type ServiceVariant } from '../processes/servers.ts';
+import type { Bench, Section } from '../settings.ts';
 
 const SHAPE = { size: 1_000, targeted: true };
 const RAW = 'raw';

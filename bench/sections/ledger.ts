@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { LedgerFigures } from '../support/ledger-figures.ts';
-import { heading, note, printTable } from '../support/report.ts';
-import { benchFile, childEnvironment } from '../support/servers.ts';
-import type { Section } from '../support/settings.ts';
+import type { LedgerFigures } from '../store/ledger-figures.ts';
+import { heading, note, printTable } from '../results/report.ts';
+import { benchFile, childEnvironment } from '../processes/servers.ts';
+import type { Section } from '../settings.ts';
 
 const run = promisify(execFile);
 
@@ -15,7 +15,7 @@ export const ledger: Section = async ({ quick, workspace }) => {
   heading('Store with a large ledger: SQLite, synchronous=FULL, credits 32 at once');
   const folder = workspace.folder('ledger');
   const sizes = [0, small, large].map(String);
-  const args = [benchFile('support/ledger-figures.ts'), folder, quick ? '100' : '500', ...sizes];
+  const args = [benchFile('store/ledger-figures.ts'), folder, quick ? '100' : '500', ...sizes];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   rmSync(folder, { recursive: true });
   const { credits, fillSeconds, lastTwenty } = JSON.parse(stdout) as LedgerFigures;

@@ -1,11 +1,11 @@
-import { offersRequests, offersTarget } from '../support/requests.ts';
-import { makeInstallation } from '../support/installation.ts';
-import { cpuRatio, heading, measuredAs, note, printMeasured, type Check } from '../support/report.ts';
-import { takeTurns, type Variant } from '../support/rounds.ts';
-import type { Keys } from '../support/seed.ts';
-import { startNaive, startRaw, startService, type Server } from '../support/servers.ts';
-import type { Section } from '../support/settings.ts';
-import { agentOf } from '../support/users.ts';
+import { offersRequests, offersTarget } from '../load/requests.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { cpuRatio, heading, measuredAs, note, printMeasured, type Check } from '../results/report.ts';
+import { takeTurns, type Variant } from '../load/rounds.ts';
+import type { Keys } from '../data/seed.ts';
+import { startNaive, startRaw, startService, type Server } from '../processes/servers.ts';
+import type { Section } from '../settings.ts';
+import { agentOf } from '../load/users.ts';
 
 const LIMIT = 25;
 const SAMPLES = 60;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeInstallation } from '../support/installation.ts';
-import { residentMegabytes } from '../support/process-figures.ts';
-import { offersTarget } from '../support/requests.ts';
-import { heading, printTable } from '../support/report.ts';
-import { median } from '../support/rounds.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { residentMegabytes } from '../processes/process-figures.ts';
+import { offersTarget } from '../load/requests.ts';
+import { heading, printTable } from '../results/report.ts';
+import { median } from '../load/rounds.ts';
 import {
   benchFile,
   childEnvironment,
@@ -12,8 +12,8 @@ import {
   serviceArguments,
   serviceEnvironment,
   stopper,
-} from '../support/servers.ts';
-import type { Bench, Section } from '../support/settings.ts';
+} from '../processes/servers.ts';
+import type { Bench, Section } from '../settings.ts';
 
 /** The time from the start of a process to its first 200, and its memory when idle. */
 export const start: Section = async (bench) => {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { heading, note, printTable, type Check } from '../support/report.ts';
-import { benchFile, childEnvironment } from '../support/servers.ts';
-import type { Bench, Section } from '../support/settings.ts';
-import type { CommandFigures } from '../support/store-commands.ts';
+import { heading, note, printTable, type Check } from '../results/report.ts';
+import { benchFile, childEnvironment } from '../processes/servers.ts';
+import type { Bench, Section } from '../settings.ts';
+import type { CommandFigures } from '../store/store-commands.ts';
 
 const run = promisify(execFile);
 const POSTGRES = '../../e2e/support/database/embedded-postgres.ts';
@@ -38,7 +38,7 @@ export const store: Section = async (bench) => {
 };
 
 async function measure({ quick }: Bench, url: string): Promise<CommandFigures> {
-  const args = [benchFile('support/store-commands.ts'), url, quick ? '40' : '400'];
+  const args = [benchFile('store/store-commands.ts'), url, quick ? '40' : '400'];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   return JSON.parse(stdout) as CommandFigures;
 }

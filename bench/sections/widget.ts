@@ -1,15 +1,15 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Browser } from 'playwright';
-import { startChromium } from '../support/chromium.ts';
-import { makeInstallation } from '../support/installation.ts';
-import { heading, note, printTable, type Check } from '../support/report.ts';
-import { median } from '../support/rounds.ts';
-import { startService } from '../support/servers.ts';
-import type { Section } from '../support/settings.ts';
-import { openSites } from '../support/sites.ts';
-import type { PlainOffer } from '../support/plain-wall.ts';
-import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../support/use-wall.ts';
-import { openVisit, type LoadFigures, type Phone } from '../support/visit.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { heading, note, printTable, type Check } from '../results/report.ts';
+import { median } from '../load/rounds.ts';
+import { startService } from '../processes/servers.ts';
+import type { Section } from '../settings.ts';
+import { openSites } from '../browser/sites.ts';
+import type { PlainOffer } from '../browser/plain-wall.ts';
+import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../browser/use-wall.ts';
+import { openVisit, type LoadFigures, type Phone } from '../browser/visit.ts';
 
 /** One way to put the wall into a page. */
 interface Way {

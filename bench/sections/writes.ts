@@ -1,10 +1,10 @@
-import { makeInstallation, type Installation } from '../support/installation.ts';
-import { clickRequest, offersTarget, profileRequests, transactionRequests } from '../support/requests.ts';
-import { heading, measuredAs, printMeasured, type Check } from '../support/report.ts';
-import { takeTurns, type Measured, type Variant } from '../support/rounds.ts';
-import { startRaw, startService, type RawAnswers, type Server } from '../support/servers.ts';
-import type { Bench, Section } from '../support/settings.ts';
-import { agentOf } from '../support/users.ts';
+import { makeInstallation, type Installation } from '../data/installation.ts';
+import { clickRequest, offersTarget, profileRequests, transactionRequests } from '../load/requests.ts';
+import { heading, measuredAs, printMeasured, type Check } from '../results/report.ts';
+import { takeTurns, type Measured, type Variant } from '../load/rounds.ts';
+import { startRaw, startService, type RawAnswers, type Server } from '../processes/servers.ts';
+import type { Bench, Section } from '../settings.ts';
+import { agentOf } from '../load/users.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const RAW = 'raw';

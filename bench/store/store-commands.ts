@@ -4,8 +4,8 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import type { Store } from '../../server/store/store.ts';
-import { catalogueRows } from '../catalogue.ts';
-import { median } from './rounds.ts';
+import { catalogueRows } from '../data/catalogue.ts';
+import { median } from '../load/rounds.ts';
 
 /** Microseconds per command, by name. */
 export type CommandFigures = Record<string, number>;

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
-import { importedOffer, type ImportedOffer } from '../server/schema/imported-offer.ts';
+import { importedOffer, type ImportedOffer } from '../../server/schema/imported-offer.ts';
 import express from 'express';
 import { UAParser } from 'ua-parser-js';
 import * as z from 'zod';
-import { openCountryLookup } from '../server/http/client/geo.ts';
-import { catalogueRows } from './catalogue.ts';
+import { openCountryLookup } from '../../server/http/client/geo.ts';
+import { catalogueRows } from '../data/catalogue.ts';
 
 /**
  * GET offers as one would write it in an afternoon, with the same offers: Express, zod, the user agent parsed for each
  * request, objects filtered and sorted, one HMAC per offer, `res.json`. It doesn't read completions from a database,
  * check keys or access rules, or write a log, so it does less than the service.
- * `node bench/naive-server.ts SIZE targeted|open`
+ * `node bench/servers/naive-server.ts SIZE targeted|open`
  */
 
 const [size = '1000', shape = 'targeted'] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { CatalogueShape } from '../catalogue.ts';
+import type { CatalogueShape } from './catalogue.ts';
 import type { Keys } from './seed.ts';
-import { benchFile, childEnvironment } from './servers.ts';
-import type { Workspace } from './workspace.ts';
+import { benchFile, childEnvironment } from '../processes/servers.ts';
+import type { Workspace } from '../processes/workspace.ts';
 
 /** A data folder of the service, filled, and its keys. */
 export interface Installation {
@@ -35,7 +35,7 @@ export async function makeInstallation(workspace: Workspace, shape: CatalogueSha
 
 async function fill(workspace: Workspace, shape: CatalogueShape, name: string): Promise<Installation> {
   const dataDir = workspace.folder(name);
-  const args = [benchFile('support/seed.ts'), dataDir, String(shape.size), shape.targeted ? 'targeted' : 'open'];
+  const args = [benchFile('data/seed.ts'), dataDir, String(shape.size), shape.targeted ? 'targeted' : 'open'];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   return { dataDir, keys: JSON.parse(stdout) as Keys };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { brotliCompressSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from '../processes/workspace.ts';
 
 /** Servers beside the service: a publisher's pages, and another origin with the images and the plain wall. */
 export interface Sites {

@@ -1,5 +1,5 @@
-import { startChild } from './child-calls.ts';
-import type { Workspace } from './workspace.ts';
+import { startChild } from '../processes/child-calls.ts';
+import type { Workspace } from '../processes/workspace.ts';
 
 /** An order to send requests for some time. */
 export interface Burst {
@@ -37,7 +37,7 @@ export interface Load {
 }
 
 export function startLoad(workspace: Workspace): Load {
-  const { ask } = startChild<LoadOrder, LoadReport>(workspace, 'support/load-child.ts');
+  const { ask } = startChild<LoadOrder, LoadReport>(workspace, 'load/load-child.ts');
   return {
     async give(set, requests) {
       await ask({ kind: 'requests', set, requests });

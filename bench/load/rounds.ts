@@ -1,6 +1,6 @@
 import type { Load } from './load.ts';
-import { cpuMicroseconds } from './process-figures.ts';
-import type { Server } from './servers.ts';
+import { cpuMicroseconds } from '../processes/process-figures.ts';
+import type { Server } from '../processes/servers.ts';
 
 /** The number and length of rounds. */
 export interface Pace {

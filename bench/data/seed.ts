@@ -7,7 +7,7 @@ import { createLog } from '../../server/runtime/log.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
-import { catalogueRows, type CatalogueShape } from '../catalogue.ts';
+import { catalogueRows, type CatalogueShape } from './catalogue.ts';
 
 /** What requests need to know about a filled installation. */
 export interface Keys {

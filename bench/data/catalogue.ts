@@ -1,8 +1,8 @@
 import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
-import { oneOf, seededRandom, type Random } from './support/random.ts';
-import { countries as userCountries } from './support/users.ts';
+import { oneOf, seededRandom, type Random } from './random.ts';
+import { countries as userCountries } from '../load/users.ts';
 
 /** The shape of a synthetic catalogue. */
 export interface CatalogueShape {

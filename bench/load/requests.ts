@@ -1,6 +1,6 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { addressOf, agentOf, USERS } from './users.ts';
-import type { Keys } from './seed.ts';
+import type { Keys } from '../data/seed.ts';
 
 /** The place for a counter of ten digits, which the load generator writes into each request. */
 export const COUNTER = '##########';

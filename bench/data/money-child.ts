@@ -1,7 +1,7 @@
 import { openMoneyWork, type MoneyWork } from './money-work.ts';
 
 /**
- * Does the work of `money-work.ts` in its own process. `node bench/support/money-child.ts DATADIR ADWALLID`; orders
+ * Does the work of `money-work.ts` in its own process. `node bench/data/money-child.ts DATADIR ADWALLID`; orders
  * come as messages.
  */
 

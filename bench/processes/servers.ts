@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import type { CatalogueShape } from '../catalogue.ts';
+import type { CatalogueShape } from '../data/catalogue.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A server in its own process. */
@@ -37,7 +37,7 @@ export function startRaw(workspace: Workspace, answers: RawAnswers): Promise<Ser
 
 export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise<Server> {
   const targeted = shape.targeted ? 'targeted' : 'open';
-  const args = [benchFile('naive-server.ts'), String(shape.size), targeted];
+  const args = [benchFile('servers/naive-server.ts'), String(shape.size), targeted];
   return startServer(workspace, workspace.folder('naive'), args, {});
 }
 

@@ -7,8 +7,8 @@ import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { loadMasterKey } from '../../server/security/secrets.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
-import { clickIdOf, SOURCE } from './lead-requests.ts';
-import { agentOf, USERS } from './users.ts';
+import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
+import { agentOf, USERS } from '../load/users.ts';
 
 /** Changes to an installation, also while a service runs on it. */
 export interface MoneyWork {

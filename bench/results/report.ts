@@ -1,4 +1,4 @@
-import type { Measured } from './rounds.ts';
+import type { Measured } from '../load/rounds.ts';
 
 /** A figure that has a target. */
 export interface Check {

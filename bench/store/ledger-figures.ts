@@ -4,10 +4,10 @@ import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { catalogueRows } from '../catalogue.ts';
-import { fillLedger } from './fill-ledger.ts';
-import { clickIdOf, SOURCE } from './lead-requests.ts';
-import { median } from './rounds.ts';
+import { catalogueRows } from '../data/catalogue.ts';
+import { fillLedger } from '../data/fill-ledger.ts';
+import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
+import { median } from '../load/rounds.ts';
 
 /**
  * Medians over the rounds, by ledger rows: credits per second, and microseconds to list a user's last 20 transactions.

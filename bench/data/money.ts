@@ -1,12 +1,12 @@
 import type { Installation } from './installation.ts';
 import type { MoneyOrder, MoneyReport } from './money-child.ts';
 import type { MoneyWork } from './money-work.ts';
-import { startChild } from './child-calls.ts';
-import type { Workspace } from './workspace.ts';
+import { startChild } from '../processes/child-calls.ts';
+import type { Workspace } from '../processes/workspace.ts';
 
 /** Prepares clicks, leads and postbacks of an installation in its own process. A service may run on it meanwhile. */
 export function startMoneyWork(workspace: Workspace, { dataDir, keys }: Installation): MoneyWork {
-  const file = 'support/money-child.ts';
+  const file = 'data/money-child.ts';
   const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [dataDir, String(keys.adwallId)]);
   const call = async (method: keyof MoneyWork, ...input: readonly unknown[]): Promise<unknown> => {
     const report = await child.ask({ method, input });

@@ -1,7 +1,7 @@
-import type { Check } from './report.ts';
-import type { Load } from './load.ts';
-import type { Pace } from './rounds.ts';
-import type { Workspace } from './workspace.ts';
+import type { Check } from './results/report.ts';
+import type { Load } from './load/load.ts';
+import type { Pace } from './load/rounds.ts';
+import type { Workspace } from './processes/workspace.ts';
 
 /** The settings of each section. */
 export interface Bench {
