@@ -16,7 +16,6 @@ import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
 import { settleDelivery } from './commands/postbacks/settle-delivery.ts';
 import { rejectLead, releaseLead } from './commands/leads/held-leads.ts';
-import { leadFacts } from './commands/leads/lead-facts.ts';
 import {
   createPostback,
   disablePostback,
@@ -52,11 +51,9 @@ import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.t
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
 import { listSecurityEvents, recordSecurityEvent } from './commands/installation/security-events.ts';
-import { targetingFacts } from './commands/offers/targeting.ts';
 import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
-import { versions } from './commands/installation/versions.ts';
 import type { Engine } from './engine.ts';
 import type { Store } from './store.ts';
 
@@ -68,6 +65,9 @@ type EngineSpecific =
   | 'close'
   | 'heartbeat'
   | 'storageFailures'
+  | 'versions'
+  | 'targetingFacts'
+  | 'leadFacts'
   | 'liveProcesses'
   | 'endProcess'
   | 'backup'
@@ -88,7 +88,6 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     databaseTime: () => read(databaseTime),
     readInstallationValue: (name) => read(() => readInstallationValue(name)),
-    versions: () => read(versions),
 
     createPublisher: (input) => write(() => createPublisher(input)),
     listPublishers: () => read(listPublishers),
@@ -124,10 +123,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     readUserProfile: (account) => read(() => readUserProfile(account)),
     replaceUserProfile: (input) => write(() => replaceUserProfile(input)),
 
-    targetingFacts: (input) => read(() => targetingFacts(input)),
-
     readClick: (clickId) => read(() => readClick(clickId)),
-    leadFacts: (input) => read(() => leadFacts(input)),
     reverseLead: (input) => write(() => reverseLead(input)),
     listLeads: (input) => read(() => listLeads(input)),
     leadsOfWall: (input) => read(() => leadsOfWall(input)),

@@ -24,6 +24,7 @@ import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
 import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
+import { readsAtOnceContract } from './contract/reads-at-once.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
@@ -72,6 +73,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     ticketsContract(store);
     tokensContract(store);
     rewrapContract(store);
+    readsAtOnceContract(store);
     racesContract(store);
     moneyRacesContract(store);
   });

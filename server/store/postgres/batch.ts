@@ -1,4 +1,6 @@
-import { provesRollback } from './sql-state.ts';
+import type { Command } from '../command.ts';
+import type { Engine } from '../engine.ts';
+import { isBadData, provesRollback } from './sql-state.ts';
 
 /** How many commands one function call takes. */
 const BATCH_AT_MOST = 256;
@@ -69,6 +71,17 @@ export function createBatcher<Input, Result>(
       queue.push({ input, resolve, reject });
       schedule();
     });
+}
+
+/**
+ * Gathers the reads of one turn into one round trip. Each read starts after it was asked for, so it sees whatever was
+ * committed before that. If one of them has a bad value, only that one fails.
+ */
+export function batchReads<Input, Result>(
+  { read }: Pick<Engine, 'read'>,
+  command: (inputs: readonly Input[]) => Command<readonly Result[]>,
+): (input: Input) => Promise<Result> {
+  return createBatcher((inputs: readonly Input[]) => read(() => command(inputs)), isBadData);
 }
 
 /** Bytes as the JSON of a batch carries them. */

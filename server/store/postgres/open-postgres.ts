@@ -8,10 +8,12 @@ import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { countRequests } from './count-requests.ts';
+import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
+import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
@@ -37,7 +39,7 @@ export interface PostgresStore extends Store {
 
 /**
  * Opens the store on PostgreSQL, which any number of processes may share, without migrating it. Transactions, clicks
- * and leads of one turn of the event loop share a round trip. Commands that conflict in the database run again.
+ * and leads of one turn of the event loop share a round trip, and so do the reads of lists and leads. Commands that conflict in the database run again.
  * Commands throw DatabaseUnavailable and OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build
  * migrated the database.
  */
@@ -60,8 +62,10 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   return {
     engine: 'postgres',
     ...sharedCommands(runner),
+    ...targetingReads(runner),
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),
+    leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),

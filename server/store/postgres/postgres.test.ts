@@ -127,6 +127,13 @@ describe('PostgreSQL', () => {
     await upgraded.close();
   });
 
+  test('a value that PostgreSQL cannot take fails only its own read', async () => {
+    const ask = (subid1: string) =>
+      store.targetingFacts({ account: { kind: 'wall', profileId: 1, subid1 }, ipDigest: null, panelId: null });
+    const settled = await Promise.allSettled([ask('ann'), ask('a\u0000b'), ask('bob'), store.versions()]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
+
   test('a full disk is reported as StorageFull, and counted', async () => {
     await shell.query(`
       create function no_room() returns trigger language plpgsql as $$

@@ -50,6 +50,11 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(stateOf(error));
 }
 
+/** Whether a value of the statement is at fault: the same statement with other values may succeed. */
+export function isBadData(error: unknown): boolean {
+  return stateOf(error).startsWith('22');
+}
+
 /** Whether the database's disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return stateOf(error) === '53100';

@@ -3,7 +3,10 @@ import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
 import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/persons/log-purge.ts';
+import { leadFacts } from '../commands/leads/lead-facts/sqlite.ts';
 import { creditLead } from '../commands/leads/credit-lead/sqlite.ts';
+import { versions } from '../commands/installation/versions.ts';
+import { targetingFacts } from '../commands/offers/targeting-facts/sqlite.ts';
 import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
@@ -81,8 +84,11 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
+    versions: () => read(versions),
+    targetingFacts: (input) => read(() => targetingFacts(input)),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
+    leadFacts: (input) => read(() => leadFacts(input)),
     creditLead: (input) => write(() => creditLead(input)),
     erasePerson: (input) => write(() => eraseAndNotePurge(input)),
     async purgeLog({ waitMs }) {

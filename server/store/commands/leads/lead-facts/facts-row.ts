@@ -1,10 +1,9 @@
-import { query } from '../../sql.ts';
-import { one, type Command } from '../../command.ts';
-import type { WallOrPanelKind } from '../../ports/accounts.ts';
-import type { LeadCap, StoredClick } from '../../ports/clicks.ts';
-import type { LeadFacts } from '../../ports/leads.ts';
+import type { WallOrPanelKind } from '../../../ports/accounts.ts';
+import type { LeadCap, StoredClick } from '../../../ports/clicks.ts';
+import type { LeadFacts } from '../../../ports/leads.ts';
 
-interface FactsRow extends StoredClick {
+/** What a lead is judged by, as both engines read it. */
+export interface FactsRow extends StoredClick {
   kind: WallOrPanelKind | null;
   profileId: number | null;
   subid1: string | null;
@@ -22,8 +21,8 @@ interface FactsRow extends StoredClick {
 /** Where counting stops: no rule asks for more, and no address can make the read slow. */
 const COUNTED = 100;
 
-export const leadFactsQueries = {
-  facts: query<FactsRow>(`
+/** Selects a `FactsRow`. `clickId`, `recentSince`: expressions of the statement around it. */
+export const selectFacts = (clickId: string, recentSince: string): string => `
     select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
       c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
       p.kind, p.profile_id as "profileId", p.subid1, p.wrapped_key as "wrappedKey",
@@ -34,17 +33,13 @@ export const leadFactsQueries = {
       (select count(*) from (select distinct d.account_id from device_completions d
         where d.device_digest = c.device_digest and d.account_id <> c.account_id limit ${COUNTED}) n)
         as "otherUsersOfDevice",
-      (select count(*) from leads l where l.account_id = c.account_id and l.at >= cast($2 as bigint)) as "recentLeads"
+      (select count(*) from leads l where l.account_id = c.account_id and l.at >= ${recentSince}) as "recentLeads"
     from clicks c
     left join persons p on p.account_id = c.account_id
     left join offers o on o.offer_id = c.offer_id
-    where c.click_id = cast($1 as text)`),
-};
+    where c.click_id = ${clickId}`;
 
-/** Reads what a lead is judged by, in one statement. */
-export function* leadFacts(input: { clickId: string; recentSince: number }): Command<LeadFacts | null> {
-  const row = yield* one(leadFactsQueries.facts, input.clickId, input.recentSince);
-  if (row === undefined) return null;
+export function factsOf(row: FactsRow): LeadFacts {
   const { kind, profileId, subid1, wrappedKey, offerName, offerSource, capLeads, capPer, isDisabled, ...rest } = row;
   const { otherUsersOfIp, otherUsersOfDevice, recentLeads, ...click } = rest;
   const { accountId } = click;

@@ -1,0 +1,38 @@
+import type { Versions } from '../../../ports/installation.ts';
+import type { TargetingFacts } from '../../../ports/targeting.ts';
+import { readGenerations } from '../../persons/tokens.ts';
+
+/** The targeting facts of one user, as both engines read them. */
+export interface FactsRow extends Versions {
+  /** Ids of offers that the account completed, separated by commas. */
+  ofAccount: string | null;
+  /** Ids of offers that were completed from the address, separated by commas. */
+  ofAddress: string | null;
+  user: string | null;
+  panelUser: string | null;
+  wrappedKey: Uint8Array | null;
+  sealed: Uint8Array | null;
+}
+
+export function factsOf(row: FactsRow): TargetingFacts {
+  const { settings, catalogue, caps, statistics, ofAccount, ofAddress, wrappedKey, sealed } = row;
+  const user = row.user === null ? null : readGenerations(row.user);
+  const panelUser = row.panelUser === null ? null : readGenerations(row.panelUser);
+  return {
+    versions: { settings, catalogue, caps, statistics },
+    completedOfferIds: offerIds(ofAccount, ofAddress),
+    user,
+    panelUser,
+    profile:
+      panelUser === null || wrappedKey === null || sealed === null
+        ? null
+        : { person: { accountId: panelUser.accountId, wrappedKey }, sealed },
+  };
+}
+
+/** The ids in both lists, each once. */
+function offerIds(first: string | null, second: string | null): number[] {
+  if (first === null && second === null) return [];
+  const texts = [...(first?.split(',') ?? []), ...(second?.split(',') ?? [])];
+  return [...new Set(texts.map(Number))];
+}

@@ -1,0 +1,74 @@
+import { all, type Command } from '../../../command.ts';
+import type { Engine } from '../../../engine.ts';
+import type { Versions } from '../../../ports/installation.ts';
+import type { TargetingFacts, TargetingPort } from '../../../ports/targeting.ts';
+import { batchReads } from '../../../postgres/batch.ts';
+import { query } from '../../../sql.ts';
+import { versions } from '../../installation/versions.ts';
+import { generationsColumn } from '../../persons/tokens.ts';
+import { factsOf, type FactsRow } from './facts-row.ts';
+
+type Input = Parameters<TargetingPort['targetingFacts']>[0];
+
+export const postgresTargetingQueries = {
+  /** `offset 0` makes PostgreSQL look each user up by the key, however small it believes the tables to be. */
+  facts: query<FactsRow & { index: number }>(`
+    select given.index, v.settings, v.catalogue, v.caps, v.statistics, u.generations as "user",
+      panel.generations as "panelUser", panel.wrapped_key as "wrappedKey", panel.sealed,
+      (select string_agg(cast(offer_id as text), ',') from leads
+        where account_id = u.account_id and completes = 1) as "ofAccount",
+      (select string_agg(cast(offer_id as text), ',') from ip_completions where ip_digest = given.ip_digest)
+        as "ofAddress"
+    from versions v
+    cross join json_to_recordset(cast($1 as json)) as given
+      (index bigint, kind text, profile_id bigint, subid1 text, ip_digest text, panel_id bigint)
+    left join lateral (
+      select account_id, ${generationsColumn} as generations from persons
+      where kind = given.kind and profile_id = given.profile_id and subid1 = given.subid1 offset 0
+    ) u on true
+    left join lateral (
+      select ${generationsColumn} as generations, wrapped_key,
+        (select sealed from user_profiles f where f.account_id = p.account_id) as sealed
+      from persons p
+      where kind = 'survey-profile' and profile_id = given.panel_id and subid1 = given.subid1 offset 0
+    ) panel on true`),
+};
+
+/**
+ * Reads versions and targeting facts on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape of
+ * `targetingFacts` for SQLite.
+ */
+export function targetingReads(engine: Pick<Engine, 'read'>): {
+  versions: () => Promise<Versions>;
+  targetingFacts: (input: Input) => Promise<TargetingFacts>;
+} {
+  /** Asks for a user's facts; null asks for the versions alone. */
+  const ask = batchReads(engine, read);
+  return {
+    versions: async () => (await ask(null)).versions,
+    async targetingFacts(input) {
+      const { facts } = await ask(input);
+      if (facts === null) throw new Error('The database has lost its versions.');
+      return facts;
+    },
+  };
+}
+
+interface Answer {
+  versions: Versions;
+  facts: TargetingFacts | null;
+}
+
+function* read(inputs: readonly (Input | null)[]): Command<Answer[]> {
+  const users = inputs.flatMap((input, index) => (input === null ? [] : [row(input, index)]));
+  const rows = users.length === 0 ? [] : yield* all(postgresTargetingQueries.facts, JSON.stringify(users));
+  const known = new Map(rows.map((found) => [found.index, factsOf(found)]));
+  const [first] = known.values();
+  const current = first?.versions ?? (yield* versions());
+  return inputs.map((_, index) => ({ versions: current, facts: known.get(index) ?? null }));
+}
+
+function row({ account, ipDigest, panelId }: Input, index: number): object {
+  const { kind, profileId, subid1 } = account;
+  return { index, kind, profile_id: profileId, subid1, ip_digest: ipDigest, panel_id: panelId };
+}
