@@ -13,7 +13,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
   plugins: [import.meta.resolve('./.cache/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-  // What runs once, as a file is loaded (tables, schemas), would need all tests again for each change.
+  // Ignores code that runs when a file loads (tables, schemas), since each change to it would need all tests again.
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.cache/mutation/mutants.json',

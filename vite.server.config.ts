@@ -1,7 +1,7 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vite';
 
-// The service as one file: it starts in half the time of unbundled sources. Native and data packages stay outside.
+// Bundles the service into one file, which starts in half the time. Native packages and those with data stay outside.
 export default defineConfig({
   logLevel: 'warn',
   ssr: {

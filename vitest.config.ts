@@ -7,7 +7,7 @@ import { useOwnTemporaryFolder } from './scripts/temporary-folder.mjs';
 
 useOwnTemporaryFolder();
 
-/** The slowest file of all comes first: started last, it would keep one worker busy long after the others. */
+/** Starts the slowest file first. If it came last, one worker would run it long after the others have finished. */
 class PicturesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -43,10 +43,10 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    // A process for each file would load and compile the service 300 times.
+    // Files share processes, since a process for each file would load and compile the service 300 times.
     isolate: false,
     setupFiles: ['scripts/vitest/restore-globals.setup.ts'],
-    // One per core: the browser or database beside a worker keeps its core busy.
+    // One for each core, which the worker shares with its browser or database server.
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // WebKitGTK's driver once in a while never answers a command, whatever the page does: that says nothing of the widget.
+    // WebKitGTK's driver sometimes never answers a command, whatever the page does. The widget isn't to blame.
     retry: { count: 1, condition: /for the WebDriver server to answer/ },
   },
 });

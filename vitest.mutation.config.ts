@@ -1,7 +1,7 @@
 import './scripts/node-version.mjs';
-// Stryker runs the unit tests of these rooms: scripts/mutate.mjs.
 import { defineConfig } from 'vitest/config';
 
+// scripts/mutate.mjs lets Stryker run the unit tests of these rooms.
 export default defineConfig({
   test: {
     include: ['server/{ledger,leads,postbacks,offers}/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
 
-// The PHP of the guides, run by the PHP that scripts/install-php.sh installs.
+// Runs the guides' PHP examples with the PHP that scripts/install-php.sh installs.
 export default defineConfig({
   test: {
     include: ['e2e/php/**/*.example.ts'],

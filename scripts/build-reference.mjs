@@ -1,4 +1,4 @@
-// Puts the script of the API's reference into dist/reference, with precompressed copies.
+// Copies the script of the API reference to dist/reference, with precompressed copies.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Builds the widget into widget/dist (or `--out`): bundles, version and integrity, precompressed copies. Parts over their
-// size budgets give a warning here and fail in `npm test`. `--sizes` prints all sizes.
+// Builds the widget into widget/dist or `--out`: bundles, version, integrity and precompressed copies. Warns about parts
+// over their size budgets, which fail `npm test`. `--sizes` prints all sizes.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +77,7 @@ function withImports(name, seen = new Set()) {
   return [name, ...(byName.get(name)?.imports ?? []).flatMap((each) => withImports(each, seen))];
 }
 
-/** The files that load with the lazy module `file`, without those of the first load. */
+/** The files that load with the lazy module `file`, except those that have loaded with the page. */
 function lazily(file) {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`));
   if (!chunk) throw new Error(`The bundle has no chunk for ${file}`);

@@ -1,5 +1,5 @@
-// Builds what is out of date: the widget, the service's bundle and the API's reference. A second build of the same sources does nothing.
-// `--sizes` prints the size of each of the widget's files.
+// Builds what is out of date of the widget, the service's bundle and the API reference. If nothing has changed, it does
+// nothing. `--sizes` prints the size of each of the widget's files.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, side by side. `npm test` runs it first.
+// `npm run check`: types, lint and format, in parallel. `npm test` runs them first.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const checks = {
   ],
 };
 
-/** Runs all of them; answers the names of those that failed, whose words it prints. */
+/** Runs all checks, prints the output of those that fail, and returns their names. */
 export async function runChecks() {
   const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, ...check)));
   return results.filter(({ isFailed }) => isFailed).map(({ name }) => name);
@@ -20,21 +20,21 @@ export async function runChecks() {
 
 async function runCheck(name, command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const status = await new Promise((resolve) => {
     child.once('error', (error) => {
-      words += error.message;
+      output += error.message;
       resolve(1);
     });
     child.once('close', resolve);
   });
-  if (status !== 0) process.stdout.write(`${words}\n${name} failed\n`);
+  if (status !== 0) process.stdout.write(`${output}\n${name} failed\n`);
   return { name, isFailed: status !== 0 };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const failed = await runChecks();
-  if (failed.length === 0) process.stdout.write('types, lint and format are good\n');
+  if (failed.length === 0) process.stdout.write('types, lint and format passed\n');
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// Keeps what V8 compiles of the service's bundle, beside the bundle: the next start needs not compile it again. A build
-// empties the folder; where it can't be written, nothing is kept.
+// Caches V8's compiled code beside the service's bundle, so that the next start doesn't compile it again. A build empties
+// this folder. If the folder isn't writable, nothing is cached.
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

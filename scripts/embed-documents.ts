@@ -1,4 +1,4 @@
-// Generates documents from the widget's contract: its manifest, its types and the tables of the guides.
+// Generates the manifest, the types and the tables in the guides from the widget's contract.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -14,7 +14,7 @@ import { elementTypes } from './element-types.ts';
 
 const elements: readonly ElementContract[] = [offerWallContract, surveyProfileContract];
 
-/** The documents that are generated from the contract: each one's path, relative to the project's folder, and text. */
+/** The generated documents: their texts, and their paths relative to the repository's root. */
 export async function embedDocuments(): Promise<{ path: string; text: string }[]> {
   const style = { singleQuote: true, printWidth: 120 };
   return [
@@ -44,7 +44,7 @@ export function customProperties(): { name: string; default: string; about: stri
   });
 }
 
-/** The index of the bracket that closes the one that is open at `from`. */
+/** The index of the bracket that closes the bracket before `from`. */
 function closing(text: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -52,7 +52,7 @@ function closing(text: string, from: number): number {
   return at - 1;
 }
 
-/** The generated sections of each guide: the table behind each marker, by the marker's name. */
+/** The generated sections of each guide, by the names of their markers. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'docs/embed.md': {
     'custom properties': () =>
@@ -66,7 +66,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
   'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
 };
 
-/** The guide at `path`, with its generated sections renewed from the contract. */
+/** The guide at `path`, with its generated sections brought up to date. */
 function filled(path: string, tables: Readonly<Record<string, () => string>>): string {
   let text = readFileSync(join(projectRoot, path), 'utf8');
   for (const [name, make] of Object.entries(tables)) {

@@ -1,4 +1,4 @@
-// Writes the documents that are made from code; e2e/generated-docs.test.ts fails when one is out of date.
+// Writes the documents that are generated from code. e2e/generated-docs.test.ts fails if one is out of date.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { embedDocuments } from './embed-documents.ts';
 
 const END = '<!-- /generated -->';
 
-/** Every generated document: its path from the project's folder and its text. */
+/** Every generated document: its text, and its path relative to the repository's root. */
 export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
   const table = [
     '| variable | default | meaning |',
@@ -34,18 +34,18 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
   ];
 }
 
-/** The document at `path` with `text` between the markers of a section. */
+/** The document at `path`, with `text` between the markers of a section. */
 async function filled(path: string, section: string, text: string): Promise<{ path: string; text: string }> {
   const before = readFileSync(join(projectRoot, path), 'utf8');
   const start = `<!-- generated: ${section} -->`;
   const from = before.indexOf(start);
   const to = before.indexOf(END, from);
-  if (from === -1 || to === -1) throw new Error(`${path} has lost the markers of ${section}`);
+  if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${section}"`);
   const whole = `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
   return { path, text: await format(whole, { parser: 'markdown', singleQuote: true, printWidth: 120 }) };
 }
 
-/** The document of the service as it stands, from an app on an empty database. */
+/** The OpenAPI document that the service serves. */
 async function openApi(): Promise<unknown> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-docs-'));
   const env = { DATABASE_URL: 'file::memory:', DATA_DIR: dataDir, MASTER_KEY: '0'.repeat(64) };

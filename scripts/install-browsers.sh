@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian's Firefox, its WebKit with a WebDriver server, and a screen in memory, where they are missing.
+# Installs Debian's Firefox, WebKit with its WebDriver server, and Xvfb, if they are missing.
 set -euo pipefail
 
 missing=()

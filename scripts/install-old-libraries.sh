@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian's prototype.js 1.7.3 and MooTools 1.4.5, which e2e/browser/embed-libraries.test.ts puts into pages.
+# Installs Debian's prototype.js 1.7.3 and MooTools 1.4.5 for e2e/browser/embed-libraries.test.ts, if they are missing.
 set -euo pipefail
 
 missing=()

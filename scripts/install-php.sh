@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian's PHP for the command line, and what the guides' examples use of it, where they are missing.
+# Installs Debian's PHP for the command line, with the extensions that the guides' examples use, if they are missing.
 set -euo pipefail
 
 missing=()

@@ -4,14 +4,14 @@ import { askFor } from '../e2e/support/requests/list-offers.ts';
 import { sendLead, type LeadFields } from '../e2e/support/requests/send-lead.ts';
 import type { TestService, TestWall } from '../e2e/support/service/start-service.ts';
 
-/** The demo as pictures need it: its service, its keys, and its wall in the words of the tests. */
+/** The demo's service, keys and wall, for taking pictures. */
 export interface PicturedDemo {
   readonly service: TestService;
   readonly keys: DemoKeys;
   readonly wall: TestWall;
 }
 
-/** The offers of the story, by their ids in the demo's catalogue. */
+/** The ids of the offers in the demo's catalogue that the pictures show. */
 export const offers = { stepped: 1001, held: 1271, returned: 1113, booked: 1143 } as const;
 
 const PHONE =
@@ -19,11 +19,11 @@ const PHONE =
 const PORTLAND = '73.162.10.20';
 const RIYADH = '188.48.10.20';
 
-/** Three days of a user: one offer credited, one taken back, one held for a check, one under way. */
+/** Three days of a user: one offer is credited, one reversed, one held for review, and one in progress. */
 export async function liveThreeDays(demo: PicturedDemo, user: string): Promise<void> {
   const { clock } = demo.service;
   const at = (hoursAgo: number) => clock.moveTo(NOON - hoursAgo * HOUR);
-  // What pays more than it promised is held.
+  // From now on, leads that pay more than the offer promised are held.
   await demo.service.changeWall(demo.wall, { max_payout_factor: '1' });
   at(51);
   const held = await click(demo, user, offers.held);
@@ -49,7 +49,7 @@ export async function liveThreeDays(demo: PicturedDemo, user: string): Promise<v
   clock.moveTo(NOON);
 }
 
-/** Makes the wall that of a publisher in an Arabic market: its heading, its currency, and offers in Arabic alone. */
+/** Changes the wall to Arabic: its heading, its currency, and only offers in Arabic. */
 export async function turnArabic(demo: PicturedDemo): Promise<void> {
   const { service, wall } = demo;
   const shown = await askFor(service, wall, { subid1: 'demo-maya', ip: RIYADH }, { 'Accept-Language': 'ar' }).offers();
@@ -65,7 +65,7 @@ export async function turnArabic(demo: PicturedDemo): Promise<void> {
 const ask = ({ service, wall }: PicturedDemo, user: string) =>
   askFor(service, wall, { subid1: user, ip: PORTLAND }, { 'User-Agent': PHONE });
 
-/** Follows the offer's link; answers the click's id. */
+/** Follows the offer's link and returns the click's id. */
 async function click(demo: PicturedDemo, user: string, offerId: number): Promise<string> {
   const offer = (await ask(demo, user).offers()).find(({ offer_id }) => offer_id === offerId);
   if (!offer) throw new Error(`The demo's wall does not show offer ${offerId}`);
@@ -77,7 +77,7 @@ async function click(demo: PicturedDemo, user: string, offerId: number): Promise
 async function eventsOf(demo: PicturedDemo, user: string): Promise<[first: number, second: number]> {
   const offer = (await ask(demo, user).offers()).find(({ offer_id }) => offer_id === offers.stepped);
   const [first, second] = offer?.events ?? [];
-  if (!first || !second) throw new Error(`Offer ${offers.stepped} has no two steps`);
+  if (!first || !second) throw new Error(`Offer ${offers.stepped} has fewer than two steps`);
   return [first.event_id, second.event_id];
 }
 

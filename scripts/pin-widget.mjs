@@ -1,14 +1,14 @@
-// Gives a built widget its version and its subresource integrity.
+// Computes the version and the subresource integrity of a built widget.
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stands for the address of the service, which the build does not know. */
+/** A placeholder for the service's URL, which the build doesn't know. */
 const SERVICE = 'https://rewards.example.com';
 
 /**
- * Names the build in `folder` after `version` and its own bytes, so that one version never has two contents. Lets the
- * hosted page load that version, and writes `sri.json`. Answers what it wrote.
+ * Names the build in `folder` after `version` and a digest of its files, so that a version never has two contents. Makes
+ * the hosted page load that version, and writes `sri.json`. Returns the content of `sri.json`.
  */
 export async function pinWidget(folder, version) {
   const names = (await readdir(folder)).toSorted();

@@ -1,13 +1,13 @@
-// A reporter of Vitest that tells the process that started it what each test file is doing, so that a run which stands
-// still can say what it waits for. See run-vitest.mjs.
+// A Vitest reporter that tells run-vitest.mjs what each test file is doing. If a run makes no progress, run-vitest.mjs
+// can then say what it is waiting for.
 import { relative } from 'node:path';
 
-// The open channel must not keep Vitest alive: it would wait 10 s for it at the end of every run.
+// An open channel would keep Vitest waiting for 10 s at the end of every run.
 process.channel?.unref();
 
 export default class ProgressReporter {
   onTestRunStart(specifications) {
-    tell({ kind: 'run', files: specifications.map(({ moduleId }) => fileOf(moduleId)) });
+    report({ kind: 'run', files: specifications.map(({ moduleId }) => fileOf(moduleId)) });
   }
 
   onTestModuleQueued(module) {
@@ -19,8 +19,8 @@ export default class ProgressReporter {
   }
 
   onHookStart({ entity, name }) {
-    const owner = entity.type === 'module' ? 'the file' : `"${entity.fullName}"`;
-    doing(entity.type === 'module' ? entity : entity.module, `${name} of ${owner}`);
+    const suite = entity.type === 'module' ? 'the file' : `"${entity.fullName}"`;
+    doing(entity.type === 'module' ? entity : entity.module, `${name} of ${suite}`);
   }
 
   onHookEnd({ entity }) {
@@ -36,18 +36,18 @@ export default class ProgressReporter {
   }
 
   onTestModuleEnd(module) {
-    tell({ kind: 'end', file: fileOf(module.moduleId) });
+    report({ kind: 'end', file: fileOf(module.moduleId) });
   }
 }
 
 function doing(module, what) {
-  tell({ kind: 'doing', file: fileOf(module.moduleId), what });
+  report({ kind: 'doing', file: fileOf(module.moduleId), what });
 }
 
 function fileOf(moduleId) {
   return relative(process.cwd(), moduleId);
 }
 
-function tell(message) {
+function report(message) {
   process.send?.(message);
 }

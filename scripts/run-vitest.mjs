@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Longer than the longest bound of a hook or a test: what is silent for so long will not come back. */
+/** Longer than the timeout of any hook or test, so that only a run that will never continue is ended. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const CHECK_EVERY_MS = 1000;
 
 /**
- * Runs tests with Vitest, and counts them. Vitest bounds tests and hooks, but neither a file that never finishes loading,
- * nor code that keeps the event loop busy, nor the end of a worker. So a run that stands still is ended here, with a
- * sentence for each file that says what it waited for; and however a run ends, no process of it stays behind.
+ * Runs tests with Vitest, and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
+ * finishes loading, for code that blocks the event loop, or for a worker that doesn't exit. This function ends a run that
+ * makes no progress, and says for each file what it was doing. However a run ends, none of its processes stays behind.
  */
 export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = {}) {
   useOwnTemporaryFolder();
@@ -22,7 +22,7 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
   const all = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`, ...args];
   const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A process group of its own: workers and the services that tests start are in it.
+    // A new process group, which includes the workers and the services that tests start.
     detached: process.platform !== 'win32',
   });
   const endOnSignal = (signal) => {
@@ -30,8 +30,8 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', endOnSignal).once('SIGTERM', endOnSignal);
-  const watch = watchProgress(vitest, stalledAfterMs, (sentences) => {
-    write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended:\n${sentences.join('\n')}\n`);
+  const watch = watchProgress(vitest, stalledAfterMs, (lines) => {
+    write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended:\n${lines.join('\n')}\n`);
     endGroup(vitest);
   });
   const status = await new Promise((resolve) => {
@@ -48,8 +48,8 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
 function countTests(report, hasFailed) {
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that can't be loaded, or a run that was ended, has no failed test, yet it is a failure. The report says so,
-    // too: a process that Vitest shares with others may be ended with 0.
+    // A file that can't be loaded and a run that was ended have no failed tests, but are failures. The exit code alone
+    // isn't enough: a global set-up may make Vitest exit with 0.
     const failed = numFailedTests || (hasFailed || success !== true ? Math.max(1, numFailedTestSuites) : 0);
     return { passed: numPassedTests, failed };
   } catch {
@@ -59,24 +59,24 @@ function countTests(report, hasFailed) {
   }
 }
 
-/** Calls `onStall` once, with a line for each file under way, when one of them or the whole run stands still. */
+/** Calls `onStall` once, with a line for each running file, if one of them or the whole run makes no progress. */
 function watchProgress(vitest, stalledAfterMs, onStall) {
-  const underWay = new Map();
-  let notBegun = [];
-  let movedAt = performance.now();
+  const running = new Map();
+  let waiting = [];
+  let progressAt = performance.now();
   let hasStalled = false;
   vitest.on('message', (message) => {
-    movedAt = performance.now();
-    if (message.kind === 'run') notBegun = message.files;
-    if (message.kind === 'doing') underWay.set(message.file, { what: message.what, since: movedAt });
-    if (message.kind === 'end') underWay.delete(message.file);
-    if (message.file !== undefined) notBegun = notBegun.filter((file) => file !== message.file);
+    progressAt = performance.now();
+    if (message.kind === 'run') waiting = message.files;
+    if (message.kind === 'doing') running.set(message.file, { what: message.what, since: progressAt });
+    if (message.kind === 'end') running.delete(message.file);
+    if (message.file !== undefined) waiting = waiting.filter((file) => file !== message.file);
   });
   const timer = setInterval(() => {
-    const times = [movedAt, ...[...underWay.values()].map(({ since }) => since)];
+    const times = [progressAt, ...[...running.values()].map(({ since }) => since)];
     if (hasStalled || performance.now() - Math.min(...times) < stalledAfterMs) return;
     hasStalled = true;
-    onStall(whatItWaitsFor(underWay, notBegun));
+    onStall(describe(running, waiting));
   }, CHECK_EVERY_MS);
   return {
     stop() {
@@ -86,16 +86,16 @@ function watchProgress(vitest, stalledAfterMs, onStall) {
   };
 }
 
-function whatItWaitsFor(underWay, notBegun) {
-  if (underWay.size === 0 && notBegun.length === 0) return ['  All files had ended; a worker had not.'];
+function describe(running, waiting) {
+  if (running.size === 0 && waiting.length === 0) return ['  All files had finished, but a worker had not exited.'];
   const secondsOf = (since) => Math.round((performance.now() - since) / 1000);
   return [
-    ...[...underWay].map(([file, { what, since }]) => `  ${file}: ${what}, for ${secondsOf(since)} s`),
-    ...(notBegun.length > 0 ? [`  ${notBegun.length} files had not begun; the next: ${notBegun[0]}`] : []),
+    ...[...running].map(([file, { what, since }]) => `  ${file}: ${what}, for ${secondsOf(since)} s`),
+    ...(waiting.length > 0 ? [`  ${waiting.length} files had not started, the next one being ${waiting[0]}`] : []),
   ];
 }
 
-/** Ends what is left of the run: as it holds nothing but tests, at once. */
+/** Kills the processes that are left of the run, which are only tests. */
 function endGroup(child) {
   if (child.pid === undefined) return;
   try {

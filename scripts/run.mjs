@@ -1,5 +1,5 @@
-// `node scripts/run.mjs FILE.ts …`: runs a TypeScript file of this repository. Older Nodes can't even read one, so they
-// have to be told in JavaScript.
+// `node scripts/run.mjs FILE.ts …`: runs a TypeScript file of this repository. This file is JavaScript so that an older
+// Node, which can't read TypeScript, can say which Node it needs.
 import './node-version.mjs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

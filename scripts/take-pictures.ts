@@ -7,12 +7,12 @@ import { startDemo } from '../e2e/support/service/start-demo.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
-// Takes the README's pictures of a fresh demo, in the browser and the fonts that the tests use. Build the widget first.
+// Takes the README's pictures of a new demo, with the tests' browser and fonts. Build the widget first.
 
 const folder = join(projectRoot, 'docs', 'images');
 const wide = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Three of these fit beside each other on a README page. */
+/** Three of these fit side by side on a README page. */
 const third = { width: 400, height: 720 };
 const QUALITY = 80;
 
@@ -90,7 +90,7 @@ async function takeArabic(at: Studio): Promise<void> {
   await keep(page, 'arabic');
 }
 
-/** The advertiser, the game with the new balance and the receiver of postbacks, beside each other. */
+/** The advertiser, the game with the new balance, and the receiver of postbacks, side by side. */
 async function takeLoop({ browser: within, service: { clock, url } }: Studio): Promise<void> {
   const context = await newContext(within, { viewport: third });
   const open = async (address: string) => {
@@ -113,11 +113,11 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
   await receiver.bringToFront();
   await receiver.getByText('Answered 200').nth(1).waitFor();
   await scrollTo(receiver.locator('.received'));
-  await keep(await beside(context, [...shots, await shoot(receiver)]), 'money-loop');
+  await keep(await sideBySide(context, [...shots, await shoot(receiver)]), 'money-loop');
 }
 
 /** A page that shows these screenshots in one row. */
-async function beside(context: BrowserContext, shots: readonly Buffer[]): Promise<Page> {
+async function sideBySide(context: BrowserContext, shots: readonly Buffer[]): Promise<Page> {
   const page = await context.newPage();
   const gap = 16;
   await page.setViewportSize({ width: shots.length * (third.width + gap) + gap, height: third.height + 2 * gap });
@@ -128,11 +128,11 @@ async function beside(context: BrowserContext, shots: readonly Buffer[]): Promis
   return page;
 }
 
-/** Opens the demo's page for this visitor and scrolls to the top of the wall. */
-async function openWall(at: Studio, visitor: string, options: BrowserContextOptions): Promise<Page> {
+/** Opens the demo's page with this query and scrolls to the top of the wall. */
+async function openWall(at: Studio, query: string, options: BrowserContextOptions): Promise<Page> {
   const page = await (await newContext(at.browser, options)).newPage();
   await setTime(page, at.service.clock.now());
-  await page.goto(`${at.service.url}/?${visitor}`);
+  await page.goto(`${at.service.url}/?${query}`);
   await page.getByRole('article').first().waitFor();
   await page.getByRole('searchbox').waitFor();
   await page.getByText(/offers? match/).waitFor();
@@ -140,7 +140,7 @@ async function openWall(at: Studio, visitor: string, options: BrowserContextOpti
   return page;
 }
 
-/** Scrolls until `target` is `below` px under the top of the window. */
+/** Scrolls until `target` is `below` px below the top of the window. */
 async function scrollTo(target: Locator, below = 12): Promise<void> {
   await target.evaluate(
     (each, px) => scrollBy({ top: each.getBoundingClientRect().top - px, behavior: 'instant' }),
@@ -148,20 +148,20 @@ async function scrollTo(target: Locator, below = 12): Promise<void> {
   );
 }
 
-/** Screenshots at twice the density, without motion. */
+/** A browser context with two pixels per CSS pixel and without animations. */
 function newContext(within: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const still = { deviceScaleFactor: 2, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   return within.newContext({ ...still, ...options });
 }
 
-/** A screenshot of what the window shows, once its images and fonts have loaded. */
+/** A screenshot of the window once its images and fonts have loaded. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page.screenshot();
 }
 
-/** Writes the page's picture to docs/images and closes the page's browser context. */
+/** Writes a picture of the page to docs/images and closes the page's browser context. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const file = join(folder, `${name}.jpg`);

@@ -1,6 +1,5 @@
-// Tests write databases most of the time, and on a disk they wait for it most of the time. Therefore each run has its own
-// temporary folder, in memory if Linux has room for it. Only a loss of power would show the difference, and no test
-// causes one.
+// Tests mostly write databases, and on a disk they mostly wait for it. So each run has its own temporary folder, which is
+// in memory if Linux has enough. The difference matters only if the power fails.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,15 +11,15 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 
 /** Sets TMPDIR for this process and those it starts. The folder is removed when this process ends. */
 export function useOwnTemporaryFolder() {
-  // A process that this one started has it already.
+  // The process that started this one may have set it already.
   if (basename(tmpdir()).startsWith(PREFIX)) return;
   const parent = process.env.TMPDIR === undefined && hasRoomInMemory() ? MEMORY : tmpdir();
   removeAbandoned(parent);
   const folder = join(parent, `${PREFIX}${process.pid}`);
-  // Others may enter: PostgreSQL runs as a user of its own.
+  // Readable by all, since PostgreSQL runs as another user.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   process.env.TMPDIR = folder;
-  // Tests start commands of the service again and again: each compiles its modules once a run.
+  // Tests start the service's commands many times. With this cache, each module is compiled once for each run.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   process.once('exit', () => remove(folder));
 }

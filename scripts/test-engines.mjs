@@ -1,5 +1,5 @@
-// The scenarios of e2e/engines in Firefox and WebKit, which scripts/install-browsers.sh installs; arguments go to vitest.
-// Ends with one plain line `N passed, N failed`.
+// Runs the scenarios of e2e/engines in Firefox and WebKit, which scripts/install-browsers.sh installs. Arguments go to
+// Vitest. The last line is `N passed, N failed`.
 import './node-version.mjs';
 import { runVitest } from './run-vitest.mjs';
 

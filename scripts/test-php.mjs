@@ -1,5 +1,5 @@
-// The PHP of the guides, with the PHP that scripts/install-php.sh installs; arguments go to vitest.
-// Ends with one plain line `N passed, N failed`.
+// Runs the guides' PHP examples with the PHP that scripts/install-php.sh installs. Arguments go to Vitest. The last line
+// is `N passed, N failed`.
 import './node-version.mjs';
 import { runVitest } from './run-vitest.mjs';
 

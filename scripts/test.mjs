@@ -1,5 +1,5 @@
-// `npm test`: the build, types, lint and format, then every test. Ends with one plain line `N passed, N failed`.
-// `npm test -- FILE …` builds and runs these tests only; arguments go to Vitest.
+// `npm test`: builds, checks types, lint and format, then runs all tests. The last line is `N passed, N failed`.
+// `npm test -- FILE …`: builds, then runs only these tests. Arguments go to Vitest.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { runChecks } from './check.mjs';

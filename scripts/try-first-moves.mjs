@@ -1,7 +1,7 @@
-// Tries what people do first in a fresh clone: each must end in a running demo, with no file of the repository changed.
-// `node scripts/try-first-moves.mjs` tries all moves with every supported pair of npm and Node, which takes some 30
-// minutes; `--here` takes the npm and Node that are installed, and `--move=ci --move=install` only these moves.
-// Plain JavaScript: it must run before anything is set up. Ends with one plain line `N passed, N failed`.
+// Tries what people do first in a fresh clone. Each of these moves must end in a running demo, and must not change a file
+// of the repository. `node scripts/try-first-moves.mjs` tries all moves with all supported versions of npm and Node, which
+// takes about 30 minutes. `--here` uses the installed npm and Node; `--move=ci --move=install` tries only these moves.
+// Plain JavaScript, since it runs before anything is installed. The last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What comes before `npm start`, in a fresh clone. */
+/** What somebody does in a fresh clone before `npm start`. */
 const moves = {
   start: () => undefined,
   ci: (tools, clone) => npm(tools, clone, 'ci'),
@@ -54,7 +54,8 @@ async function attempt(tools, name) {
   const clone = mkdtempSync(join(folder, 'clone-'));
   try {
     const move = moves[name];
-    if (move === undefined) throw new Error(`There is no move "${name}"; there are ${Object.keys(moves).join(', ')}.`);
+    if (move === undefined)
+      throw new Error(`There is no move "${name}". The moves are ${Object.keys(moves).join(', ')}.`);
     git(root, 'clone', '-q', root, clone);
     git(clone, 'config', 'user.name', 'First moves');
     git(clone, 'config', 'user.email', 'first-moves@example.com');
@@ -72,14 +73,14 @@ async function attempt(tools, name) {
   }
 }
 
-/** Starts the demo, waits until it says that it runs, and ends it. */
+/** Starts the demo, waits until it says that it is running, and ends it. */
 async function startDemo(tools, clone) {
   const [command, ...first] = tools.command;
   const demo = spawn(command, [...first, 'start'], {
     cwd: clone,
     env: { ...environmentOf(tools), PORT: '0', DATA_DIR: join(clone, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that all of it can be ended.
+    // A new process group, so that all of its processes can be ended.
     detached: true,
   });
   const ended = new Promise((resolve) => demo.once('close', resolve));
@@ -121,7 +122,7 @@ async function within(timeoutMs, promise) {
   }
 }
 
-/** Puts one version of npm and one of Node into folders of their own, from their npm packages. */
+/** Installs one version of npm and one of Node from their npm packages into a new folder. */
 function fetchTools({ npmVersion, node }) {
   const home = join(folder, `npm-${npmVersion}-node-${node}`);
   mkdirSync(home);
@@ -138,7 +139,7 @@ function npm(tools, clone, ...args) {
   run(command, [...first, ...args], clone, environmentOf(tools));
 }
 
-/** Without what the npm that started this script told it, which would change what another npm does. */
+/** The environment without the variables of the npm that started this script, since they would affect another npm. */
 function environmentOf(tools) {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name));
   return { ...Object.fromEntries(own), PATH: tools.path };

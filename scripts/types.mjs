@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 
-// Each half is checked with its own library types: `shared` sees neither Node nor the DOM, `e2e/types` what pages see.
+// Each project has its own library types. `shared` has neither Node's nor the DOM's, `e2e/types` has those of a page.
 let failed = false;
 for (const project of ['shared', 'server', 'widget', 'e2e', 'e2e/types']) {
   const { status } = spawnSync('tsc', ['--project', project], {

@@ -1,6 +1,6 @@
 /**
- * Budgets in brotli bytes: for the modules that the script tag loads, without the language, and for what each lazy part
- * adds. `npm test` fails above them; a build only warns.
+ * Budgets in bytes after Brotli: for the modules that the script tag loads, without the language, and for what each lazy
+ * part adds. If a part is over its budget, `npm test` fails and a build warns.
  */
 export const budgets = {
   'wall, initial JS': 13_000,

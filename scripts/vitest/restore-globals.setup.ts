@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share the processes of a run, one after the other: what a file replaced is put back after it.
+// Test files run one after another in the same processes, so this restores what each file replaced.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
