@@ -43,7 +43,7 @@ export interface AppInputs {
   reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms; 15 s when absent, as the contract has it. */
   postbackTimeoutMs?: number;
-  /** More pages in front of ours: the demo's. */
+  /** Mounts more pages in front of ours, before the first page is served: the demo's. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
 

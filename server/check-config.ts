@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createSecureContext } from 'node:tls';
 import { ConfigError, parseConfig, type Config, type Environment } from './config.ts';
 import { openCountryDatabase } from './http/client/geo.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
@@ -61,7 +60,8 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
   return problemOf(() => {
     const [cert, key] = [read('TLS_CERT', tls.certFile), read('TLS_KEY', tls.keyFile)];
     try {
-      createSecureContext({ cert, key });
+      // Not an import: TLS is loaded only where it is configured.
+      process.getBuiltinModule('node:tls').createSecureContext({ cert, key });
     } catch (cause) {
       const pair = `${tls.certFile} and ${tls.keyFile}`;
       throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are not a certificate and its key (${codeOf(cause)}).`, {

@@ -1,7 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
-// oxlint-disable-next-line no-restricted-imports -- only this file creates an Express application
-import express, { type Express } from 'express';
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -11,10 +9,11 @@ import { preflightHeaders } from './answer/cors.ts';
 import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiHeaders } from './answer/headers.ts';
-import { sendHostedPageFailure } from './pages/hosted-page.ts';
+import { sendRefusal, type Exchange } from './answer/send-refusal.ts';
+import type { ServePage } from './pages/open-pages.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
 import { compilePath, matchPath, type PathMatcher } from './request/path.ts';
-import { problem, problemOfError, sendProblem, type Problem } from './problem.ts';
+import { problem, problemOfError, type Problem } from './problem.ts';
 import { limitDetails, type Limiter } from './limits/rate-limit.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/request-url.ts';
 import { sendAnswer, type SendDeps } from './answer/send-answer.ts';
@@ -25,18 +24,11 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
   /** Counts in this process: a page is not worth a round trip to the database. */
   limitPages: Limiter;
-  /** Mounts pages, assets and health behind the endpoints. */
-  mount: (app: Express) => void;
+  /** Pages, assets and health, behind the endpoints. */
+  servePage: ServePage;
   clock: MonotonicClock;
   ids: Ids;
   log: Log;
-}
-
-/** One request and its response. */
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  requestId: string;
 }
 
 interface Served {
@@ -48,10 +40,9 @@ interface Served {
 /**
  * The listener of the service: one handler per endpoint, strict and case-sensitive paths, problems for everything else
  * (docs/contract/http.md#paths). An endpoint is answered without Express, whose router and changed prototypes cost each
- * request some microseconds; pages, assets and health go through it.
+ * request some microseconds; pages and assets go through it.
  */
 export function createExpressApp(deps: ExpressAppDeps): RequestListener {
-  const pages = createPagesApp(deps);
   const run = endpointPipeline(deps);
   const served = deps.endpoints.map((endpoint): Served => {
     return { endpoint, matcher: compilePath(endpoint.path), parsers: endpointParsers(endpoint) };
@@ -100,7 +91,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
         return;
       }
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      pages(request, response);
+      await deps.servePage(request, response);
     };
     const answer = async (): Promise<void> => {
       if (candidates.length === 0) return answerPage();
@@ -147,37 +138,6 @@ function isProbe(path: string): boolean {
   return path.startsWith('/health/');
 }
 
-/** Everything that is not an endpoint. */
-function createPagesApp(deps: ExpressAppDeps): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  // Outside production, Express shows the stack of an error on its error page.
-  app.set('env', 'production');
-  app.set('etag', false);
-  app.set('case sensitive routing', true);
-  app.set('strict routing', true);
-  deps.mount(app);
-
-  const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
-    sendRefusal(deps, { request, response, requestId: String(response.getHeader('X-Request-Id')) }, refusal);
-  };
-  app.use((request, response) => refuse(request, response, problem('not_found')));
-  app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
-    const requestId = String(response.getHeader('X-Request-Id'));
-    const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problemOfError(error);
-    if (refusal.code !== 'malformed_path') deps.log.error({ requestId, error }, 'request failed');
-    if (response.headersSent) response.destroy();
-    else refuse(request, response, refusal);
-  });
-  return app;
-}
-
-/** Sends a page to a person who looks at a wall, and a problem to everybody else. */
-function sendRefusal(deps: ExpressAppDeps, { request, requestId, response }: Exchange, refusal: Problem): void {
-  if (sendHostedPageFailure(request, response, refusal)) return;
-  sendProblem(response, refusal, { publicUrl: deps.publicUrl, requestId });
-}
-
 async function answerPreflight(
   deps: { directory: { current(): Promise<DirectoryView> } },
   candidates: readonly Served[],
@@ -208,8 +168,4 @@ async function profileOrigins(
   if (endpoint.cors !== 'profile-origins') return [];
   const view = await deps.directory.current();
   return originsOf(findTarget(endpoint, params, view));
-}
-
-function isBadPath(error: unknown): boolean {
-  return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
 }

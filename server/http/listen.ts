@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
@@ -53,7 +52,8 @@ export async function listen(
   const server =
     tls === null
       ? createServer(options, handler)
-      : createTlsServer(
+      : // Loaded only where TLS is configured.
+        process.getBuiltinModule('node:https').createServer(
           {
             ...options,
             handshakeTimeout: timeouts.handshake,

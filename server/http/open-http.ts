@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Clock, MonotonicClock } from '../runtime/clock.ts';
 import type { Readiness } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Vault } from '../security/vault.ts';
 import { createPackerSlots } from './answer/packing.ts';
@@ -14,8 +15,8 @@ import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
 import { createExpressApp } from './express-app.ts';
 import { openLimits, type CountRequest } from './limits/open-limits.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
-import { openApiDocument } from './openapi/openapi.ts';
-import { mountPages } from './pages/pages.ts';
+import type { openApiDocument } from './openapi/openapi.ts';
+import { openPages } from './pages/open-pages.ts';
 import type { PipelineDeps } from './serve-endpoint.ts';
 
 /** What the HTTP side is joined to. */
@@ -30,13 +31,13 @@ export interface HttpParts extends Pick<PipelineDeps, 'directory' | 'verifyToken
   readiness: () => Promise<Readiness>;
   /** Folder of the built widget. */
   widgetFolder: string;
-  /** More pages in front of ours. */
+  /** Mounts more pages in front of ours, before the first page is served. */
   mountFirst: (app: Express) => void;
 }
 
 export interface Http {
   listener: RequestListener;
-  openApi: () => ReturnType<typeof openApiDocument>;
+  openApi: () => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
   /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
@@ -64,19 +65,18 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     hasUntrustedProxy ||= origin.isUntrustedProxy;
     return origin;
   };
-  let document: ReturnType<typeof openApiDocument> | null = null;
-  // Made when it is first asked for: it takes longer than all else at a start.
-  const openApi = (): ReturnType<typeof openApiDocument> => (document ??= openApiDocument(endpoints, publicUrl));
+  // Loaded and made when it is first asked for: that takes longer than all else at a start.
+  const openApi = loadOnce(async () => {
+    const { openApiDocument } = await import('./openapi/openapi.ts');
+    return openApiDocument(endpoints, publicUrl);
+  });
 
   const listener = createExpressApp({
     ...parts,
     ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createPackerSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
-    mount: (app) => {
-      parts.mountFirst(app);
-      mountPages(app, { ...parts, openApi, keptFolder: `${config.dataDir}/embed` });
-    },
+    servePage: openPages({ ...parts, publicUrl, openApi, keptFolder: `${config.dataDir}/embed` }),
   });
   return {
     listener,

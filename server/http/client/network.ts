@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { TLSSocket } from 'node:tls';
 import { isLoopback, networkList, plainAddress } from '../../net/address.ts';
 
 /** Where a request came from, as far as it can be trusted (docs/contract/http.md#https). */
@@ -31,7 +30,8 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
         isTrustedProxy: true,
       };
     }
-    const isTls = request.socket instanceof TLSSocket;
+    // Only a socket of TLS has it. Asking for its class would load TLS.
+    const isTls = 'encrypted' in request.socket;
     return {
       ip: peer,
       isSecure: isTls || (!isForwarded && isLoopback(peer)),

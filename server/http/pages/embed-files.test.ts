@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountEmbed } from './embed-files.ts';
+import { openWidgets } from './kept-widgets.ts';
 
 const OLD = '0.1.0-0123456789';
 const NEW = '0.1.0-abcdef0123';
@@ -26,7 +27,7 @@ function installation() {
     },
     async start() {
       const app = express();
-      mountEmbed(app, { widgetFolder, keptFolder });
+      mountEmbed(app, openWidgets({ widgetFolder, keptFolder }));
       const server = createServer(app);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       onTestFinished(() => {

@@ -3,8 +3,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { acceptedEncoding, type Encoding } from '../answer/accepted-encoding.ts';
-import { keepWidget, readWidgets } from './kept-widgets.ts';
-import type { BuiltWidget } from './kept-widgets.ts';
+import type { BuiltWidget, Widgets } from './kept-widgets.ts';
 
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,21 +20,11 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The length of the hash in the name of a chunk. */
 const HASH_LENGTH = 8;
 
-export interface EmbedFolders {
-  /** Folder of the built widget; empty or absent if it is not built. */
-  widgetFolder: string;
-  /** Where the service keeps every build that it served, so that pinned URLs outlive an upgrade; absent: nowhere. */
-  keptFolder?: string;
-}
-
 /**
  * Serves the widget's files and their precompressed forms, listed at the start of the service: this build under
  * `/embed/v1/`, and each build forever under `/embed/<version>/`.
  */
-export function mountEmbed(app: Express, { widgetFolder, keptFolder }: EmbedFolders): void {
-  const { current, kept } = readWidgets(widgetFolder, keptFolder);
-  if (keptFolder !== undefined) keepWidget(current, keptFolder);
-
+export function mountEmbed(app: Express, { current, kept }: Widgets): void {
   const find = (version: string, name: string): BuiltWidget | null => {
     if (version !== 'v1') return version === current.version ? current : (kept.get(version) ?? null);
     if (current.names.has(name)) return current;

@@ -9,24 +9,35 @@ export interface BuiltWidget {
   readonly names: ReadonlySet<string>;
 }
 
-/** The build of this service, and by version the builds that were served before. */
-export function readWidgets(
-  widgetFolder: string,
-  keptFolder?: string,
-): { current: BuiltWidget; kept: ReadonlyMap<string, BuiltWidget> } {
+export interface WidgetFolders {
+  /** Folder of the built widget; empty or absent if it is not built. */
+  widgetFolder: string;
+  /** Where the service keeps every build that it served, so that pinned URLs outlive an upgrade; absent: nowhere. */
+  keptFolder?: string;
+}
+
+/** The builds that a service serves. */
+export interface Widgets {
+  /** The build of this service. */
+  readonly current: BuiltWidget;
+  /** The builds that were served before, by version. */
+  readonly kept: ReadonlyMap<string, BuiltWidget>;
+}
+
+/** Lists the builds, and keeps the current one. */
+export function openWidgets({ widgetFolder, keptFolder }: WidgetFolders): Widgets {
   const versions = keptFolder === undefined ? [] : namesIn(keptFolder).filter((name) => VERSION.test(name));
   const kept = versions.map((version) => widgetIn(join(keptFolder ?? '', version)));
-  return {
-    current: widgetIn(widgetFolder),
-    kept: new Map(kept.map((widget) => [widget.version, widget])),
-  };
+  const current = widgetIn(widgetFolder);
+  if (keptFolder !== undefined) keepWidget(current, keptFolder);
+  return { current, kept: new Map(kept.map((widget) => [widget.version, widget])) };
 }
 
 /**
  * Copies a build to `keptFolder/<version>`, completely or not at all. The service starts even if the folder cannot be
  * written: it then serves the build from where it is.
  */
-export function keepWidget(widget: BuiltWidget, keptFolder: string): void {
+function keepWidget(widget: BuiltWidget, keptFolder: string): void {
   const place = join(keptFolder, widget.version);
   if (!VERSION.test(widget.version) || existsSync(place)) return;
   let copy: string | null = null;

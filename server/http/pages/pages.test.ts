@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, test, expect } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -13,21 +13,29 @@ import { createExpressApp } from '../express-app.ts';
 import { clientReader } from '../client/client-info.ts';
 import { originReader } from '../client/network.ts';
 import { createPackerSlots } from '../answer/packing.ts';
-import { mountPages } from './pages.ts';
-import { createLimiter, inMemory } from '../limits/rate-limit.ts';
+import { openPages } from './open-pages.ts';
+import { createLimiter, inMemory, type Limiter } from '../limits/rate-limit.ts';
 import { createUnsentBound } from '../limits/unsent-bound.ts';
 
-/** The pages alone, with the widget's files in a folder of their own. */
-async function servePages() {
+interface ServeOptions {
+  limitPages?: Limiter;
+  mountFirst?: () => void;
+}
+
+const ignore = (): void => undefined;
+const noLimit = createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) });
+
+/** The pages alone, with the widget's files in a folder of their own, and without a limit unless one is given. */
+async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOptions = {}) {
   const widgetFolder = mkdtempSync(join(tmpdir(), 'pages-'));
   writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html>');
   writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
   const routes: (string | undefined)[] = [];
+  const errors: unknown[] = [];
   const note: Log['info'] = (fields) => void routes.push(fields.route);
-  const ignore = (): void => undefined;
   const log: Log = {
     fatal: ignore,
-    error: ignore,
+    error: (fields) => void errors.push(fields.error),
     warn: ignore,
     info: note,
     debug: ignore,
@@ -51,17 +59,16 @@ async function servePages() {
     limitByAddress: { take: unused },
     limitByKey: { take: unused },
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
-    limitPages: createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) }),
+    limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
     packers: createPackerSlots(0),
     onSecretKeyFromBrowser: ignore,
-    mount: (express) =>
-      mountPages(express, {
-        directory,
-        readiness: async () => ({ ready: true, checks: {} }),
-        openApi: () => ({}),
-        widgetFolder,
-      }),
+    servePage: openPages({
+      ...{ directory, log, publicUrl: 'http://localhost', widgetFolder },
+      readiness: async () => ({ ready: true, checks: {} }),
+      openApi: async () => ({}),
+      mountFirst,
+    }),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,7 +80,7 @@ async function servePages() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (path: string, method = 'GET', redirect: 'follow' | 'manual' = 'follow') =>
     fetch(`${url}${path}`, { method, redirect });
-  return { widgetFolder, routes, get };
+  return { widgetFolder, routes, errors, get };
 }
 
 test('addresses of the original lead to the hosted page for good, with all parameters', async () => {
@@ -120,4 +127,44 @@ test('the log names known pages only: a mistyped address may begin with a key', 
   const { get, routes } = await servePages();
   for (const path of ['/docs', '/health/live', '/sk_secret', '/ada@example.com/x']) await (await get(path)).text();
   await expect.poll(() => routes).toEqual(['/docs', '/health', '/*', '/*']);
+});
+
+describe('the pages are loaded when the first is asked for', () => {
+  test('once for all who ask at the same time, and not for health checks', async () => {
+    let loads = 0;
+    const { get } = await servePages({ mountFirst: () => void (loads += 1) });
+    for (const path of ['/health/live', '/health/ready']) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect((await get(path, 'HEAD')).status).toBe(200);
+    }
+    expect(loads).toBe(0);
+    const answers = await Promise.all(['/docs', '/wall/1/2', '/nowhere', '/docs'].map((path) => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+    expect(loads).toBe(1);
+  });
+
+  test('if that fails, the answer is a problem and the log has the error; the next request tries again', async () => {
+    const failure = new Error('too many open files');
+    let loads = 0;
+    const { errors, get } = await servePages({
+      mountFirst: () => {
+        loads += 1;
+        if (loads === 1) throw failure;
+      },
+    });
+    const answer = await get('/docs');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+    expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+    expect(errors).toEqual([failure]);
+    expect((await get('/docs')).status).toBe(200);
+  });
+
+  test('not for a request over the limit', async () => {
+    let loads = 0;
+    const limitPages: Limiter = { take: async () => ({ allowed: false, headers: {} }) };
+    const { get } = await servePages({ limitPages, mountFirst: () => void (loads += 1) });
+    expect((await get('/docs')).status).toBe(429);
+    expect(loads).toBe(0);
+  });
 });

@@ -2,33 +2,33 @@ import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { mountEmbed } from './embed-files.ts';
-import type { EmbedFolders } from './embed-files.ts';
 import { pageHeaders } from '../answer/headers.ts';
+import { encodeJson } from '../answer/json.ts';
 import { mountHostedPage } from './hosted-page.ts';
 import { escapeHtml } from './html.ts';
+import type { Widgets } from './kept-widgets.ts';
 import { mountOldAddresses } from './old-addresses.ts';
+import { probes } from './probes.ts';
 import { problems } from '../problem.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
-export interface PagesDeps extends EmbedFolders {
+export interface PagesDeps {
+  /** Folder of the built widget, with the hosted page. */
+  widgetFolder: string;
+  widgets: Widgets;
   directory: { current(): Promise<DirectoryView> };
   readiness: () => Promise<Readiness>;
-  openApi: () => unknown;
+  openApi: () => Promise<unknown>;
 }
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
-  app.get('/health/live', (_request, response) => {
-    response.json({ live: true });
-  });
-  app.get('/health/ready', async (_request, response) => {
-    const state = await deps.readiness();
-    response.status(state.ready ? 200 : 503).json(state);
-  });
+  // A GET or a HEAD never gets here. This answers OPTIONS.
+  for (const [path, answer] of probes(deps)) app.get(path, (_request, response) => answer(response));
   let openApi: Buffer | null = null;
-  app.get('/openapi.json', (_request, response) => {
-    openApi ??= Buffer.from(JSON.stringify(deps.openApi()));
+  app.get('/openapi.json', async (_request, response) => {
+    openApi ??= encodeJson(await deps.openApi());
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': openApi.length,
@@ -49,7 +49,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(code)}</title><h1>${escapeHtml(title)}</h1><p>Status ${status}, code <code>${escapeHtml(code)}</code>.</p>`,
     );
   });
-  mountEmbed(app, deps);
+  mountEmbed(app, deps.widgets);
   mountHostedPage(app, deps);
   mountOldAddresses(app);
 }

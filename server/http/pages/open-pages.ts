@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { loadOnce } from '../../runtime/load-once.ts';
+import { rawPath } from '../request/request-url.ts';
+import { openWidgets, type WidgetFolders } from './kept-widgets.ts';
+import type { PagesAppDeps } from './pages-app.ts';
+import { probes } from './probes.ts';
+
+/** Answers a request for anything that is not an endpoint. Rejects if it can't. Expects the header `X-Request-Id` set. */
+export type ServePage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Health checks, and the pages. The first request for a page loads them and Express, so that a start need not. Health
+ * checks do without them: most installations have one every few seconds.
+ */
+export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): ServePage {
+  const byPath = probes(deps);
+  // Not only with the first page: a pinned URL outlives an upgrade even if a cache answered every request for it.
+  const widgets = openWidgets(deps);
+  const loadPages = loadOnce(async () => {
+    const { createPagesApp } = await import('./pages-app.ts');
+    return createPagesApp({ ...deps, widgets });
+  });
+  return async (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const answerProbe = isRead ? byPath.get(rawPath(request.url ?? '')) : undefined;
+    if (answerProbe !== undefined) return answerProbe(response);
+    const serve = await loadPages();
+    serve(request, response);
+  };
+}

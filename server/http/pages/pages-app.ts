@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+// oxlint-disable-next-line no-restricted-imports -- only this file creates an Express application
+import express, { type Express } from 'express';
+import type { Log } from '../../runtime/log.ts';
+import { sendRefusal } from '../answer/send-refusal.ts';
+import { problem, problemOfError, type Problem } from '../problem.ts';
+import { mountPages, type PagesDeps } from './pages.ts';
+
+export interface PagesAppDeps extends PagesDeps {
+  publicUrl: string;
+  log: Pick<Log, 'error'>;
+  /** Mounts more pages in front of ours. */
+  mountFirst: (app: Express) => void;
+}
+
+/** Answers what is not an endpoint, with problems for paths that lead nowhere. Expects the header `X-Request-Id` set. */
+export function createPagesApp(deps: PagesAppDeps): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  // Outside production, Express shows the stack of an error on its error page.
+  app.set('env', 'production');
+  app.set('etag', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+  deps.mountFirst(app);
+  mountPages(app, deps);
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
+    sendRefusal(deps, { request, response, requestId: String(response.getHeader('X-Request-Id')) }, refusal);
+  };
+  app.use((request, response) => refuse(request, response, problem('not_found')));
+  app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problemOfError(error);
+    if (refusal.code !== 'malformed_path') deps.log.error({ requestId, error }, 'request failed');
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, refusal);
+  });
+  return app;
+}
+
+function isBadPath(error: unknown): boolean {
+  return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
+}
