@@ -23,6 +23,7 @@ import { readiness, type HealthCheck } from './runtime/health.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Drainable } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
+import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { claimedFingerprint } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
@@ -68,8 +69,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const reach = inputs.reach ?? noop;
   const clockJump = watchClock(clock);
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
-  const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach });
-  const base = { store, vault, clock, ids, log };
+  const turns = createTurns();
+  const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach, turns });
+  const base = { store, vault, clock, ids, log, turns };
 
   const { directory, recordBrowserKey } = openPublishers(base);
   const catalogue = createCatalogue({ ...base, publicUrl });

@@ -62,7 +62,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       idempotency: null,
       at: AT,
     });
-  const facts = (n: number) =>
+  const facts = async (n: number) =>
     store.targetingFacts({
       account: wallAccount(n),
       ipDigest: n.toString(16).padStart(64, '0'),

@@ -10,6 +10,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { openVault } from '../../server/security/vault.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { createDirectory } from '../../server/publishers/directory.ts';
+import { createTurns } from '../../server/runtime/turns.ts';
 import { demoUsers } from '../catalogue/personas.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await store.migrate(clock.now());
   keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   const app = express();
-  const directory = createDirectory({ store });
+  const directory = createDirectory({ store, turns: createTurns() });
   mountDemo(app, { store, vault, directory, clock, publicUrl, localUrl, keys: Promise.resolve(keys) });
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

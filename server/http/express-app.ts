@@ -4,7 +4,8 @@ import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
-import type { DirectoryView } from '../publishers/directory.ts';
+import type { Turns } from '../runtime/turns.ts';
+import type { Directory } from '../publishers/directory.ts';
 import { preflightHeaders } from './answer/cors.ts';
 import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -29,6 +30,7 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   clock: MonotonicClock;
   ids: Ids;
   log: Log;
+  turns: Turns;
 }
 
 interface Served {
@@ -48,7 +50,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
     return { endpoint, matcher: compilePath(endpoint.path), parsers: endpointParsers(endpoint) };
   });
 
-  return oneAtATime((request, response) => {
+  const serve = oneAtATime((request, response) => {
     const url = originForm(request.url ?? '');
     request.url = url;
     const path = rawPath(url);
@@ -119,6 +121,10 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
       else refuse(problemOfError(error));
     });
   });
+  return (request, response) => {
+    deps.turns.arrive();
+    serve(request, response);
+  };
 }
 
 /** Node keeps the first Host header; a proxy in front of us may have used another one. */
@@ -139,7 +145,7 @@ function isProbe(path: string): boolean {
 }
 
 async function answerPreflight(
-  deps: { directory: { current(): Promise<DirectoryView> } },
+  deps: { directory: Directory },
   candidates: readonly Served[],
   { request, response }: Exchange,
   base: Readonly<Record<string, string>>,
@@ -161,7 +167,7 @@ async function answerPreflight(
 }
 
 async function profileOrigins(
-  deps: { directory: { current(): Promise<DirectoryView> } },
+  deps: { directory: Directory },
   endpoint: Endpoint,
   params: PathParameters,
 ): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import type { Readiness } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Turns } from '../runtime/turns.ts';
 import type { Vault } from '../security/vault.ts';
 import { createPackerSlots } from './answer/packing.ts';
 import { clientReader } from './client/client-info.ts';
@@ -25,6 +26,7 @@ export interface HttpParts extends Pick<PipelineDeps, 'directory' | 'verifyToken
   clock: Clock & MonotonicClock;
   ids: Ids;
   log: Log;
+  turns: Turns;
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest'>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { addressBlock } from '../net/address.ts';
-import type { DirectoryView } from '../publishers/directory.ts';
+import type { Directory } from '../publishers/directory.ts';
 import type { UserTokenClaims } from '../profiles/user-token.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import { linkedWallOf, mayCall } from './access.ts';
@@ -32,7 +32,7 @@ const NO_BYTES = new Uint8Array();
 /** What the pipeline needs of the rest of the service. */
 export interface PipelineDeps {
   readClient: (request: IncomingMessage) => Client;
-  directory: { current(): Promise<DirectoryView> };
+  directory: Directory;
   verifyToken: (token: string) => Promise<UserTokenClaims | null>;
   limitByAddress: Limiter;
   limitByKey: Limiter;

@@ -1,8 +1,9 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Currencies } from './catalogue/currencies.ts';
 import type { Filter } from './catalogue/filter.ts';
-import { loadMatchContext, type PresentedToken, type MatchContextDeps } from './match-context.ts';
+import { loadMatchContext, type MatchContext, type MatchContextDeps, type PresentedToken } from './match-context.ts';
 import type { RenderList, RenderedList } from './catalogue/render-list.ts';
 import type { CatalogueEntry } from './catalogue/render.ts';
 import { takePage } from './catalogue/take-page.ts';
@@ -33,14 +34,13 @@ export interface OffersInput {
 /** A list as JSON; `none` if it is empty. */
 export type OffersAnswer = { readonly kind: 'none' } | RenderedList;
 
-export type ListOffers = (input: OffersInput) => Promise<OffersAnswer | { readonly kind: 'token_ended' }>;
+export type ListOffers = (input: OffersInput) => MaybePromise<OffersAnswer | { readonly kind: 'token_ended' }>;
 
 /** One page of the offers that a user sees, in order. */
 export function listOffers(deps: ListOffersDeps): ListOffers {
-  return async (input) => {
+  const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request }: MatchContext) => {
+    if (hasTokenEnded) return TOKEN_ENDED;
     const { query, wall, clientFacts } = input;
-    const { hasTokenEnded, snapshot, request } = await loadMatchContext(deps, input, filterOf(query));
-    if (hasTokenEnded) return { kind: 'token_ended' };
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
     const pick = query.featured_first ? snapshot.pickFeaturedFirst : snapshot.pick;
     const taken = takePage(
@@ -48,17 +48,24 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
       page,
       (shown) => deps.countImpressions(wall.adwallId, shown),
     );
-    const entries = taken instanceof Promise ? await taken : taken;
-    if (entries.length === 0) return { kind: 'none' };
-    return deps.render(entries, {
-      name: 'offers',
-      currency: deps.currencies.of(wall.settings.currency),
-      token: input.sealToken(),
-      featured: request.wall.featured.ids,
-      detected: clientFacts.targetSystems,
-    });
+    return whenReady(taken, (entries) =>
+      entries.length === 0
+        ? NONE
+        : deps.render(entries, {
+            name: 'offers',
+            currency: deps.currencies.of(wall.settings.currency),
+            token: input.sealToken(),
+            featured: request.wall.featured.ids,
+            detected: clientFacts.targetSystems,
+          }),
+    );
   };
+  return (input) =>
+    whenReady(loadMatchContext(deps, input, filterOf(input.query)), (context) => pageOf(input, context));
 }
+
+const TOKEN_ENDED = { kind: 'token_ended' } as const;
+const NONE = { kind: 'none' } as const;
 
 /** What the query restricts the list to. */
 export function filterOf(query: OffersQuery): Filter {

@@ -1,3 +1,4 @@
+import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { TargetingFacts, TargetingPort } from '../store/ports/targeting.ts';
 import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
@@ -45,21 +46,40 @@ export interface MatchContext {
 }
 
 /** Takes one read of the store and one snapshot, so that the answer and the check of the token agree. */
-export async function loadMatchContext(
+export function loadMatchContext(
   deps: MatchContextDeps,
   user: TargetedUser,
   filter: Filter,
-): Promise<MatchContext> {
-  const { wall, clientFacts } = user;
-  const facts = await deps.store.targetingFacts({
-    account: { kind: 'wall', profileId: wall.adwallId, subid1: user.subid1 },
+): MaybePromise<MatchContext> {
+  const facts = deps.store.targetingFacts({
+    account: { kind: 'wall', profileId: user.wall.adwallId, subid1: user.subid1 },
     ipDigest: user.ipDigest,
     panelId: user.panelId,
   });
-  const snapshot = await deps.catalogue.current(facts.versions);
+  return whenReady(facts, (known) =>
+    whenReady(deps.catalogue.current(known.versions), (snapshot) =>
+      contextOf({ user, filter, facts: known, snapshot, unsealPersonFacts: deps.unsealPersonFacts }),
+    ),
+  );
+}
+
+function contextOf({
+  user,
+  filter,
+  facts,
+  snapshot,
+  unsealPersonFacts,
+}: {
+  user: TargetedUser;
+  filter: Filter;
+  facts: TargetingFacts;
+  snapshot: CatalogueSnapshot;
+  unsealPersonFacts: UnsealPersonFacts;
+}): MatchContext {
+  const { wall, clientFacts } = user;
   const { profile } = facts;
   let person: PersonFacts | null = null;
-  if (profile !== null && snapshot.needsPersonFacts) person = deps.unsealPersonFacts(profile.person, profile.sealed);
+  if (profile !== null && snapshot.needsPersonFacts) person = unsealPersonFacts(profile.person, profile.sealed);
   // A repeatable offer is never hidden as completed.
   const done = facts.completedOfferIds.filter((offerId) => snapshot.find(offerId)?.offer.repeatable !== 1);
   const completed = { ids: new Set(done), isLongLived: false };

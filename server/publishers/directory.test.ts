@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Directory as StoredDirectory, Panel, Wall } from '../store/ports/directory.ts';
+import { createTurns } from '../runtime/turns.ts';
 import { createDirectory } from './directory.ts';
 
 const panel = (profileId: number, adwallId: number | null): Panel => ({
@@ -45,7 +46,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 async function viewOf(content: Partial<StoredDirectory>) {
   const store = slowStore(content);
-  const view = createDirectory({ store }).current();
+  const view = createDirectory({ store, turns: createTurns() }).current();
   await turn();
   store.loads[0]?.finish();
   return view;
@@ -82,8 +83,8 @@ test('the oldest of several linked panels is the panel of a wall', async () => {
 
 test('concurrent callers share one load, and an unchanged store is not read again', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store });
-  const all = Promise.all(Array.from({ length: 10 }, () => directory.current()));
+  const directory = createDirectory({ store, turns: createTurns() });
+  const all = Promise.all(Array.from({ length: 10 }, async () => directory.current()));
   await turn();
   expect(store.loads).toHaveLength(1);
   store.loads[0]?.finish();
@@ -94,7 +95,7 @@ test('concurrent callers share one load, and an unchanged store is not read agai
 
 test('a caller after a change gets it, even if an older load is under way', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store });
+  const directory = createDirectory({ store, turns: createTurns() });
   const before = directory.current();
   await turn();
   store.stored.version = 2;
@@ -110,7 +111,7 @@ test('a caller after a change gets it, even if an older load is under way', asyn
 
 test('a failed load throws to its callers, and the next caller tries again', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store });
+  const directory = createDirectory({ store, turns: createTurns() });
   const failed = directory.current();
   await turn();
   store.loads[0]?.fail();
@@ -119,4 +120,54 @@ test('a failed load throws to its callers, and the next caller tries again', asy
   await turn();
   store.loads[1]?.finish();
   expect((await next).version).toBe(1);
+});
+
+/** A store that answers at once, as SQLite does, with a wall for each version. */
+function promptStore() {
+  const state = { version: 1, asked: 0 };
+  const versions = () => {
+    state.asked += 1;
+    return { settings: state.version, catalogue: 0, caps: 0, statistics: 0 };
+  };
+  const loadDirectory = async (): Promise<StoredDirectory> => {
+    const { version } = state;
+    return { version, walls: [wall(version)], panels: [], secretKeys: [], sources: [], postbacks: [] };
+  };
+  return { state, versions, loadDirectory };
+}
+
+test('answers in the same turn once it is loaded, if the store does', async () => {
+  const store = promptStore();
+  const directory = createDirectory({ store, turns: createTurns() });
+  await directory.current();
+  expect(directory.current()).not.toBeInstanceOf(Promise);
+  store.state.version = 2;
+  await turn();
+  expect((await directory.current()).version).toBe(2);
+});
+
+test('requests that arrive in one turn ask the store for its versions once', async () => {
+  const store = promptStore();
+  const turns = createTurns();
+  const directory = createDirectory({ store, turns });
+  await directory.current();
+  store.state.asked = 0;
+  for (let n = 0; n < 5; n++) {
+    turns.arrive();
+    void directory.current();
+  }
+  expect(store.state.asked).toBe(1);
+});
+
+test('a request sees a change that was made after something read in the same turn, and before the request', async () => {
+  const store = promptStore();
+  const turns = createTurns();
+  const directory = createDirectory({ store, turns });
+  await directory.current();
+  await turn();
+  // A timer reads, then another process changes a setting, whose writer then sends a request.
+  void directory.current();
+  store.state.version = 2;
+  turns.arrive();
+  expect((await directory.current()).wallById(2)).not.toBeNull();
 });

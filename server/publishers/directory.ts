@@ -1,3 +1,5 @@
+import type { Turns } from '../runtime/turns.ts';
+import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Directory as StoredDirectory, DirectoryPort, Panel, Wall } from '../store/ports/directory.ts';
 import type { InstallationPort, Versions } from '../store/ports/installation.ts';
@@ -26,16 +28,17 @@ export interface DirectoryView {
 
 export interface Directory {
   /** A view at least as new as the store at the time of the call. */
-  current(): Promise<DirectoryView>;
+  current(): MaybePromise<DirectoryView>;
 }
 
 /** Keeps the directory in memory. Reloads it, once for all callers, when the store's settings version has risen. */
 export function createDirectory(deps: {
   store: Pick<InstallationPort, 'versions'> & Pick<DirectoryPort, 'loadDirectory'>;
+  turns: Turns;
 }): Directory {
   let view: DirectoryView | null = null;
   let reload: Promise<DirectoryView> | null = null;
-  let asked: Promise<Versions> | null = null;
+  let asked: { readonly turn: number; readonly versions: MaybePromise<Versions> } | null = null;
 
   const load = async (): Promise<DirectoryView> => {
     try {
@@ -46,27 +49,42 @@ export function createDirectory(deps: {
     }
   };
 
-  // Requests of the same turn share one read of the versions: none of them can depend on a later change.
-  const versionsOfThisTurn = (): Promise<Versions> => {
-    if (asked === null) {
-      asked = deps.store.versions();
-      setImmediate(() => {
-        asked = null;
-      });
-    }
-    return asked;
+  const forget = (): void => {
+    asked = null;
   };
 
-  return {
-    async current() {
-      const { settings } = await versionsOfThisTurn();
-      let latest = view;
-      // A reload under way may have read an older version. Then another one is needed.
-      while (latest === null || latest.version < settings) latest = await (reload ??= load());
-      return latest;
-    },
+  // Requests of the same turn share one read of the versions: none of them can depend on a later change.
+  const versionsOfThisTurn = (): MaybePromise<Versions> => {
+    const turn = deps.turns.current();
+    if (asked?.turn !== turn) {
+      asked = { turn, versions: deps.store.versions() };
+      setImmediate(forget);
+    }
+    return asked.versions;
   };
+
+  const loadSince = async (settings: number): Promise<DirectoryView> => {
+    let latest = view;
+    // A reload under way may have read an older version. Then another one is needed.
+    while (latest === null || latest.version < settings) latest = await (reload ??= load());
+    return latest;
+  };
+
+  const viewSince = ({ settings }: Versions): MaybePromise<DirectoryView> =>
+    view !== null && view.version >= settings ? view : loadSince(settings);
+
+  return { current: () => whenReady(versionsOfThisTurn(), viewSince) };
 }
+
+/** The view of an installation without publishers. */
+export const emptyDirectory = viewOf({
+  version: 0,
+  walls: [],
+  panels: [],
+  secretKeys: [],
+  sources: [],
+  postbacks: [],
+});
 
 function viewOf(directory: StoredDirectory): DirectoryView {
   const walls = new Map(directory.walls.map((wall) => [wall.adwallId, wall]));

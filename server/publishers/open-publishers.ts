@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Turns } from '../runtime/turns.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
@@ -11,6 +12,7 @@ export function openPublishers(parts: {
   store: DirectoryPort & InstallationPort & SecurityEventsPort;
   clock: Clock;
   log: Log;
+  turns: Turns;
 }) {
   return { directory: createDirectory(parts), recordBrowserKey: recordBrowserKey(parts) };
 }

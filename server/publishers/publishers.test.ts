@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { createPublisher } from './create-publisher.ts';
 import { createPanel } from './create-panel.ts';
 import { createWall } from './create-wall.ts';
+import { createTurns } from '../runtime/turns.ts';
 import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';
 import { revokeOldKeys } from './revoke-old-keys.ts';
@@ -20,7 +21,7 @@ const survey = { name: 'Surveys', minimumAge: 13, origins: [] };
 let store: Store;
 let pubId = 0;
 const ownerOf = async (key: string): Promise<WallOrPanelRef | null> =>
-  (await createDirectory({ store }).current()).secretKeyOwner(secretKeyDigest(key) ?? '');
+  (await createDirectory({ store, turns: createTurns() }).current()).secretKeyOwner(secretKeyDigest(key) ?? '');
 const openWall = async () => {
   const wall = await createWall({ store, clock, ids })({ pubId, settings });
   if (wall.kind !== 'created') throw new Error(wall.kind);
@@ -38,7 +39,7 @@ test('a new wall has keys, and defaults for the settings that were not given', a
   const wall = await openWall();
   const owner = { kind: 'wall', profileId: wall.adwallId };
   expect(await ownerOf(wall.secretKey)).toEqual(owner);
-  const view = await createDirectory({ store }).current();
+  const view = await createDirectory({ store, turns: createTurns() }).current();
   expect(view.publishableKeyOwner(wall.publishableKey)).toEqual(owner);
   expect(view.wall(pubId, wall.adwallId)?.settings).toMatchObject({
     name: 'Main',

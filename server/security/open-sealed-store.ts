@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { Turns } from '../runtime/turns.ts';
 import { openVault, type Vault } from './vault.ts';
 import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
@@ -21,10 +22,12 @@ export async function openSealedStore(inputs: {
   ids: Ids;
   log: Pick<Log, 'warn'>;
   reach: ReachCheckpoint;
+  turns: Turns;
 }): Promise<{ store: Store | PostgresStore; vault: Vault }> {
   const { config, clock, env, ids, log } = inputs;
   const store = openStore(config.databaseUrl, {
     reach: inputs.reach,
+    turns: inputs.turns,
     timeouts: config.databaseTimeouts,
     onIdleError: (error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),

@@ -1,4 +1,5 @@
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { Turns } from '../runtime/turns.ts';
 import { openPostgres, type PostgresStore } from './postgres/open-postgres.ts';
 import type { Timeouts } from './postgres/timeouts.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -7,6 +8,8 @@ import type { Store } from './store.ts';
 export interface OpenOptions {
   /** Called before and after each commit. */
   reach?: ReachCheckpoint;
+  /** For SQLite: the turns in which requests arrive. */
+  turns?: Turns;
   /** For PostgreSQL; the documented ones by default. */
   timeouts?: Timeouts;
   /** For PostgreSQL: called with the error of a connection that broke while it was idle. */
@@ -17,9 +20,11 @@ export interface OpenOptions {
  * Opens the store at `databaseUrl`: `file:./data/rewards.db`, `file::memory:` or `postgres://…`. Throws on other URLs.
  */
 export function openStore(databaseUrl: string, options: OpenOptions = {}): Store | PostgresStore {
-  const { reach, ...connections } = options;
+  const { reach, turns, ...connections } = options;
   const checkpoints = reach === undefined ? {} : { reach };
-  if (databaseUrl.startsWith('file:')) return openSqlite({ file: databaseUrl.slice('file:'.length), ...checkpoints });
+  if (databaseUrl.startsWith('file:')) {
+    return openSqlite({ file: databaseUrl.slice('file:'.length), ...checkpoints, ...(turns && { turns }) });
+  }
   if (/^postgres(ql)?:\/\//.test(databaseUrl))
     return openPostgres({ url: databaseUrl, ...connections, ...checkpoints });
   throw new Error('DATABASE_URL must start with file: or postgres://');

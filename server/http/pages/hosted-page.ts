@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Directory } from '../../publishers/directory.ts';
 import { acceptedLanguages } from '../client/accepted-languages.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
@@ -24,10 +24,7 @@ const forIsolatedPages = {
 const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
 
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
-export function mountHostedPage(
-  app: Express,
-  deps: { directory: { current(): Promise<DirectoryView> }; widgetFolder: string },
-): void {
+export function mountHostedPage(app: Express, deps: { directory: Directory; widgetFolder: string }): void {
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
     const { pubId, adwallId } = request.params;
     const isId = ID.test(pubId) && ID.test(adwallId);

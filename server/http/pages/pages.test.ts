@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
+import { createTurns } from '../../runtime/turns.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
@@ -53,6 +54,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
     clock: systemClock,
     ids: systemIds(),
     log,
+    turns: createTurns(),
     directory,
     readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
     verifyToken: unused,

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
-import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Directory } from '../../publishers/directory.ts';
 import { mountEmbed } from './embed-files.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { encodeJson } from '../answer/json.ts';
@@ -17,7 +17,7 @@ export interface PagesDeps {
   /** Folder of the built widget, with the hosted page. */
   widgetFolder: string;
   widgets: Widgets;
-  directory: { current(): Promise<DirectoryView> };
+  directory: Directory;
   readiness: () => Promise<Readiness>;
   openApi: () => Promise<unknown>;
 }

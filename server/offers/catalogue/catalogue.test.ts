@@ -59,7 +59,7 @@ function setUp(initial: readonly StoredOffer[]) {
     state.version++;
     for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
   };
-  const current = (): Promise<CatalogueSnapshot> => catalogue.current(versions());
+  const current = async (): Promise<CatalogueSnapshot> => catalogue.current(versions());
   const follow = (): Promise<void> => catalogue.followStatistics();
   const tell = (...told: OfferStatistics[]): void => {
     state.statistics++;

@@ -1,5 +1,6 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
 import type { InstallationPort, Versions } from '../../store/ports/installation.ts';
 import type { StatisticsPort } from '../../store/ports/statistics.ts';
@@ -20,7 +21,7 @@ export interface Catalogue {
    * all callers. Does not wait for statistics: while new ones load, snapshots have the old ones. Throws if the store can't
    * be read; the next call tries again.
    */
-  current(versions: CatalogueVersions): Promise<CatalogueSnapshot>;
+  current(versions: CatalogueVersions): MaybePromise<CatalogueSnapshot>;
   /** A snapshot at least as new as the store is now. */
   latest(): Promise<CatalogueSnapshot>;
   /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
@@ -99,22 +100,25 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return running;
   };
 
-  const current = async (versions: CatalogueVersions): Promise<CatalogueSnapshot> => {
-    const covers = ({ catalogue, caps, from, until }: CatalogueSnapshot): boolean => {
-      const now = deps.clock.now();
-      return catalogue >= versions.catalogue && caps >= versions.caps && now >= from && now < until;
-    };
-    if (loaded !== null && covers(loaded.snapshot)) {
-      // Requests don't fail for statistics: if this refresh does, the next request starts another.
-      if (loaded.statistics.version < versions.statistics && running === null) start(versions).catch(() => undefined);
-      return loaded.snapshot;
-    }
+  const covers = ({ catalogue, caps, from, until }: CatalogueSnapshot, versions: CatalogueVersions): boolean => {
+    const now = deps.clock.now();
+    return catalogue >= versions.catalogue && caps >= versions.caps && now >= from && now < until;
+  };
+
+  const loadSince = async (versions: CatalogueVersions): Promise<CatalogueSnapshot> => {
     if (running !== null) {
       const snapshot = await running;
-      if (covers(snapshot)) return snapshot;
+      if (covers(snapshot, versions)) return snapshot;
     }
     // That refresh may have read before the store had `versions`. One that starts now reads them.
     return running ?? start(versions);
+  };
+
+  const current = (versions: CatalogueVersions): MaybePromise<CatalogueSnapshot> => {
+    if (loaded === null || !covers(loaded.snapshot, versions)) return loadSince(versions);
+    // Requests don't fail for statistics: if this refresh does, the next request starts another.
+    if (loaded.statistics.version < versions.statistics && running === null) start(versions).catch(() => undefined);
+    return loaded.snapshot;
   };
 
   const latest = async (): Promise<CatalogueSnapshot> => current(await deps.store.versions());

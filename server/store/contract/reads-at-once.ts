@@ -41,7 +41,10 @@ export function readsAtOnceContract(open: OpenStore): void {
     for (let round = 1; round <= 10; round++) {
       const { clickId, offerId } = await newClick(store, account);
       const before = (await store.versions()).catalogue;
-      const underWay = MANY.flatMap(() => [store.targetingFacts(ask), store.leadFacts({ clickId, recentSince: AT })]);
+      const underWay = MANY.flatMap(() => [
+        Promise.resolve(store.targetingFacts(ask)),
+        store.leadFacts({ clickId, recentSince: AT }),
+      ]);
       await store.creditLead(lead(clickId));
       await store.importOffers({ offers: [offer()], prune: false, at: AT });
       const [facts, versions, leadFacts] = await Promise.all([

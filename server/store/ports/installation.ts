@@ -1,10 +1,12 @@
+import type { MaybePromise } from '../../runtime/when-ready.ts';
+
 /** Values of the installation by name, and the versions that caches compare. */
 export interface InstallationPort {
   /** Stores `value` under `name` unless there is a value. Returns the value that is stored afterwards. */
   claimInstallationValue(name: string, value: string): Promise<string>;
   readInstallationValue(name: string): Promise<string | null>;
   /** Reads the counters that rise in the same transaction as a change of their subject. */
-  versions(): Promise<Versions>;
+  versions(): MaybePromise<Versions>;
 }
 
 export interface Versions {

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { AccountRef, Person } from './accounts.ts';
 import type { Versions } from './installation.ts';
 import type { TokenGenerations } from './tokens.ts';
@@ -10,7 +11,7 @@ export interface TargetingPort {
     ipDigest: string | null;
     /** The panel linked to the wall, where the user's profile is; null if there is none. */
     panelId: number | null;
-  }): Promise<TargetingFacts>;
+  }): MaybePromise<TargetingFacts>;
 }
 
 export interface TargetingFacts {

@@ -64,7 +64,7 @@ export function createGroupCommit(
 
   function flush(attempt: number): void {
     try {
-      // Repeat a rollback that failed, as it may on a failing disk.
+      // Ends the read transaction of this turn, and repeats a rollback that failed, as it may on a failing disk.
       if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {

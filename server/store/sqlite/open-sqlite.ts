@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import { createTurns, type Turns } from '../../runtime/turns.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
 import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/persons/log-purge.ts';
@@ -23,6 +24,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { serviceLock } from './service-lock.ts';
 import { createRunner } from './statements.ts';
+import { createTurnReads } from './turn-reads.ts';
 
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
@@ -33,6 +35,8 @@ export interface SqliteOptions {
   onFirstUse?: (query: Query<unknown>) => void;
   /** Called before and after each commit. */
   reach?: ReachCheckpoint;
+  /** The turns in which requests arrive, whose reads share a transaction. */
+  turns?: Turns;
   /** No other process knows the file, so it is opened without a lock. */
   isPrivate?: boolean;
 }
@@ -61,13 +65,22 @@ export function openSqlite(options: SqliteOptions): Store {
   let serving: string | null = null;
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
+  const turnReads = createTurnReads(db, options.turns ?? createTurns());
 
   async function read<Result>(command: () => Command<Result>): Promise<Result> {
+    turnReads.end();
+    return runner.run(command());
+  }
+
+  /** Runs a short read at once, in the read transaction of this turn. */
+  function readInTurn<Result>(command: () => Command<Result>): Result {
+    turnReads.enter();
     return runner.run(command());
   }
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
   async function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
+    turnReads.end();
     begin.run();
     try {
       return runner.run(command());
@@ -84,8 +97,8 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
-    versions: () => read(versions),
-    targetingFacts: (input) => read(() => targetingFacts(input)),
+    versions: () => readInTurn(versions),
+    targetingFacts: (input) => readInTurn(() => targetingFacts(input)),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
     leadFacts: (input) => read(() => leadFacts(input)),
@@ -94,6 +107,7 @@ export function openSqlite(options: SqliteOptions): Store {
     async purgeLog({ waitMs }) {
       const due = await read(logPurgeDue);
       if (due === null) return { kind: 'done' };
+      turnReads.end();
       if (!emptyLog(db, waitMs)) return { kind: 'blocked' };
       await write(() => settleLogPurge(due));
       return { kind: 'done' };
@@ -117,9 +131,13 @@ export function openSqlite(options: SqliteOptions): Store {
       lock.release();
       return freed;
     },
-    migrate: async (at) => migrateSqlite(db, at),
+    async migrate(at) {
+      turnReads.end();
+      return migrateSqlite(db, at);
+    },
     schemaVersion: async () => sqliteSchemaVersion(db),
     async backup(file) {
+      turnReads.end();
       await backupSqlite(db, file);
       return { kind: 'done' };
     },

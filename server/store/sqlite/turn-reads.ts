@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3';
+import type { Turns } from '../../runtime/turns.ts';
+
+/** The read transaction that the reads of a turn share: SQLite locks and unlocks the file once instead of each time. */
+export interface TurnReads {
+  /** To be called before each such read. Begins the transaction of this turn unless it is open. */
+  enter(): void;
+  /** Ends the transaction, if one is open. To be called before everything that needs the newest state or a lock. */
+  end(): void;
+}
+
+/**
+ * The transaction ends with the turn, so it never holds back a checkpoint for longer. It holds back no writer: those of
+ * other processes don't wait for readers, and our own ends it.
+ */
+export function createTurnReads(db: Database, turns: Turns): TurnReads {
+  const begin = db.prepare('begin');
+  const commit = db.prepare('commit');
+  /** The turn whose reads share the open transaction. */
+  let openIn: number | null = null;
+
+  const end = (): void => {
+    if (openIn === null) return;
+    openIn = null;
+    // The group commit or a failing disk may have ended it.
+    if (db.inTransaction) commit.run();
+  };
+
+  return {
+    enter() {
+      const turn = turns.current();
+      if (openIn !== turn) end();
+      if (db.inTransaction) return;
+      begin.run();
+      openIn = turn;
+      setImmediate(end);
+    },
+    end,
+  };
+}
