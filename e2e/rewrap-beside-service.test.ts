@@ -36,6 +36,7 @@ onEveryEngine('A change of the master key while a service runs with the old key'
         }
       }
     });
+    while (opened.length === 0) await nextTurn();
     // The rewrap fails if an account is opened while it runs. An operator would run it again.
     const rewrap = rewrapKeys({ store, from: [from], to });
     for (let attempt = 0; !isRewrapped && attempt < 1000; attempt++) {

@@ -9,6 +9,7 @@ import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
 import { agentOf, USERS } from '../load/users.ts';
+import { sealerOf } from '../../server/security/person-sealer.ts';
 
 /** Changes to an installation, also while a service runs on it. */
 export interface MoneyWork {
@@ -87,14 +88,11 @@ export async function openMoneyWork(dataDir: string, adwallId: number): Promise<
           const user = n % USERS;
           const ip = `11.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`;
           const account: AccountRef = { kind: 'wall', profileId: adwallId, subid1: `lead-${user}` };
-          const person = await store.findPerson(account);
-          const known = person && { key: vault.unwrapPersonKey(person.wrappedKey), wrappedKey: person.wrappedKey };
-          const { key: personKey, wrappedKey } = known ?? vault.newPersonKey();
           const details = { subid2: '', subid3: '', subid4: '', device: '', ip, user_agent: agentOf(user) };
           const at = clock.now() - HOUR_MS;
           const { kind } = await store.recordClick({
-            ...{ clickId: clickIdOf(n), account, wrappedKey, offerId: offerIdOf(n), country: 'US' },
-            ...{ sealed: vault.seal(personKey, JSON.stringify(details)), ipDigest: vault.ipDigest(ip) },
+            ...{ clickId: clickIdOf(n), account, offerId: offerIdOf(n), country: 'US' },
+            ...{ sealer: sealerOf(vault, JSON.stringify(details)), ipDigest: vault.ipDigest(ip) },
             ...{ deviceDigest: null, payout: PAYOUT, amount: AMOUNT, terms: JSON.stringify(terms), cap: null },
             ...{ repeatSince: at, at },
           });

@@ -24,13 +24,13 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   const ids = systemIds();
   const wrappedKey = ids.bytes(61);
   const sealed = ids.bytes(300);
+  const sealer = { newKey: () => wrappedKey, seal: () => sealed };
   const wallAccount = (n: number): AccountRef => ({ kind: 'wall', profileId: adwallId, subid1: `user-${n % USERS}` });
   const post = (n: number) =>
     store.postTransaction({
       account: wallAccount(n),
-      wrappedKey,
       amount: 125_000,
-      sealedDescription: null,
+      sealer: { ...sealer, seal: () => null },
       minBalance: null,
       idempotency: null,
       at: AT,
@@ -39,9 +39,8 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
     store.recordClick({
       clickId: ids.timeOrdered('clk', AT + n),
       account: wallAccount(n),
-      wrappedKey,
       offerId: 1 + (Math.floor(n / USERS) % 100),
-      sealed,
+      sealer,
       ipDigest: null,
       deviceDigest: null,
       country: 'US',
@@ -55,8 +54,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   const profile = (n: number) =>
     store.createUserProfile({
       account: { kind: 'survey-profile', profileId: panelId, subid1: `panel-${n}` },
-      wrappedKey,
-      sealed,
+      sealer,
       emailDigest: n.toString(16).padStart(64, '0'),
       serverLike: false,
       idempotency: null,

@@ -12,6 +12,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { sealerOf } from '../../server/security/person-sealer.ts';
 
 type LeadParts = Partial<Pick<NewLead, 'eventId' | 'verdict' | 'reason' | 'findings' | 'amount' | 'eventCount'>>;
 
@@ -110,13 +111,11 @@ onEveryEngine('Activity', (ready) => {
   });
 
   test('a long list is complete although it is sent in pieces, and stops if its user is erased', async () => {
-    const { clock, path, read, service, store, token, url, user, wall } = await setUp();
+    const { clock, path, read, service, store, token, url, user, vault, wall } = await setUp();
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
-    const wrappedKey = (await store.findPerson(account))?.wrappedKey ?? new Uint8Array();
     const sample = {
       account,
-      wrappedKey,
-      sealed: new Uint8Array(1),
+      sealer: sealerOf(vault, '{}'),
       ipDigest: null,
       deviceDigest: null,
       country: 'US',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { basic } from '../support/requests/client.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
+import { sealerOfNothing } from '../../server/security/person-sealer.ts';
 
 /** A wall or a panel: both have accounts. */
 async function openProfile(service: TestService, kind: 'wall' | 'survey profile') {
@@ -246,12 +247,10 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
     test('409 when the balance would exceed ±9e15 units', async () => {
       const { balance, post, store, user, profile, vault, clock } = await setUp();
       const account = { ...profile.owner, subid1: user };
-      const person = await store.openPerson({ account, wrappedKey: vault.newPersonKey().wrappedKey, at: clock.now() });
       const posted = await store.postTransaction({
         account,
-        wrappedKey: person.wrappedKey,
         amount: 9_000_000_000_000_000 - 10_000,
-        sealedDescription: null,
+        sealer: sealerOfNothing(vault),
         minBalance: null,
         idempotency: null,
         at: clock.now(),

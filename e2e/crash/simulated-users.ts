@@ -5,6 +5,7 @@ import type { Vault } from '../../server/security/vault.ts';
 import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
 import { leadName, type Outcome } from '../support/money/outcomes.ts';
+import { sealerOf } from '../../server/security/person-sealer.ts';
 
 /** One request, which is repeated until it is answered, and its answers. */
 export interface Call {
@@ -102,14 +103,12 @@ async function recordClick(
   { amount, subid1 }: { subid1: string; amount: number },
 ): Promise<string> {
   const at = Date.now() - HOUR;
-  const { key, wrappedKey } = vault.newPersonKey();
   const clickId = ids.timeOrdered('clk', at);
   await store.recordClick({
     clickId,
     account: { kind: 'wall', profileId: wall.adwallId, subid1 },
-    wrappedKey,
     offerId,
-    sealed: vault.seal(key, JSON.stringify({ subid2: '', subid3: '', subid4: '', device: '', ip: '127.0.0.1' })),
+    sealer: sealerOf(vault, JSON.stringify({ subid2: '', subid3: '', subid4: '', device: '', ip: '127.0.0.1' })),
     ipDigest: null,
     deviceDigest: null,
     country: 'US',

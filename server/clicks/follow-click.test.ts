@@ -60,7 +60,6 @@ async function follow(scene: Scene = {}) {
   const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
   const outcome = await followClick({
     store: {
-      findPerson: () => Promise.resolve(null),
       recordClick: (click) => {
         recorded.push(click);
         return Promise.resolve(scene.answer?.(click) ?? { kind: 'recorded', clickId: click.clickId });

@@ -4,13 +4,12 @@ import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.t
 import { writeClickPerson } from '../security/click-person.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { withPersonKey } from '../security/person-key.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import { encodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
 
@@ -47,7 +46,7 @@ export interface OfferCheck extends Pick<
 }
 
 export interface FollowClickDeps {
-  store: Pick<ClicksPort, 'recordClick'> & Pick<PersonsPort, 'findPerson'>;
+  store: Pick<ClicksPort, 'recordClick'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;
@@ -116,8 +115,8 @@ interface ClickFacts {
 }
 
 /** Stores the click. What identifies the person is sealed with the person's key. */
-async function record(deps: FollowClickDeps, facts: ClickFacts) {
-  const { at, claims, origin, offer } = facts;
+function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
+  const { account, at, claims, origin, offer, offerId } = facts;
   const person = writeClickPerson({
     subid2: claims.subid2,
     subid3: claims.subid3,
@@ -126,22 +125,19 @@ async function record(deps: FollowClickDeps, facts: ClickFacts) {
     ip: origin.ip,
     user_agent: origin.userAgent,
   });
-  return withPersonKey(deps, facts.account, ({ key, wrappedKey }) =>
-    deps.store.recordClick({
-      clickId: deps.ids.timeOrdered('clk', at),
-      account: facts.account,
-      wrappedKey,
-      offerId: facts.offerId,
-      sealed: deps.vault.seal(key, person),
-      ipDigest: facts.ipDigest,
-      deviceDigest: claims.device === '' ? null : deps.vault.deviceDigest(claims.device),
-      country: facts.clientFacts.country,
-      payout: offer.payout,
-      amount: offer.amount,
-      terms: encodeTerms(offer.terms),
-      cap: offer.cap === null ? null : { ...offer.cap, day: utcDay(at) },
-      repeatSince: at - REPEAT_MS,
-      at,
-    }),
-  );
+  return store.recordClick({
+    clickId: ids.timeOrdered('clk', at),
+    account,
+    offerId,
+    sealer: sealerOf(vault, person),
+    ipDigest: facts.ipDigest,
+    deviceDigest: claims.device === '' ? null : vault.deviceDigest(claims.device),
+    country: facts.clientFacts.country,
+    payout: offer.payout,
+    amount: offer.amount,
+    terms: encodeTerms(offer.terms),
+    cap: offer.cap === null ? null : { ...offer.cap, day: utcDay(at) },
+    repeatSince: at - REPEAT_MS,
+    at,
+  });
 }

@@ -14,6 +14,7 @@ import { eraseUser } from './erase-user.ts';
 import { openErasureList } from './erasure-list.ts';
 import { replayErasures } from './replay-erasures.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const clock = { now: () => NOW };
@@ -38,19 +39,18 @@ const deps = () => ({ store, vault, clock, erasures: openErasureList(`${file}.er
 
 /** Creates a person with a sealed profile. Returns the wrapped key. */
 async function addPerson(subid1: string): Promise<Uint8Array> {
-  const { key, wrappedKey } = vault.newPersonKey();
   const email = `${subid1}@example.com`;
-  const sealed = vault.seal(key, JSON.stringify({ email }));
+  const sealer = sealerOf(vault, JSON.stringify({ email }));
   const emailDigest = vault.emailDigest(email);
   await store.createUserProfile({
     account: account(subid1),
-    wrappedKey,
-    sealed,
+    sealer,
     emailDigest,
     serverLike: false,
     idempotency: null,
     at: NOW,
   });
+  const { wrappedKey } = (await store.findPerson(account(subid1))) ?? expect.unreachable();
   return wrappedKey;
 }
 

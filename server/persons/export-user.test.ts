@@ -8,6 +8,7 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { NewLead } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
 import { exportUser } from './export-user.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
@@ -44,15 +45,13 @@ function held(clickId: string, eventId: string): NewLead {
 }
 
 test('exports clicks with their sealed data, and leads with their findings', async () => {
-  const { key, wrappedKey } = vault.newPersonKey();
   const clickId = 'clk_1';
   await store.recordClick({
     ...terms,
     clickId,
     account: ann,
-    wrappedKey,
     offerId: 7,
-    sealed: vault.seal(key, JSON.stringify({ device: 'phone-1', ip: '198.51.100.7' })),
+    sealer: sealerOf(vault, JSON.stringify({ device: 'phone-1', ip: '198.51.100.7' })),
     ipDigest: 'digest',
     deviceDigest: 'digest',
     terms: '{}',
@@ -96,14 +95,12 @@ test('exports postback deliveries with every response, and reversals that wait f
   const sealedUrl = vault.sealSecret('https://shop.example/?key=s3cret');
   const postback = { postbackId: 'pbk_1', adwallId, kind: 'get', sealedUrl, sealedSecret: sealedUrl } as const;
   await store.createPostback({ ...postback, at: NOW });
-  const { key, wrappedKey } = vault.newPersonKey();
   await store.recordClick({
     ...terms,
     clickId: 'clk_1',
     account: user,
-    wrappedKey,
     offerId: 7,
-    sealed: vault.seal(key, '{}'),
+    sealer: sealerOf(vault, '{}'),
     ipDigest: null,
     deviceDigest: null,
     terms: '{}',

@@ -10,25 +10,25 @@ import { eraseUser } from './erase-user.ts';
 import { openErasureList } from './erasure-list.ts';
 import { exportUser } from './export-user.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const clock = { now: () => NOW };
 const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
 const ann: AccountRef = { kind: 'survey-profile', profileId: 3, subid1: 'ann' };
 const email = 'ann@example.com';
+const { newKey } = sealerOf(vault, '');
 
 let store: Store;
 const exported = (account = ann, by: Vault = vault) => exportUser({ store, vault: by })(account);
 
 /** Creates a person with a profile, a transaction and a ticket. */
 async function addPerson(account: AccountRef, address: string): Promise<void> {
-  const { key, wrappedKey } = vault.newPersonKey();
   const at = NOW;
-  const seal = (value: string) => vault.seal(key, value);
+  const seal = (value: string) => sealerOf(vault, value);
   await store.createUserProfile({
     account,
-    wrappedKey,
-    sealed: seal(JSON.stringify({ email: address, city: 'Springfield' })),
+    sealer: seal(JSON.stringify({ email: address, city: 'Springfield' })),
     emailDigest: vault.emailDigest(address),
     serverLike: false,
     idempotency: null,
@@ -36,16 +36,15 @@ async function addPerson(account: AccountRef, address: string): Promise<void> {
   });
   await store.postTransaction({
     account,
-    wrappedKey,
     amount: 125_000,
-    sealedDescription: seal('Welcome'),
+    sealer: seal('Welcome'),
     minBalance: null,
     idempotency: null,
     at,
   });
-  const sealed = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
+  const sealer = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
   const none = { ipDigest: null, limit: null, idempotency: null };
-  await store.createTicket({ account, wrappedKey, subjectId: 3, sealed, ...none, at });
+  await store.createTicket({ account, subjectId: 3, sealer, ...none, at });
 }
 
 beforeEach(async () => {
@@ -143,10 +142,9 @@ test('after a change of the master key, the new one opens everything and the old
 test('after a change of the master key, a taken e-mail address is still taken', async () => {
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   await rewrapKeys({ store, from: [vault], to })({});
-  const { key, wrappedKey } = to.newPersonKey();
   const bob = { ...ann, subid1: 'bob' };
   const common = { serverLike: false, idempotency: null, at: NOW };
-  const profile = { account: bob, wrappedKey, sealed: to.seal(key, '{}'), ...common };
+  const profile = { account: bob, sealer: sealerOf(to, '{}'), ...common };
   expect(await store.createUserProfile({ ...profile, emailDigest: to.emailDigest(email) })).toEqual({
     kind: 'email_taken',
   });
@@ -223,8 +221,7 @@ test('a source that is rotated meanwhile stops the change of the master key', as
 });
 
 test('rewraps all persons, even more than one page', async () => {
-  const { wrappedKey } = vault.newPersonKey();
-  const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, wrappedKey, at: NOW });
+  const open = (n: number) => store.openPerson({ account: { ...ann, subid1: `user ${n}` }, newKey, at: NOW });
   await Promise.all(Array.from({ length: 1500 }, (_, n) => open(n)));
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ persons: 1501, secrets: 0 });
@@ -236,8 +233,7 @@ test('an account that is opened meanwhile stops the change of the master key, an
   const busy: Store = {
     ...store,
     async replaceWrappedKeys(input) {
-      const { wrappedKey } = vault.newPersonKey();
-      await store.openPerson({ account: { ...ann, subid1: 'late' }, wrappedKey, at: NOW });
+      await store.openPerson({ account: { ...ann, subid1: 'late' }, newKey, at: NOW });
       return store.replaceWrappedKeys(input);
     },
   };

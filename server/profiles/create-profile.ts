@@ -2,10 +2,9 @@ import { DEFAULT_SESSION_SECONDS } from '@rewards-wall/shared/schema/session.ts'
 import type { ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
-import { withPersonKey } from '../security/person-key.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { writeRecord } from './profile-record.ts';
@@ -42,7 +41,7 @@ export type ProfileCreationOutcome =
  * with the same idempotency key returns a new token, which is valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
-  store: Pick<PersonsPort, 'findPerson'> & Pick<ProfilesPort, 'createUserProfile'>;
+  store: Pick<ProfilesPort, 'createUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest' | 'requestDigest'>;
   tokens: Pick<UserTokens, 'mint'>;
   clock: Clock;
@@ -56,18 +55,9 @@ export function createProfile(deps: {
     const record = writeRecord({ ...detected, ...fields });
     // The digest includes the scopes, so that a repeat with a publishable key never gets the token of a secret key.
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, scopes, fields]);
+    const sealer = sealerOf(vault, record);
     const emailDigest = vault.emailDigest(fields.email);
-    const result = await withPersonKey(deps, account, ({ key, wrappedKey }) =>
-      store.createUserProfile({
-        account,
-        wrappedKey,
-        sealed: vault.seal(key, record),
-        emailDigest,
-        serverLike,
-        idempotency,
-        at,
-      }),
-    );
+    const result = await store.createUserProfile({ account, sealer, emailDigest, serverLike, idempotency, at });
     if (result.kind !== 'created' && result.kind !== 'repeat') return result;
     const { holder } = result;
     const minted = await tokens.mint({

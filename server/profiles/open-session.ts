@@ -18,8 +18,8 @@ export function openSession(deps: {
 ) => Promise<{ token: string; expiresAt: number }> {
   const { store, vault, tokens, clock } = deps;
   return async ({ account, ...claims }) => {
-    const { wrappedKey } = vault.newPersonKey();
-    const holder = await store.openPerson({ account, wrappedKey, at: clock.now() });
+    const newKey = () => vault.newPersonKey().wrappedKey;
+    const holder = await store.openPerson({ account, newKey, at: clock.now() });
     return tokens.mint({ ...claims, account, holder, isPublic: false });
   };
 }

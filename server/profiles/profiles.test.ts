@@ -103,8 +103,7 @@ test('of many profiles created at once for one user, one succeeds', async () => 
 });
 
 test('an account that a transaction opened keeps its key', async () => {
-  const { wrappedKey } = vault.newPersonKey();
-  await store.openPerson({ account: ann, wrappedKey, at: NOW });
+  await store.openPerson({ account: ann, newKey: () => vault.newPersonKey().wrappedKey, at: NOW });
   expect(await create()).toMatchObject({ kind: 'created' });
   expect(await read()).toMatchObject({ first_name: 'Ann' });
 });

@@ -1,8 +1,7 @@
 import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { withPersonKey } from '../security/person-key.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { readRecord, writeRecord } from './profile-record.ts';
@@ -26,7 +25,7 @@ export type ProfileReplacementOutcome =
  * a publishable key, unless the call presents that very token.
  */
 export function replaceProfile(deps: {
-  store: Pick<PersonsPort, 'findPerson'> & Pick<ProfilesPort, 'replaceUserProfile'>;
+  store: Pick<ProfilesPort, 'replaceUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest'>;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {
@@ -36,10 +35,9 @@ export function replaceProfile(deps: {
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
     const record = writeRecord(fields);
+    const sealer = sealerOf(vault, record);
     const emailDigest = vault.emailDigest(fields.email);
-    const result = await withPersonKey(deps, account, ({ key, wrappedKey }) =>
-      store.replaceUserProfile({ account, token, wrappedKey, sealed: vault.seal(key, record), emailDigest, at }),
-    );
+    const result = await store.replaceUserProfile({ account, token, sealer, emailDigest, at });
     if (result.kind !== 'replaced') return result;
     return { kind: 'replaced', profile: { subid1: account.subid1, ...readRecord(record) } };
   };

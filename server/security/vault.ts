@@ -17,6 +17,8 @@ export interface Vault {
   wrapPersonKey(key: KeyObject): Uint8Array;
   /** The person's key. Throws `SealError` if another master key wrapped it. */
   unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
+  /** Throws `SealError` if another master key wrapped the person's key. Cheaper than to unwrap it. */
+  checkPersonKey(wrappedKey: Uint8Array): void;
   /** Encrypts with AES-256-GCM and a random nonce. Returns version byte, nonce, ciphertext and tag. */
   seal(key: KeyObject, text: string): Uint8Array;
   /** Decrypts what `seal` returned. Throws `SealError` if the data is forged or cut, or sealed with another key. */
@@ -89,11 +91,22 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   // The database refuses data that names another key than its own.
   const sealByMaster = (key: KeyObject, plain: Uint8Array): Uint8Array =>
     Buffer.concat([Buffer.of(MASTER_VERSION), keyId, seal(key, plain).subarray(1)]);
+  const refuseOther = (sealed: Uint8Array): void => {
+    const named = sealed.subarray(1, 1 + KEY_ID_BYTES);
+    if (!keyId.equals(named)) throw new OtherMasterKey('sealed under another master key');
+  };
   const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {
     if (sealed[0] !== MASTER_VERSION) return unseal(key, sealed);
-    const bodyStart = 1 + KEY_ID_BYTES;
-    if (!keyId.equals(sealed.subarray(1, bodyStart))) throw new OtherMasterKey('sealed under another master key');
-    return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(bodyStart)]));
+    refuseOther(sealed);
+    return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(1 + KEY_ID_BYTES)]));
+  };
+  const unwrapPersonKey = (wrappedKey: Uint8Array): KeyObject => {
+    const name = nameOf(wrappedKey);
+    const known = personKeys.get(name);
+    if (known !== undefined) return known;
+    const key = createSecretKey(unsealByMaster(wrappingKey, wrappedKey));
+    personKeys.set(name, key);
+    return key;
   };
 
   return {
@@ -102,16 +115,17 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     clickKey: createSecretKey(derive('click tokens')),
     newPersonKey() {
       const bytes = ids.bytes(KEY_BYTES);
-      return { key: createSecretKey(bytes), wrappedKey: sealByMaster(wrappingKey, bytes) };
+      const key = createSecretKey(bytes);
+      const wrappedKey = sealByMaster(wrappingKey, bytes);
+      personKeys.set(nameOf(wrappedKey), key);
+      return { key, wrappedKey };
     },
     wrapPersonKey: (key) => sealByMaster(wrappingKey, key.export()),
-    unwrapPersonKey(wrappedKey) {
-      const name = Buffer.from(wrappedKey).toString('latin1');
-      const known = personKeys.get(name);
-      if (known !== undefined) return known;
-      const key = createSecretKey(unsealByMaster(wrappingKey, wrappedKey));
-      personKeys.set(name, key);
-      return key;
+    unwrapPersonKey,
+    checkPersonKey(wrappedKey) {
+      // Keys of earlier builds don't name their master key.
+      if (wrappedKey[0] === MASTER_VERSION) refuseOther(wrappedKey);
+      else unwrapPersonKey(wrappedKey);
     },
     seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),
     open: (key, sealed) => unseal(key, sealed).toString('utf8'),
@@ -132,6 +146,11 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
     openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
   };
+}
+
+/** A wrapped key as the key of a map. */
+function nameOf({ buffer, byteLength, byteOffset }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }
 
 function keyedDigest(key: KeyObject, text: string): string {

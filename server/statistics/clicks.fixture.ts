@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 /** Clicks of users and leads of sources, in an empty store, at the time `now`. */
 export function usersOf(store: Store, now: () => number) {
   const ids = systemIds();
-  const wrappedKey = new Uint8Array([1]);
+  const sealer = { newKey: () => new Uint8Array([1]), seal: () => new Uint8Array([2]) };
   let number = 0;
 
   /** Records a click of a new user. Returns its id. */
@@ -13,9 +13,8 @@ export function usersOf(store: Store, now: () => number) {
     const outcome = await store.recordClick({
       clickId: ids.timeOrdered('clk', at),
       account: { kind: 'wall', profileId: adwallId, subid1: `user-${(number += 1)}` },
-      wrappedKey,
       offerId,
-      sealed: new Uint8Array([2]),
+      sealer,
       ipDigest: null,
       deviceDigest: null,
       country: null,

@@ -1,9 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
-import { withPersonKey } from '../security/person-key.ts';
+import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
 import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { TicketText } from './ticket-text.ts';
@@ -23,7 +22,7 @@ export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
  * idempotency key returns the first ticket.
  */
 export function createTicket(deps: {
-  store: Pick<PersonsPort, 'findPerson'> & Pick<TicketsPort, 'createTicket'>;
+  store: Pick<TicketsPort, 'createTicket'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;
   /** Null = no limit. */
@@ -37,23 +36,20 @@ export function createTicket(deps: {
   token?: TokenBinding | null;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;
-}) => Promise<Exclude<CreatedTicket, { kind: 'person_changed' }>> {
+}) => Promise<CreatedTicket> {
   const { store, vault, clock, limit } = deps;
   return ({ account, subjectId, text, ip, token = null, idempotencyKey }) => {
     const at = clock.now();
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, subjectId, text]);
-    return withPersonKey(deps, account, ({ key, wrappedKey }) =>
-      store.createTicket({
-        account,
-        token,
-        wrappedKey,
-        subjectId,
-        sealed: vault.seal(key, JSON.stringify(text)),
-        ipDigest: vault.ipDigest(ip),
-        limit: limit === null ? null : { since: at - DAY_MS, ...limit },
-        idempotency,
-        at,
-      }),
-    );
+    return store.createTicket({
+      account,
+      token,
+      subjectId,
+      sealer: sealerOf(vault, JSON.stringify(text)),
+      ipDigest: vault.ipDigest(ip),
+      limit: limit === null ? null : { since: at - DAY_MS, ...limit },
+      idempotency,
+      at,
+    });
   };
 }

@@ -2,6 +2,7 @@ import type { Vault } from '../../../server/security/vault.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { MovableClock } from '../service/clock.ts';
 import type { TestWall } from '../service/start-service.ts';
+import { sealerOf } from '../../../server/security/person-sealer.ts';
 
 /**
  * Stores a click from `ip` and its lead, as the service does when a user completes an offer. Returns what identifies the
@@ -20,13 +21,11 @@ export async function completeOffer(input: {
   const { clock, offerId, store, user, vault, wall } = input;
   const at = clock.now();
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
-  const { wrappedKey } = await store.openPerson({ account, wrappedKey: vault.newPersonKey().wrappedKey, at });
   const click = await store.recordClick({
     clickId: `clk_${crypto.randomUUID()}`,
     account,
-    wrappedKey,
     offerId,
-    sealed: vault.seal(vault.unwrapPersonKey(wrappedKey), '{}'),
+    sealer: sealerOf(vault, '{}'),
     ipDigest: vault.ipDigest(input.ip),
     deviceDigest: null,
     country: 'US',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
@@ -10,12 +11,9 @@ const AT = Date.UTC(2026, 0, 1);
 const hold = (leadId: string, offerId: number) => async (installation: Installation) => {
   const { store, vault } = installation;
   const clickId = `clk_${leadId}`;
-  const key = vault.newPersonKey();
-  const { wrappedKey } = await store.openPerson({ account: ann, wrappedKey: key.wrappedKey, at: AT });
   const money = { payout: 20_000, amount: 2_000_000 };
-  const sealed = vault.seal(vault.unwrapPersonKey(wrappedKey), '{}');
   await store.recordClick({
-    ...{ clickId, account: ann, wrappedKey, offerId, sealed, ...money, at: AT },
+    ...{ clickId, account: ann, sealer: sealerOf(vault, '{}'), offerId, ...money, at: AT },
     ...{ ipDigest: null, deviceDigest: null, country: 'US', terms: '{}', cap: null, repeatSince: AT },
   });
   const event = {

@@ -5,6 +5,7 @@ import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.
 import { click, lead } from '../../store/contract/fixtures.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import { runCommandLine } from '../run.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
 
 const { file, folder, inInstallation, setUp } = useCommandLine();
 const TEMPLATE = 'https://shop.example/postback?u={subid1}&key=s3cret';
@@ -48,8 +49,7 @@ async function creditAnn(): Promise<string> {
   const newLead = lead(newClick.clickId);
   await inInstallation(async ({ clock, store, vault }) => {
     const at = clock.now();
-    const { wrappedKey } = (await store.findPerson(ann)) ?? vault.newPersonKey();
-    await store.recordClick({ ...newClick, wrappedKey, at });
+    await store.recordClick({ ...newClick, sealer: sealerOf(vault, '{}'), at });
     expect((await store.creditLead({ ...newLead, at })).kind).toBe('credited');
   });
   return newLead.leadId;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { periodOf } from '../../statistics/period.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
@@ -10,9 +11,8 @@ async function click({ clock, ids, store, vault }: Installation): Promise<void> 
   const at = clock.now();
   const counts = [{ adwallId: 1, offerId: 5, impressions: 3 }];
   await store.addImpressions({ period: periodOf(at), counts });
-  const { key, wrappedKey } = vault.newPersonKey();
   await store.recordClick({
-    ...{ clickId: ids.timeOrdered('clk', at), account: ann, wrappedKey, offerId: 5, sealed: vault.seal(key, '{}') },
+    ...{ clickId: ids.timeOrdered('clk', at), account: ann, offerId: 5, sealer: sealerOf(vault, '{}') },
     ...{ ipDigest: null, deviceDigest: null, country: null, payout: 10_000, amount: 1_000_000, terms: '{}' },
     ...{ cap: null, repeatSince: at, at },
   });

@@ -2,12 +2,12 @@ import Database from 'better-sqlite3';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
 import { sampleOffer } from '../../offers/catalogue/samples.ts';
-import { bytes } from '../../store/contract/fixtures.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { createTicket } from '../../tickets/create-ticket.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
 
@@ -37,11 +37,9 @@ async function tooWide(line: string): Promise<string[]> {
 /** Stores a click and a lead of it. */
 async function lead({ clock, ids, store, vault }: Installation, offerId: number, verdict: 'credit' | 'hold') {
   const at = clock.now();
-  const person = await store.findPerson(account);
-  const wrappedKey = person?.wrappedKey ?? vault.newPersonKey().wrappedKey;
   const [clickId, leadId] = [ids.timeOrdered('clk', at), ids.timeOrdered('lead', at)];
   const terms = { offerId, payout: 123_456_789, amount: 12_345_678_900 };
-  const click = { clickId, account, wrappedKey, sealed: bytes('sealed'), ipDigest: null, deviceDigest: null };
+  const click = { clickId, account, sealer: sealerOf(vault, '{}'), ipDigest: null, deviceDigest: null };
   const recorded = await store.recordClick({
     ...{ ...click, ...terms, country: 'US', terms: '{"ratio":100000}', cap: null, repeatSince: at, at },
   });

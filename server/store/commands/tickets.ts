@@ -4,7 +4,7 @@ import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
 import { findAnswer, keepAnswer } from './installation/first-answers.ts';
-import { findTokenHolder, lockPerson, openPerson, sameKey } from './persons/persons.ts';
+import { findTokenHolder, lockPerson, openPerson } from './persons/persons.ts';
 
 interface TicketRow {
   ticketId: number;
@@ -50,7 +50,7 @@ export const ticketQueries = {
 
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
 export function* createTicket(input: NewTicket): Command<CreatedTicket> {
-  const { account, idempotency, limit, token, subjectId, sealed, ipDigest, at } = input;
+  const { account, idempotency, limit, token, subjectId, sealer, ipDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
@@ -60,14 +60,14 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
     if ((ofAddress?.tickets ?? 0) >= limit.perAddress) return { kind: 'too_many' };
   }
   // A token belongs to an open account; if there is none, the token has ended.
-  const person = token ? yield* lockPerson(account) : yield* openPerson(input);
+  const person = token ? yield* lockPerson(account) : yield* openPerson({ account, newKey: sealer.newKey, at });
   if (person === null || (token && !holdsToken(person, token))) return { kind: 'token_ended' };
   // A new account has no tickets, so this never refuses after openPerson has written.
   if (limit !== null) {
     const ofAccount = yield* one(ticketQueries.countOfAccount, person.accountId, limit.since);
     if ((ofAccount?.tickets ?? 0) >= limit.perAccount) return { kind: 'too_many' };
   }
-  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const sealed = sealer.seal(person.wrappedKey);
   const row = yield* one(ticketQueries.insertTicket, person.accountId, subjectId, sealed, ipDigest, at);
   if (row === undefined) throw new Error('The database gave a new ticket no id.');
   const answer = String(row.ticketId);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActivityPort, ClickActivity } from '../ports/activity.ts';
 import type { NewLead } from '../ports/leads.ts';
-import { AT, KEY, fresh, freshAccount, lead, newClick, offer, userProfile, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, lead, newClick, offer, userProfile, type OpenStore, newKey } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
 
 const unpaged = { panelId: null, limit: null, offset: 0, everyClick: false };
@@ -86,7 +86,7 @@ export function activityContract(open: OpenStore): void {
     const signedUp = { kind: 'survey-profile', profileId: fresh(), subid1: account.subid1 } as const;
     const hasProfile = async (by: typeof account, panelId: number | null) =>
       (await store.listActivity({ account: by, panelId, limit: 1, offset: 0, everyClick: false })).hasProfile;
-    await store.openPerson({ account: signedUp, wrappedKey: KEY, at: AT });
+    await store.openPerson({ account: signedUp, newKey, at: AT });
     expect(await hasProfile(account, signedUp.profileId)).toBe(false);
 
     await store.createUserProfile(userProfile(signedUp));

@@ -2,7 +2,6 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
 import {
   AT,
-  bytes,
   click,
   fresh,
   freshAccount,
@@ -12,6 +11,8 @@ import {
   textOf,
   transaction,
   type OpenStore,
+  sealedAs,
+  sealedWithKey,
 } from './fixtures.ts';
 
 /** Clicks and their leads. */
@@ -22,10 +23,10 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const input = click(account, { ipDigest: 'ip' });
     expect(await store.readClick(input.clickId)).toBe(null);
     expect(await store.recordClick(input)).toEqual({ kind: 'recorded', clickId: input.clickId });
-    const { wrappedKey: _key, repeatSince: _since, account: _account, cap: _cap, sealed, ...frozen } = input;
+    const { sealer: _sealer, repeatSince: _since, account: _account, cap: _cap, ...frozen } = input;
     const stored = await store.readClick(input.clickId);
     expect(stored).toMatchObject({ ...frozen, accountId: (await store.findPerson(account))?.accountId });
-    expect(textOf(stored?.sealed)).toBe(textOf(sealed));
+    expect(textOf(stored?.sealed)).toBe('subids');
 
     const soon = click(account, { offerId: input.offerId, at: AT + 1, repeatSince: AT });
     expect(await store.recordClick(soon)).toEqual({ kind: 'repeat', clickId: input.clickId });
@@ -33,9 +34,16 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     expect(await store.recordClick(later)).toEqual({ kind: 'recorded', clickId: later.clickId });
     const other = click(freshAccount(), { offerId: input.offerId });
     expect(await store.recordClick(other)).toMatchObject({ kind: 'recorded' });
-    expect(await store.recordClick(click(account, { wrappedKey: bytes('another key') }))).toEqual({
-      kind: 'person_changed',
-    });
+  });
+
+  test("clicks are sealed with the account's key", async () => {
+    const store = open();
+    const account = freshAccount();
+    const first = await newClick(store, account, { sealer: sealedWithKey('first') });
+    const second = await newClick(store, account, { sealer: sealedWithKey('second') });
+    for (const { clickId } of [first, second]) {
+      expect(textOf((await store.readClick(clickId))?.sealed)).toBe('sealed with first');
+    }
   });
 
   test('the ledger row of a lead has the name that its offer has at the time', async () => {
@@ -123,8 +131,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     await store.creditLead(lead(neighbour.clickId));
     await store.createUserProfile({
       account: survey,
-      wrappedKey: bytes('survey key'),
-      sealed: bytes('answers'),
+      sealer: sealedAs('answers'),
       emailDigest: `email ${fresh()}`,
       serverLike: false,
       idempotency: null,

@@ -15,7 +15,6 @@ import {
 import {
   AT,
   KEY,
-  bytes,
   fresh,
   freshAccount,
   freshId,
@@ -24,6 +23,7 @@ import {
   newClick,
   textOf,
   type OpenStore,
+  sealedAs,
 } from './fixtures.ts';
 
 /** Claims, leases and settlements of deliveries, and the order of a credit and its reversal. */
@@ -32,7 +32,7 @@ export function deliveriesContract(open: OpenStore): void {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     const account = { ...freshAccount(), profileId: adwallId };
-    const { clickId } = await newClick(store, account, { sealed: bytes('who and where') });
+    const { clickId } = await newClick(store, account, { sealer: sealedAs('who and where') });
     const event = leadEvent({ leadId: freshId('lead'), offerName: 'Ünïcode "quoted"', payout: 12_345 });
     const credited = await store.creditLead(lead(clickId, { leadId: event.leadId, event, deliveryId: 'dlv_full_' }));
     const transactionId = credited.kind === 'credited' ? credited.transactionId : null;

@@ -1,6 +1,6 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { wallSettings as wallSettingsSchema } from '../../schema/wall-settings.ts';
-import type { AccountRef } from '../ports/accounts.ts';
+import type { AccountRef, PersonSealer } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { LeadEvent, NewLead } from '../ports/leads.ts';
 import type { NewTransaction } from '../ports/ledger.ts';
@@ -38,13 +38,23 @@ export function textOf(value: Uint8Array | null | undefined): string | null {
 
 export const AT = 1_790_000_000_000;
 export const KEY = bytes('wrapped key');
+export const newKey = (): Uint8Array => KEY;
+
+/** Stands for a sealer: the sealed data is `text`, whatever the key. */
+export function sealedAs(text: string): PersonSealer {
+  return { newKey, seal: () => bytes(text) };
+}
+
+/** Stands for a sealer whose data says which key it was sealed with. A new account gets `key`. */
+export function sealedWithKey(key: string): PersonSealer {
+  return { newKey: () => bytes(key), seal: (wrappedKey) => bytes(`sealed with ${textOf(wrappedKey)}`) };
+}
 
 export function transaction(account: AccountRef, given: Partial<NewTransaction> = {}): NewTransaction {
   return {
     account,
-    wrappedKey: KEY,
     amount: 10_000,
-    sealedDescription: null,
+    sealer: { newKey, seal: () => null },
     minBalance: null,
     idempotency: null,
     at: AT,
@@ -92,9 +102,8 @@ export function click(account: AccountRef, given: Partial<NewClick> = {}): NewCl
   return {
     clickId: freshId('clk'),
     account,
-    wrappedKey: KEY,
     offerId: fresh(),
-    sealed: bytes('subids'),
+    sealer: sealedAs('subids'),
     ipDigest: null,
     deviceDigest: null,
     country: 'DE',
@@ -155,8 +164,7 @@ export function leadEvent(given: Partial<LeadEvent> = {}): LeadEvent {
 export function userProfile(account: AccountRef, given: Partial<NewUserProfile> = {}): NewUserProfile {
   return {
     account,
-    wrappedKey: KEY,
-    sealed: bytes('profile'),
+    sealer: sealedAs('profile'),
     emailDigest: `email ${fresh()}`,
     serverLike: false,
     idempotency: null,
@@ -168,9 +176,8 @@ export function userProfile(account: AccountRef, given: Partial<NewUserProfile> 
 export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): NewTicket {
   return {
     account,
-    wrappedKey: KEY,
     subjectId: 1,
-    sealed: bytes('not credited'),
+    sealer: sealedAs('not credited'),
     ipDigest: null,
     limit: null,
     idempotency: null,

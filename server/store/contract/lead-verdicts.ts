@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AT, bytes, click, fresh, freshAccount, lead, newClick, offer, type OpenStore } from './fixtures.ts';
+import { AT, click, fresh, freshAccount, lead, newClick, offer, type OpenStore, sealedAs } from './fixtures.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import { claim, history, newLead, newPostback, newUser, stateOf } from './money-fixtures.ts';
 
@@ -141,7 +141,7 @@ export function leadVerdictsContract(open: OpenStore): void {
     const [first = '', second = ''] = postbackIds;
     await store.disablePostback({ postbackId: second, reason: 'operator' });
     const elsewhere = await newPostback(store, (await newUser(store)).profileId);
-    const { clickId } = await newClick(store, account, { sealed: bytes('subids of the click') });
+    const { clickId } = await newClick(store, account, { sealer: sealedAs('subids of the click') });
     const input = lead(clickId);
     const credited = await store.creditLead(input);
     expect(credited).toMatchObject({ kind: 'credited', deliveries: 2 });

@@ -1,6 +1,6 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
-import { AT, bytes, fresh, freshAccount, textOf, transaction, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, textOf, transaction, type OpenStore, newKey, sealedWithKey } from './fixtures.ts';
 
 /** Manual transactions and their list. */
 export function ledgerContract(open: OpenStore): void {
@@ -143,17 +143,27 @@ export function ledgerContract(open: OpenStore): void {
     expect(await store.postTransaction(debit)).toMatchObject({ kind: 'repeat', balance: 0 });
   });
 
-  test("a description that was sealed with another key than the account's is refused, to be sealed again", async () => {
+  test("a description is sealed with the account's key, and a transaction without one stores nothing sealed", async () => {
     const store = open();
     const account = freshAccount();
-    const sealedDescription = bytes('sealed');
-    await store.postTransaction(transaction(account, { sealedDescription }));
-    const stale = { wrappedKey: bytes('another key') };
-    expect(await store.postTransaction(transaction(account, { ...stale, sealedDescription }))).toEqual({
-      kind: 'person_changed',
-    });
-    expect(await store.postTransaction(transaction(account, stale))).toMatchObject({ kind: 'posted' });
+    await store.postTransaction(transaction(account, { sealer: sealedWithKey('first') }));
+    await store.postTransaction(transaction(account, { sealer: sealedWithKey('second') }));
+    expect(await store.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
     const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });
-    expect(rows.map((row) => textOf(row.sealedDescription))).toEqual([null, 'sealed']);
+    expect(rows.map((row) => textOf(row.sealedDescription))).toEqual([null, 'sealed with first', 'sealed with first']);
+  });
+
+  test('what a sealer throws is thrown, and nothing is written', async () => {
+    const store = open();
+    const account = freshAccount();
+    const fail = (): never => {
+      throw new Error('no such key');
+    };
+    const failing = transaction(account, { sealer: { newKey, seal: fail } });
+    await expect(store.postTransaction(failing)).rejects.toThrow('no such key');
+    expect(await store.findPerson(account)).toBe(null);
+    await store.openPerson({ account, newKey, at: AT });
+    await expect(store.postTransaction(failing)).rejects.toThrow('no such key');
+    expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 0 });
   });
 }

@@ -12,6 +12,9 @@ import {
   transaction,
   userProfile,
   type OpenStore,
+  newKey,
+  sealedAs,
+  sealedWithKey,
 } from './fixtures.ts';
 
 /** Persons, profiles, exports, erasures, and new wrapped keys. */
@@ -19,9 +22,9 @@ export function personsContract(open: OpenStore): void {
   test('an account is opened once and found again', async () => {
     const store = open();
     const account = freshAccount();
-    const opened = await store.openPerson({ account, wrappedKey: KEY, at: AT });
+    const opened = await store.openPerson({ account, newKey, at: AT });
     expect(textOf(opened.wrappedKey)).toBe(textOf(KEY));
-    expect(await store.openPerson({ account, wrappedKey: bytes('late'), at: AT })).toEqual(opened);
+    expect(await store.openPerson({ account, newKey: () => bytes('late'), at: AT })).toEqual(opened);
     expect(await store.findTokenHolder(account)).toEqual(opened);
     expect(opened).toMatchObject((await store.findPerson(account)) ?? {});
   });
@@ -45,26 +48,28 @@ export function personsContract(open: OpenStore): void {
     });
   });
 
-  test("a profile that was sealed with another key than the account's is refused, to be sealed again", async () => {
+  test("a profile is sealed with the account's key, when it is created and when it is replaced", async () => {
     const store = open();
     const account = freshAccount();
-    await store.openPerson({ account, wrappedKey: KEY, at: AT });
-    const stale = userProfile(account, { wrappedKey: bytes('another key') });
-    expect(await store.createUserProfile(stale)).toEqual({ kind: 'person_changed' });
-    expect(await store.createUserProfile(userProfile(account))).toMatchObject({ kind: 'created' });
-    expect(await store.replaceUserProfile(stale)).toEqual({ kind: 'person_changed' });
+    await store.openPerson({ account, newKey: () => bytes('first'), at: AT });
+    const profile = userProfile(account, { sealer: sealedWithKey('second') });
+    expect(await store.createUserProfile(profile)).toMatchObject({ kind: 'created' });
+    expect(textOf((await store.readUserProfile(account))?.sealed)).toBe('sealed with first');
+    await store.replaceUserProfile({ ...profile, sealer: sealedAs('something else') });
+    expect(await store.replaceUserProfile(profile)).toEqual({ kind: 'replaced' });
+    expect(textOf((await store.readUserProfile(account))?.sealed)).toBe('sealed with first');
   });
 
   test('replacing a profile keeps e-mails unique and the creation time', async () => {
     const store = open();
     const [a, b] = [userProfile(freshAccount()), userProfile(freshAccount())];
     expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
-    await store.openPerson({ account: a.account, wrappedKey: KEY, at: AT });
+    await store.openPerson({ account: a.account, newKey, at: AT });
     expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
     await store.createUserProfile(a);
     await store.createUserProfile(b);
     expect(await store.replaceUserProfile({ ...a, emailDigest: b.emailDigest })).toEqual({ kind: 'email_taken' });
-    const changed = { ...a, emailDigest: `email ${fresh()}`, sealed: bytes('changed'), at: AT + 9 };
+    const changed = { ...a, emailDigest: `email ${fresh()}`, sealer: sealedAs('changed'), at: AT + 9 };
     expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
     expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
     const stored = await store.readUserProfile(a.account);
@@ -81,7 +86,7 @@ export function personsContract(open: OpenStore): void {
     expect(await store.exportPerson(account)).toBe(null);
     expect(await store.erasePerson({ account, at: AT })).toBe(null);
 
-    const posted = await store.postTransaction(transaction(account, { sealedDescription: bytes('why'), amount: 7 }));
+    const posted = await store.postTransaction(transaction(account, { sealer: sealedAs('why'), amount: 7 }));
     await store.createUserProfile(userProfile(account));
     const ipDigest = `ip ${fresh()}`;
     const click = await newClick(store, account, { ipDigest });
@@ -132,7 +137,7 @@ export function personsContract(open: OpenStore): void {
   test("an erasure that names a person's key does not erase the next person with the same subid", async () => {
     const store = open();
     const account = freshAccount();
-    const person = await store.openPerson({ account, wrappedKey: bytes(`key ${fresh()}`), at: AT });
+    const person = await store.openPerson({ account, newKey: () => bytes(`key ${fresh()}`), at: AT });
     expect(await store.erasePerson({ account, wrappedKey: bytes('of somebody else'), at: AT })).toBe(null);
     expect(await store.findTokenHolder(account)).toEqual(person);
     const { accountId, wrappedKey } = person;
@@ -148,7 +153,7 @@ export function personsContract(open: OpenStore): void {
     for (const account of accounts) {
       const { accountId, wrappedKey } = await store.openPerson({
         account,
-        wrappedKey: bytes(`key ${fresh()}`),
+        newKey: () => bytes(`key ${fresh()}`),
         at: AT,
       });
       opened.push({ accountId, wrappedKey, account });

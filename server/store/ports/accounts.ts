@@ -19,3 +19,16 @@ export interface Person {
   /** The person's own key, wrapped with the master key. */
   wrappedKey: Uint8Array;
 }
+
+/** Makes a new person's key, wrapped with the master key. A command calls it when it opens an account. */
+export type NewKey = () => Uint8Array;
+
+/**
+ * Seals what a command stores for a person. The command calls it itself, so that the key is the person's as of that
+ * transaction, whoever has opened or erased the account meanwhile.
+ */
+export interface PersonSealer<Sealed = Uint8Array> {
+  newKey: NewKey;
+  /** Seals with the person's key, which `wrappedKey` wraps. Throws if another master key has wrapped it. */
+  seal(wrappedKey: Uint8Array): Sealed;
+}

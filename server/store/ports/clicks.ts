@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef } from './accounts.ts';
+import type { AccountRef, PersonSealer } from './accounts.ts';
 
 /** Clicks and the terms that they froze (docs/contract/clicks.md). */
 export interface ClicksPort {
@@ -14,10 +14,9 @@ export interface ClicksPort {
 export interface NewClick {
   clickId: string;
   account: AccountRef;
-  wrappedKey: Uint8Array;
   offerId: number;
-  /** Subids, device id, address and agent as JSON, sealed with the person's key. */
-  sealed: Uint8Array;
+  /** Seals subids, device id, address and agent as JSON. */
+  sealer: PersonSealer;
   ipDigest: string | null;
   /** Keyed digest of the device id; null if the list request named none. */
   deviceDigest: string | null;
@@ -32,8 +31,7 @@ export interface NewClick {
   at: number;
 }
 
-export type RecordedClick =
-  { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'person_changed' } | { kind: 'full' };
+export type RecordedClick = { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'full' };
 
 export interface LeadCap {
   leads: number;

@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef } from './accounts.ts';
+import type { AccountRef, PersonSealer } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenHolder } from './tokens.ts';
 
@@ -21,10 +21,9 @@ export interface LedgerPort {
 
 export interface NewTransaction {
   account: AccountRef;
-  /** The key that sealed `sealedDescription`; a new account gets it. */
-  wrappedKey: Uint8Array;
   amount: Units;
-  sealedDescription: Uint8Array | null;
+  /** Seals the description; null if there is none. */
+  sealer: PersonSealer<Uint8Array | null>;
   /** Refuses the transaction if the balance would fall below this. */
   minBalance: Units | null;
   idempotency: Idempotency | null;
@@ -35,9 +34,7 @@ export type PostedTransaction =
   | { kind: 'posted' | 'repeat'; transactionId: number; balance: Units }
   | { kind: 'insufficient_balance'; balance: Units }
   | { kind: 'balance_limit' }
-  | { kind: 'idempotency_mismatch' }
-  /** The description was sealed with a key that is no longer the account's: seal it again and retry. */
-  | { kind: 'person_changed' };
+  | { kind: 'idempotency_mismatch' };
 
 export type LedgerKind = 'manual' | 'lead' | 'reversal';
 

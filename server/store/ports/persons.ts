@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef, Person } from './accounts.ts';
+import type { AccountRef, NewKey, Person } from './accounts.ts';
 import type { StoredClick } from './clicks.ts';
 import type { StoredDelivery } from './deliveries.ts';
 import type { EarlyReversal } from './leads.ts';
@@ -14,8 +14,8 @@ import type { TokenHolder } from './tokens.ts';
  */
 export interface PersonsPort {
   findPerson(account: AccountRef): Promise<Person | null>;
-  /** Finds the person or opens an account with `wrappedKey`. */
-  openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Promise<TokenHolder>;
+  /** Finds the person or opens an account. */
+  openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Promise<TokenHolder>;
   /** Reads everything stored about one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**

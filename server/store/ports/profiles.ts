@@ -1,4 +1,4 @@
-import type { AccountRef } from './accounts.ts';
+import type { AccountRef, PersonSealer } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
@@ -14,10 +14,8 @@ export interface ProfilesPort {
 
 export interface NewUserProfile {
   account: AccountRef;
-  /** The key that sealed `sealed`; a new account gets it. `person_changed`: the account has another key. */
-  wrappedKey: Uint8Array;
-  /** The profile as JSON, sealed with the person's key. */
-  sealed: Uint8Array;
+  /** Seals the profile as JSON. */
+  sealer: PersonSealer;
   /** Keyed digest of the normalised e-mail, unique in the installation. */
   emailDigest: string;
   serverLike: boolean;
@@ -31,15 +29,10 @@ export type CreatedUserProfile =
   | { kind: 'repeat'; holder: TokenGenerations }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'profile_exists' }
-  | { kind: 'email_taken' }
-  | { kind: 'person_changed' };
+  | { kind: 'email_taken' };
 
 export type ReplacedUserProfile =
-  | { kind: 'replaced' }
-  | { kind: 'not_found' }
-  | { kind: 'email_taken' }
-  | { kind: 'person_changed' }
-  | { kind: 'token_ended' };
+  { kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'token_ended' };
 
 export interface UserProfile {
   person: TokenHolder;

@@ -1,4 +1,4 @@
-import type { AccountRef, Person, WallOrPanelKind } from './accounts.ts';
+import type { AccountRef, Person, PersonSealer, WallOrPanelKind } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding } from './tokens.ts';
 
@@ -12,9 +12,9 @@ export interface TicketsPort {
 
 export interface NewTicket {
   account: AccountRef;
-  wrappedKey: Uint8Array;
   subjectId: number;
-  sealed: Uint8Array;
+  /** Seals the text as JSON. */
+  sealer: PersonSealer;
   ipDigest: string | null;
   /** How many tickets the account, and the address if `ipDigest` names it, may store since a time. */
   limit: { since: number; perAccount: number; perAddress: number } | null;
@@ -30,8 +30,7 @@ export type CreatedTicket =
   | { kind: 'repeat'; ticketId: number }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'too_many' }
-  | { kind: 'token_ended' }
-  | { kind: 'person_changed' };
+  | { kind: 'token_ended' };
 
 export interface StoredTicket {
   ticketId: number;

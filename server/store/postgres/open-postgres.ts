@@ -39,9 +39,10 @@ export interface PostgresStore extends Store {
 
 /**
  * Opens the store on PostgreSQL, which any number of processes may share, without migrating it. Transactions, clicks
- * and leads of one turn of the event loop share a round trip, and so do the reads of lists and leads. Commands that conflict in the database run again.
- * Commands throw DatabaseUnavailable and OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build
- * migrated the database.
+ * and leads of one turn of the event loop share a round trip, and so do the reads of lists and leads, and of the
+ * persons that transactions and clicks are sealed for. Commands that conflict in the database run again. Commands throw
+ * DatabaseUnavailable and OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build migrated the
+ * database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
   const timeouts = options.timeouts ?? defaultTimeouts;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
 import { startFaultProxy } from '../../../e2e/support/database/fault-proxy.ts';
-import { AT, freshAccount, offer, ticket, transaction } from '../contract/fixtures.ts';
+import { AT, freshAccount, lead, offer, ticket, transaction } from '../contract/fixtures.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import { openPostgres } from './open-postgres.ts';
 import { defaultTimeouts } from './timeouts.ts';
@@ -43,10 +43,7 @@ test('if connections fall silent, writes end as unknown and reads fail, and late
   const account = freshAccount();
   await fillPool();
   proxy.blackHoleAll();
-  const asked = [
-    store.postTransaction(transaction(account)),
-    ...Array.from({ length: POOL - 1 }, () => store.databaseTime()),
-  ];
+  const asked = [store.creditLead(lead('clk_1')), ...Array.from({ length: POOL - 1 }, () => store.databaseTime())];
   const settled = await Promise.allSettled(asked);
   expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
     'OutcomeUnknown',
@@ -79,7 +76,7 @@ test('the server ends a statement that waits too long for a lock, and nothing is
 test('a transaction whose process has fallen silent loses its locks', async () => {
   const account = freshAccount();
   proxy.onStatement = (text) => (text === 'commit' ? 'black-hole' : null);
-  const silent = store.openPerson({ account, wrappedKey: new Uint8Array([1]), at: AT });
+  const silent = store.openPerson({ account, newKey: () => new Uint8Array([1]), at: AT });
   await expect(silent).rejects.toMatchObject({ name: 'OutcomeUnknown' });
   // It would wait for the person's row.
   expect(await direct.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTurns } from '../../runtime/turns.ts';
-import { bytes, freshAccount } from '../contract/fixtures.ts';
+import { freshAccount, newKey } from '../contract/fixtures.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const AT = 1;
@@ -82,7 +82,7 @@ test('a backup and the purge of the log work in a turn that has read', async () 
   await settings();
   change();
   const account = freshAccount();
-  await store.openPerson({ account, wrappedKey: bytes('key'), at: AT });
+  await store.openPerson({ account, newKey, at: AT });
   await store.erasePerson({ account, at: AT });
   turns.arrive();
   await settings();

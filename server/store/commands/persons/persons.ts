@@ -1,6 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { AccountRef, Person } from '../../ports/accounts.ts';
+import type { AccountRef, NewKey, Person } from '../../ports/accounts.ts';
 import type { TokenHolder } from '../../ports/tokens.ts';
 
 const ATTEMPTS = 8;
@@ -46,15 +46,15 @@ export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
 }
 
-/** Reads and locks the person, or opens an account with `wrappedKey`. */
-export function* openPerson(input: { account: AccountRef; wrappedKey: Uint8Array; at: number }): Command<TokenHolder> {
+/** Reads and locks the person, or opens an account. */
+export function* openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Command<TokenHolder> {
   const { kind, profileId, subid1 } = input.account;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const existing = yield* lockPerson(input.account);
     if (existing !== null) return existing;
     const next = yield* one(personQueries.nextAccountId);
     if (next === undefined) throw new Error('The database gave no account id.');
-    const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.wrappedKey);
+    const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.newKey());
     // Another process has opened the same account, and may even have erased it since.
     if (inserted === undefined) continue;
     yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at);

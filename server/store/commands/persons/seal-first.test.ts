@@ -1,51 +1,54 @@
-import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Person } from '../store/ports/accounts.ts';
-import { systemIds } from '../runtime/ids.ts';
-import { withPersonKey } from './person-key.ts';
-import { openVault } from './vault.ts';
+import type { Person } from '../../ports/accounts.ts';
+import { bytes, freshAccount, textOf } from '../../contract/fixtures.ts';
+import { sealFirst, type SealedInput } from './seal-first.ts';
 
-const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
-const account = { kind: 'wall' as const, profileId: 1, subid1: 'ann' };
-const storeOf = (...persons: (Person | null)[]) => ({
-  findPerson: () => Promise.resolve(persons.length > 1 ? (persons.shift() ?? null) : (persons[0] ?? null)),
+const account = freshAccount();
+/** Seals for an account that has the next of these keys at each read; null = nobody has it. The last one stays. */
+const sealWith = (...keys: (string | null)[]) =>
+  sealFirst({
+    read: <Result>() => {
+      const key = (keys.length > 1 ? keys.shift() : keys[0]) ?? null;
+      const person: Person | null = key === null ? null : { accountId: 1, wrappedKey: bytes(key) };
+      return Promise.resolve([person] as Result);
+    },
+  });
+let made = 0;
+const sealer = {
+  newKey: () => bytes(`new ${(made += 1)}`),
+  seal: (wrappedKey: Uint8Array) => bytes(`sealed with ${textOf(wrappedKey)}`),
+};
+const show = ({ sealed, wrappedKey }: SealedInput<Uint8Array>) => ({
+  kind: 'done' as const,
+  texts: [textOf(wrappedKey), textOf(sealed)],
 });
 
-test('a known person keeps the key', async () => {
-  const { key, wrappedKey } = vault.newPersonKey();
-  const store = storeOf({ accountId: 1, wrappedKey });
-  const result = await withPersonKey({ store, vault }, account, (person) =>
-    Promise.resolve({ kind: 'done' as const, isSame: person.key.equals(key), wrappedKey: person.wrappedKey }),
+test('seals with the key of a known person', async () => {
+  const result = await sealWith('key')({ account, sealer }, (input) => Promise.resolve(show(input)));
+  expect(result.texts).toEqual(['key', 'sealed with key']);
+});
+
+test('seals for each new account with its own key', async () => {
+  const run = () => sealWith(null)({ account, sealer }, (input) => Promise.resolve(show(input)));
+  expect([(await run()).texts, (await run()).texts]).toEqual([
+    ['new 1', 'sealed with new 1'],
+    ['new 2', 'sealed with new 2'],
+  ]);
+});
+
+test('if another command opens the account meanwhile, seals again with its key', async () => {
+  const result = await sealWith(null, 'winner')({ account, sealer }, (input) =>
+    Promise.resolve(textOf(input.wrappedKey) === 'winner' ? show(input) : { kind: 'person_changed' as const }),
   );
-  expect(result).toEqual({ kind: 'done', isSame: true, wrappedKey });
-});
-
-test('a new account gets its own key', async () => {
-  const wrapped: Uint8Array[] = [];
-  const command = (person: { wrappedKey: Uint8Array }) => {
-    wrapped.push(person.wrappedKey);
-    return Promise.resolve({ kind: 'done' as const });
-  };
-  await withPersonKey({ store: storeOf(null), vault }, account, command);
-  await withPersonKey({ store: storeOf(null), vault }, account, command);
-  expect(wrapped[0]).not.toEqual(wrapped[1]);
-});
-
-test('if another request opens the account meanwhile, the command runs again with that key', async () => {
-  const winner = vault.newPersonKey();
-  const store = storeOf(null, { accountId: 1, wrappedKey: winner.wrappedKey });
-  const result = await withPersonKey({ store, vault }, account, ({ key }) =>
-    Promise.resolve({ kind: key.equals(winner.key) ? ('done' as const) : ('person_changed' as const) }),
-  );
-  expect(result).toEqual({ kind: 'done' });
+  expect(result.texts).toEqual(['winner', 'sealed with winner']);
 });
 
 test('gives up after five tries', async () => {
   let runs = 0;
-  const command = () => {
+  const run = () => {
     runs += 1;
     return Promise.resolve({ kind: 'person_changed' as const });
   };
-  await expect(withPersonKey({ store: storeOf(null), vault }, account, command)).rejects.toThrow('5 times');
+  await expect(sealWith('key')({ account, sealer }, run)).rejects.toThrow('5 times');
   expect(runs).toBe(5);
 });

@@ -1,45 +1,65 @@
-import type { KeyObject } from 'node:crypto';
-import type { AccountRef, Person } from '../store/ports/accounts.ts';
-import type { Vault } from './vault.ts';
+import { all, type Command } from '../../command.ts';
+import type { Engine } from '../../engine.ts';
+import type { AccountRef, Person, PersonSealer } from '../../ports/accounts.ts';
+import { batchReads } from '../../postgres/batch.ts';
+import { query } from '../../sql.ts';
 
-/** A person's key (docs/contract/identity.md#personal-data): itself, to seal data with, and wrapped for the store. */
-export interface PersonKey {
-  key: KeyObject;
+/** What was sealed, and the wrapped key of the person it was sealed for; a new account gets that key. */
+export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
+  sealed: Sealed;
 }
 
-export interface PersonKeyDeps {
-  store: { findPerson(account: AccountRef): Promise<Person | null> };
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey'>;
+/** A batch's answer if the account has another key now than the one that `SealedInput` names. */
+export interface PersonChanged {
+  kind: 'person_changed';
 }
+
+/** Runs a batched command with the data that its sealer has sealed. */
+type SealFirst = <Sealed, Result extends { kind: string }>(
+  input: { account: AccountRef; sealer: PersonSealer<Sealed> },
+  run: (sealed: SealedInput<Sealed>) => Promise<Result | PersonChanged>,
+) => Promise<Result>;
+
+export const postgresSealFirstQueries = {
+  /** `offset 0` makes PostgreSQL look each person up by the key, however small it believes the table to be. */
+  findPersons: query<Person & { index: number }>(`
+    select given.index, p.account_id as "accountId", p.wrapped_key as "wrappedKey"
+    from json_to_recordset(cast($1 as json)) as given (index bigint, kind text, profile_id bigint, subid1 text)
+    cross join lateral (
+      select account_id, wrapped_key from persons
+      where kind = given.kind and profile_id = given.profile_id and subid1 = given.subid1 offset 0
+    ) p`),
+};
 
 const ATTEMPTS = 5;
 
 /**
- * Runs a command that seals data of the account's person, with the person's key, or a new one for a new account. If
- * another request creates or erases the person meanwhile (`person_changed`), the command runs again with the current
- * key. Throws if that happens five times in a row, which no real race does.
+ * For commands that run in batches on PostgreSQL, and so take sealed data. Seals with the key that the account has now,
+ * or with a new one for a new account; the persons of one turn are read in one round trip. If another command opens or
+ * erases the account meanwhile (`person_changed`), seals and runs again. Throws if that happens five times in a row,
+ * which no real race does.
  */
-export async function withPersonKey<Result extends { kind: string }>(
-  deps: PersonKeyDeps,
-  account: AccountRef,
-  command: (person: PersonKey) => Promise<Result>,
-): Promise<Exclude<Result, { kind: 'person_changed' }>> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const result = await command(await keyFor(deps, account));
-    if (hasSettled(result)) return result;
-  }
-  throw new Error(`the person's key changed ${ATTEMPTS} times during one command`);
+export function sealFirst(engine: Pick<Engine, 'read'>): SealFirst {
+  const findPerson = batchReads(engine, findPersons);
+  return async ({ account, sealer }, run) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const person = await findPerson(account);
+      const wrappedKey = person?.wrappedKey ?? sealer.newKey();
+      const result = await run({ wrappedKey, sealed: sealer.seal(wrappedKey) });
+      if (!hasChanged(result)) return result;
+    }
+    throw new Error(`the person's key changed ${ATTEMPTS} times during one command`);
+  };
 }
 
-async function keyFor({ store, vault }: PersonKeyDeps, account: AccountRef): Promise<PersonKey> {
-  const person = await store.findPerson(account);
-  if (person === null) return vault.newPersonKey();
-  return { key: vault.unwrapPersonKey(person.wrappedKey), wrappedKey: person.wrappedKey };
+function* findPersons(accounts: readonly AccountRef[]): Command<(Person | null)[]> {
+  const given = accounts.map(({ kind, profileId, subid1 }, index) => ({ index, kind, profile_id: profileId, subid1 }));
+  const rows = yield* all(postgresSealFirstQueries.findPersons, JSON.stringify(given));
+  const found = new Map(rows.map(({ index, ...person }) => [index, person]));
+  return accounts.map((_, index) => found.get(index) ?? null);
 }
 
-function hasSettled<Result extends { kind: string }>(
-  result: Result,
-): result is Exclude<Result, { kind: 'person_changed' }> {
-  return result.kind !== 'person_changed';
+function hasChanged(result: { kind: string }): result is PersonChanged {
+  return result.kind === 'person_changed';
 }

@@ -5,7 +5,7 @@ import type { CreatedUserProfile, NewUserProfile, ReplacedUserProfile, UserProfi
 import { holdsToken, type TokenBinding, type TokenHolder } from '../../ports/tokens.ts';
 import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
-import { lockPerson, openPerson, sameKey } from './persons.ts';
+import { lockPerson, openPerson } from './persons.ts';
 
 interface UserProfileRow extends TokenHolder {
   sealed: Uint8Array;
@@ -52,10 +52,11 @@ export function* createUserProfile(input: NewUserProfile): Command<CreatedUserPr
     return { kind: 'profile_exists' };
   }
   if ((yield* one(userProfileQueries.ownerOfEmail, input.emailDigest)) !== undefined) return { kind: 'email_taken' };
-  const person = before ?? (yield* openPerson(input));
-  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const { newKey, seal } = input.sealer;
+  const person = before ?? (yield* openPerson({ account, newKey, at }));
+  const sealed = seal(person.wrappedKey);
   const serverLike = input.serverLike ? 1 : 0;
-  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, input.sealed, serverLike, at);
+  yield* one(userProfileQueries.insertProfile, person.accountId, input.emailDigest, sealed, serverLike, at);
   const answer = writeGenerations(person);
   yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer, at });
   return { kind: 'created', holder: person };
@@ -80,10 +81,10 @@ export function* replaceUserProfile(
   if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };
   if (person === null) return { kind: 'not_found' };
   if ((yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return { kind: 'not_found' };
-  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
   const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
   if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
-  yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, input.sealed, input.at);
+  const sealed = input.sealer.seal(person.wrappedKey);
+  yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, sealed, input.at);
   if (input.token?.isPublic !== true) yield* raisePublicTokens(person.accountId);
   return { kind: 'replaced' };
 }

@@ -2,10 +2,13 @@ import { query } from '../../../sql.ts';
 import type { ClicksPort, NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { base64, createBatcher } from '../../../postgres/batch.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
+import { sealFirst, type PersonChanged, type SealedInput } from '../../persons/seal-first.ts';
+
+type SealedClick = NewClick & SealedInput<Uint8Array>;
 
 interface Answer {
   index: number;
-  kind: RecordedClick['kind'];
+  kind: (RecordedClick | PersonChanged)['kind'];
   clickId: string;
 }
 
@@ -14,19 +17,21 @@ export const postgresRecordClickQueries = {
     select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`),
 };
 
-/** Records clicks on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
-export function recordClicks({ rows }: Pick<PostgresRunner, 'rows'>): ClicksPort['recordClick'] {
-  return createBatcher(async (inputs: readonly NewClick[]) => {
-    const answers = await rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
-    const results: RecordedClick[] = [];
+/** Records clicks on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite. */
+export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows'>): ClicksPort['recordClick'] {
+  const record = createBatcher(async (inputs: readonly SealedClick[]) => {
+    const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
+    const results: (RecordedClick | PersonChanged)[] = [];
     for (const { index, kind, clickId } of answers) {
       results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
     }
     return results;
   });
+  const seal = sealFirst(runner);
+  return (input) => seal(input, (sealed) => record({ ...input, ...sealed }));
 }
 
-function row(input: NewClick, index: number): object {
+function row(input: SealedClick, index: number): object {
   return {
     index,
     click_id: input.clickId,

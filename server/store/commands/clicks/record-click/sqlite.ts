@@ -1,7 +1,7 @@
 import type { NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
-import { lockPerson, openPerson, sameKey } from '../../persons/persons.ts';
+import { lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqliteRecordClickQueries = {
   lastClick: query<{ clickId: string; at: number }>(`
@@ -19,8 +19,8 @@ export const sqliteRecordClickQueries = {
  * `record_clicks` in `postgres-function.ts` makes the same checks in the same order on PostgreSQL: change both.
  */
 export function* recordClick(input: NewClick): Command<RecordedClick> {
-  const { cap, offerId } = input;
-  const before = yield* lockPerson(input.account);
+  const { account, at, cap, offerId, sealer } = input;
+  const before = yield* lockPerson(account);
   if (before !== null) {
     const newest = yield* one(sqliteRecordClickQueries.lastClick, before.accountId, offerId);
     if (newest !== undefined && newest.at >= input.repeatSince) return { kind: 'repeat', clickId: newest.clickId };
@@ -29,21 +29,20 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     const counted = yield* one(sqliteRecordClickQueries.countedLeads, offerId, cap.per === 'day' ? cap.day : '');
     if (counted !== undefined && counted.leads >= cap.leads) return { kind: 'full' };
   }
-  const person = before ?? (yield* openPerson(input));
-  if (!sameKey(person.wrappedKey, input.wrappedKey)) return { kind: 'person_changed' };
+  const person = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
   yield* one(
     sqliteRecordClickQueries.insertClick,
     input.clickId,
     person.accountId,
     offerId,
-    input.sealed,
+    sealer.seal(person.wrappedKey),
     input.ipDigest,
     input.deviceDigest,
     input.country,
     input.payout,
     input.amount,
     input.terms,
-    input.at,
+    at,
   );
   return { kind: 'recorded', clickId: input.clickId };
 }

@@ -2,10 +2,13 @@ import { query } from '../../../sql.ts';
 import type { NewTransaction, PostedTransaction } from '../../../ports/ledger.ts';
 import { base64, createBatcher } from '../../../postgres/batch.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
+import { sealFirst, type PersonChanged, type SealedInput } from '../../persons/seal-first.ts';
+
+type SealedTransaction = NewTransaction & SealedInput<Uint8Array | null>;
 
 interface Answer {
   index: number;
-  kind: PostedTransaction['kind'];
+  kind: (PostedTransaction | PersonChanged)['kind'];
   transactionId: number;
   balance: number;
 }
@@ -17,20 +20,23 @@ export const postgresPostTransactionQueries = {
 };
 
 /**
- * Posts manual transactions on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite.
+ * Posts manual transactions on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite.
  */
-export function postTransactions({
-  rows,
-}: Pick<PostgresRunner, 'rows'>): (input: NewTransaction) => Promise<PostedTransaction> {
-  return createBatcher(async (inputs: readonly NewTransaction[]) => {
-    const answers = await rows(postgresPostTransactionQueries.postTransactions, [JSON.stringify(inputs.map(row))]);
-    const results: PostedTransaction[] = [];
+export function postTransactions(
+  runner: Pick<PostgresRunner, 'read' | 'rows'>,
+): (input: NewTransaction) => Promise<PostedTransaction> {
+  const post = createBatcher(async (inputs: readonly SealedTransaction[]) => {
+    const batch = JSON.stringify(inputs.map(row));
+    const answers = await runner.rows(postgresPostTransactionQueries.postTransactions, [batch]);
+    const results: (PostedTransaction | PersonChanged)[] = [];
     for (const answer of answers) results[answer.index] = result(answer);
     return results;
   });
+  const seal = sealFirst(runner);
+  return (input) => seal(input, (sealed) => post({ ...input, ...sealed }));
 }
 
-function row(input: NewTransaction, index: number): object {
+function row(input: SealedTransaction, index: number): object {
   return {
     index,
     kind: input.account.kind,
@@ -38,7 +44,7 @@ function row(input: NewTransaction, index: number): object {
     subid1: input.account.subid1,
     wrapped_key: base64(input.wrappedKey),
     amount: input.amount,
-    sealed: input.sealedDescription === null ? null : base64(input.sealedDescription),
+    sealed: input.sealed === null ? null : base64(input.sealed),
     min_balance: input.minBalance,
     digest: input.idempotency?.digest ?? null,
     fingerprint: input.idempotency?.fingerprint ?? null,
@@ -46,7 +52,7 @@ function row(input: NewTransaction, index: number): object {
   };
 }
 
-function result({ kind, transactionId, balance }: Answer): PostedTransaction {
+function result({ kind, transactionId, balance }: Answer): PostedTransaction | PersonChanged {
   switch (kind) {
     case 'posted':
     case 'repeat':

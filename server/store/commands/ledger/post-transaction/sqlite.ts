@@ -3,7 +3,7 @@ import type { NewTransaction, PostedTransaction } from '../../../ports/ledger.ts
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import { NOTHING_YET, lastRow, nextTransactionId } from '../ledger.ts';
-import { lockPerson, openPerson, sameKey } from '../../persons/persons.ts';
+import { lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqlitePostTransactionQueries = {
   usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
@@ -27,7 +27,7 @@ export const sqlitePostTransactionQueries = {
  * change both.
  */
 export function* postTransaction(input: NewTransaction): Command<PostedTransaction> {
-  const { account, amount, sealedDescription, minBalance, idempotency, at } = input;
+  const { account, amount, sealer, minBalance, idempotency, at } = input;
   if (idempotency !== null) {
     const used = yield* one(sqlitePostTransactionQueries.usedKey, account.kind, account.profileId, idempotency.digest);
     if (used !== undefined) {
@@ -38,15 +38,13 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
     }
   }
   const before = yield* lockPerson(account);
-  if (before !== null && sealedDescription !== null && !sameKey(before.wrappedKey, input.wrappedKey)) {
-    return { kind: 'person_changed' };
-  }
   const last = before === null ? NOTHING_YET : yield* lastRow(before.accountId);
   const balance = last.balance + amount;
   if (minBalance !== null && balance < minBalance) return { kind: 'insufficient_balance', balance: last.balance };
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
 
-  const { accountId } = before ?? (yield* openPerson(input));
+  const { accountId, wrappedKey } = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
+  const sealedDescription = sealer.seal(wrappedKey);
   const seq = last.seq + 1;
   const row = yield* one(sqlitePostTransactionQueries.insertManual, accountId, seq, amount, balance, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
