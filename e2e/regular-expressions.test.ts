@@ -14,7 +14,7 @@ describe('Regular expressions of the service', () => {
       return weakness === null ? [] : [`${path}: /${pattern}/${flags} ${weakness}`];
     });
     expect(weak).toEqual([]);
-  });
+  }, 300_000);
 
   test('that are built at run time are these two, and take linear time', () => {
     const computed = sources.flatMap((source) =>
@@ -35,4 +35,11 @@ describe('Regular expressions of the service', () => {
     expect(literals).toEqual([{ path: 'a.ts', pattern: '-[\\w-]{8,}\\.\\w+$', flags: '' }]);
     expect(literals.map(weaknessOf)).toEqual(['vulnerable: 2nd degree polynomial']);
   });
+
+  test.each(['(.+)[?&]signature=([0-9a-f]{64})$', '^(?!x)\\s+\\s+$'])(
+    'that take quadratic time are found by attacks, too: %s',
+    (pattern) => {
+      expect(weaknessOf({ pattern, flags: '' })).toBe('vulnerable: 2nd degree polynomial (fuzz)');
+    },
+  );
 });
