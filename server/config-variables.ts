@@ -37,6 +37,12 @@ export const variables = [
   { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on. `0.0.0.0` listens on all.' },
   { name: 'PORT', default: '3000', about: 'TCP port to listen on. 0 picks a free one.' },
   {
+    name: 'WORKERS',
+    default: '1',
+    about:
+      'PostgreSQL: how many processes serve on `PORT`, 1 to 64. See [Workers](operating.md#workers). With SQLite: 1.',
+  },
+  {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
     about: 'URL at which browsers reach the service. Click links and image URLs start with it.',

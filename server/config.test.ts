@@ -9,6 +9,7 @@ test('an empty environment gives the documented defaults', () => {
     dataDir: './data',
     host: '127.0.0.1',
     port: 3000,
+    workers: 1,
     publicUrl: 'http://localhost:3000',
     tls: null,
     trustedProxies: [],
@@ -42,6 +43,7 @@ test('reads every variable', () => {
       DATA_DIR: '/var/lib/rewards',
       HOST: '::',
       PORT: '8080',
+      WORKERS: '4',
       PUBLIC_URL: 'https://wall.example.com/rewards/',
       TLS_CERT: 'cert.pem',
       TLS_KEY: 'key.pem',
@@ -69,6 +71,7 @@ test('reads every variable', () => {
     dataDir: '/var/lib/rewards',
     host: '::',
     port: 8080,
+    workers: 4,
     publicUrl: 'https://wall.example.com/rewards',
     tls: { certFile: 'cert.pem', keyFile: 'key.pem' },
     trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
@@ -103,6 +106,8 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '1e3'],
+  ['WORKERS', '0'],
+  ['WORKERS', '65'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'file:'],
   ['DATABASE_CONNECT_TIMEOUT_MS', '0'],
@@ -135,6 +140,12 @@ test.each([
   ['TLS_CERT', 'only-one.pem'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+});
+
+test('refuses workers with SQLite, and takes up to 64 with PostgreSQL', () => {
+  expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS must be 1 with SQLite');
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
+  expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://u:p@db/rewards' }).workers).toBe(64);
 });
 
 test('names all bad variables at once', () => {

@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   host: string;
   port: number;
+  /** How many processes serve; with 1, the process that was started. */
+  workers: number;
   /** Without a trailing slash. */
   publicUrl: string;
   tls: { certFile: string; keyFile: string } | null;
@@ -99,6 +101,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     dataDir,
     host: read('HOST', parseHost) ?? '',
     port,
+    workers: read('WORKERS', integer(1, 64)) ?? 1,
     publicUrl: read('PUBLIC_URL', parsePublicUrl, `${tls === null ? 'http' : 'https'}://localhost:${port}`) ?? '',
     tls,
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks) ?? [],
@@ -119,6 +122,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };
+  if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
+    problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
+  }
   return { config, problems };
 }
 

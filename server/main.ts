@@ -1,29 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { requireGoodConfig } from './check-config.ts';
-import { processEnvironment, readConfig, type Environment } from './config.ts';
-import { systemClock } from './runtime/clock.ts';
+import { processEnvironment, readConfig, type Config, type Environment } from './config.ts';
+import { systemClock as clock } from './runtime/clock.ts';
 import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
-import { createLog } from './runtime/log.ts';
+import { createLog, type Log } from './runtime/log.ts';
 import { listen } from './http/listen.ts';
 import { widgetFolder } from './runtime/project-root.ts';
+import { signals, type StopRequests } from './runtime/stop-requests.ts';
+import { superviseWorkers } from './runtime/supervise-workers.ts';
+import { connectPrimary, forkWorker, type Primary } from './runtime/worker.ts';
+
+interface Parts {
+  config: Config;
+  env: Environment;
+  log: Log;
+}
 
 /**
- * Serves until a signal: config, app, listen, wait, drain. If it can't start, throws an error with a sentence for the
- * operator.
+ * Serves until a signal: in this process, or in `WORKERS` others that it starts. If the service can't start, throws an
+ * error with a sentence for the operator.
  */
 export async function serve(env: Environment): Promise<void> {
   const warnings = await requireGoodConfig(env);
   const config = readConfig(env);
-  const log = createLog({ level: config.logLevel });
+  const hasWorkers = config.workers > 1;
+  const primary = hasWorkers ? connectPrimary() : null;
+  const parts = { config, env, log: createLog({ level: config.logLevel, isShared: hasWorkers }) };
+  const { log } = parts;
+  if (primary !== null) return serveAsWorker(parts, primary);
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
-  const app = await buildApp({ config, env, clock: systemClock, ids: systemIds(), log, widgetFolder });
-  const server = await listen(app.listener, config, { log, clock: systemClock });
-  log.info({ setting: server.url }, 'listening');
-  // What starts the service reads this line, so it must not wait for more lines.
+  if (hasWorkers) await serveWithWorkers(parts);
+  else {
+    await serveHere(parts, signals, (url) => {
+      log.info({ setting: url }, 'listening');
+      // What starts the service reads this line, so it must not wait for more lines.
+      log.flush();
+    });
+  }
   log.flush();
-  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
-  log.flush();
+}
+
+/** Serves in this process: app, listen, wait, drain. */
+async function serveHere(
+  { config, env, log }: Parts,
+  stopRequests: StopRequests,
+  onListening: (url: string) => void,
+): Promise<void> {
+  const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
+  const server = await listen(app.listener, config, { log, clock });
+  onListening(server.url);
+  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
+}
+
+async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
+  const isClean = await superviseWorkers({
+    ...{ clock, log, pause, stopRequests: signals },
+    count: config.workers,
+    fork: () => forkWorker(env),
+    drainTimeoutMs: config.drainTimeoutMs,
+    exit: (code) => process.exit(code),
+  });
+  if (!isClean) process.exitCode = 1;
+}
+
+async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
+  try {
+    await serveHere(parts, primary.stopRequests, primary.tellListening);
+  } catch (error) {
+    parts.log.error({ event: 'worker_failed', error }, 'this worker failed');
+    await primary.tellFailure(sentenceOf(error));
+    process.exitCode = 1;
+  }
+  // The channel to the primary process would keep this one alive.
+  process.exit();
 }
 
 /** The entry point of `npm run serve`. If the start fails, it prints one sentence and exits with 1. */
@@ -31,7 +82,11 @@ export async function run(): Promise<void> {
   try {
     await serve(processEnvironment());
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

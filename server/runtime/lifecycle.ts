@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Log } from './log.ts';
+import { signals, type StopRequests } from './stop-requests.ts';
 
-/** What shuts down on SIGTERM or SIGINT. */
+/** What shuts down at a stop request. */
 export interface Drainable {
   /** Readiness answers 503 from now on. */
   startDraining: () => void;
@@ -13,8 +14,8 @@ export interface Drainable {
 const GRACE_MS = 5000;
 
 /**
- * Resolves after a signal, once every open request is answered and every accepted write is committed. A second signal
- * ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something still blocks 5 s
+ * Resolves after a stop request (a signal, unless `stopRequests` says otherwise), once every open request is answered
+ * and every accepted write is committed. A second request ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something still blocks 5 s
  * later (a database that does not answer, a log that nobody reads), it calls `exit` with 1. Acknowledged writes are
  * committed by then.
  */
@@ -24,15 +25,12 @@ export async function drainOnSignal(options: {
   timeoutMs: number;
   log: Pick<Log, 'info' | 'error'>;
   exit?: (code: number) => void;
+  stopRequests?: StopRequests;
 }): Promise<void> {
-  const { server, drain, timeoutMs, log } = options;
-  const signal = await new Promise<NodeJS.Signals>((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
-  process.once('SIGTERM', endAtOnce);
-  process.once('SIGINT', endAtOnce);
-  log.info({ event: signal.toLowerCase() }, 'shutting down');
+  const { server, drain, timeoutMs, log, stopRequests = signals } = options;
+  const request = await stopRequests.first();
+  const stopListening = stopRequests.onNext(endAtOnce);
+  log.info({ event: request }, 'shutting down');
   // Outlives this function, because the process may still have work to finish. It doesn't keep the process alive.
   setTimeout(() => {
     log.error({ event: 'drain_timeout' }, 'gave up waiting for a clean shutdown');
@@ -42,8 +40,7 @@ export async function drainOnSignal(options: {
   await closeServer(server, timeoutMs);
   await drain.close();
   log.info({}, 'stopped');
-  process.off('SIGTERM', endAtOnce);
-  process.off('SIGINT', endAtOnce);
+  stopListening();
 }
 
 const SWEEP_MS = 50;

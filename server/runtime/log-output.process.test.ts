@@ -62,3 +62,22 @@ test("a reader that doesn't read can't keep the process alive", async () => {
   );
   expect(await endOf(child)).toEqual([null, 'SIGKILL']);
 });
+
+test('processes that share an output keep their lines whole, even if its reader is slow', async () => {
+  const source = `import { createLog } from ${log}; const log = createLog({ level: 'info', isShared: true });
+    for (let line = 0; line < 5000; line++) log.info({ count: line }, 'x'.repeat(line % 300));
+    setTimeout(() => process.stderr.write('.'), 10);`;
+  const script = '{ for n in 1 2 3; do "$0" --input-type=module -e "$1" & done; wait; } | cat';
+  const child = spawn('sh', ['-c', script, process.execPath, source], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  // Nothing is read until all of them wait for their reader.
+  for (let started = 0; started < 3;) started += String(await once(child.stderr, 'data')).length;
+  const lines = (await text(child.stdout))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { pid: number; count: number });
+  const counts = Map.groupBy(lines, ({ pid }) => pid);
+  expect([...counts.values()].map((own) => own.map(({ count }) => count))).toEqual(
+    Array.from({ length: 3 }, () => Array.from({ length: 5000 }, (_, line) => line)),
+  );
+});

@@ -14,20 +14,26 @@ const GATHERED_LENGTH = 8 * 1024;
 const FLUSH_EVERY_MS = 250;
 /** How many characters may wait for a reader. Further lines are lost. */
 const MAX_WAITING_LENGTH = 8 * 1024 * 1024;
+/** The system writes this many bytes at once, with nothing of another process between them: PIPE_BUF of Linux. */
+const ATOMIC_BYTES = 4096;
+const LINE_END = 10;
 const RETRY_MS = 100;
 const STUCK_AFTER_MS = 1000;
 
 /**
  * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost.
- * (pino's own output throws if a socket was reset, and then keeps the process from ending.)
+ * (pino's own output throws if a socket was reset, and then keeps the process from ending.) `isShared`: other processes
+ * write to it too, so it writes whole lines, as many at once as the system keeps together.
  */
-export function openLogOutput(fd: number): LogOutput {
+export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput {
   let lines = '';
   let isFlushWanted = false;
   let underWaySince: number | null = null;
 
+  const lengthOf = (chunk: Buffer): number => (isShared ? lengthOfWholeLines(chunk) : chunk.length);
+
   const send = (chunk: Buffer): void => {
-    write(fd, chunk, (error, written) => {
+    write(fd, chunk, 0, lengthOf(chunk), (error, written) => {
       if (error?.code === 'EAGAIN') return void setTimeout(send, RETRY_MS, chunk);
       const rest = error === null ? chunk.subarray(written) : null;
       if (rest !== null && rest.length > 0) return send(rest);
@@ -49,7 +55,7 @@ export function openLogOutput(fd: number): LogOutput {
     let rest = Buffer.from(lines);
     lines = '';
     try {
-      while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
+      while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest, 0, lengthOf(rest)));
     } catch {
       // There is nowhere left to report it.
     }
@@ -72,4 +78,11 @@ export function openLogOutput(fd: number): LogOutput {
     flush,
     flushSync,
   };
+}
+
+/** How much of `chunk` to write at once: whole lines up to `ATOMIC_BYTES`, or one line that is longer. */
+function lengthOfWholeLines(chunk: Buffer): number {
+  if (chunk.length <= ATOMIC_BYTES) return chunk.length;
+  const last = chunk.lastIndexOf(LINE_END, ATOMIC_BYTES - 1);
+  return (last === -1 ? chunk.indexOf(LINE_END, ATOMIC_BYTES) : last) + 1 || chunk.length;
 }

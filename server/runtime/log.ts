@@ -31,6 +31,8 @@ export interface LogFields {
   /** A number that belongs to the event, such as rows, offers or connections. */
   count?: number;
   version?: number;
+  /** Process id of a worker. */
+  worker?: number;
   /** The URL at which the service listens, or a setting's name. Never a user's value. */
   setting?: string;
   /** Only its type, code, message and stack are logged, because drivers attach rows and parameters to their errors. */
@@ -47,18 +49,22 @@ export type Log = Readonly<Record<Level, Write>> & {
   flush(): void;
 };
 
-/** Opens a log. `level`: the lowest level to write. `destination`: instead of standard output. */
-export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
+/**
+ * Opens a log. `level`: the lowest level to write. `destination`: instead of standard output. `isShared`: other
+ * processes write to standard output too, so each line has the process id.
+ */
+export function createLog(options: { level: LogLevel; destination?: DestinationStream; isShared?: boolean }): Log {
+  const isShared = options.isShared ?? false;
   const logger = pino(
     {
       level: options.level,
-      base: null,
+      base: isShared ? { pid: process.pid } : null,
       timestamp: timeField(),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
       messageKey: 'message',
     },
-    options.destination ?? openLogOutput(STANDARD_OUTPUT),
+    options.destination ?? openLogOutput(STANDARD_OUTPUT, { isShared }),
   );
   const at =
     (level: Level): Write =>

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { superviseWorkers } from './supervise-workers.ts';
+import type { Worker } from './worker.ts';
+
+interface FakeWorker extends Worker {
+  listen(): void;
+  fail(reason: string): void;
+  end(how: number | NodeJS.Signals): void;
+  isStopped: boolean;
+  isKilled: boolean;
+}
+
+const TURNS = 20;
+/** Lets what is resolved take effect. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
+}
+
+function supervise(count: number) {
+  const workers: FakeWorker[] = [];
+  const lines: string[] = [];
+  const pauses: { ms: number; end: () => void }[] = [];
+  const clock = { at: 0, monotonicMs: () => clock.at };
+  const stop = Promise.withResolvers<string>();
+  let onNext: (() => void) | null = null;
+  const exit = vi.fn<(code: number) => void>();
+  const fork = (): Worker => {
+    const listening = Promise.withResolvers<string>();
+    const ended = Promise.withResolvers<number | NodeJS.Signals>();
+    const worker: FakeWorker = {
+      pid: 100 + workers.length,
+      listening: listening.promise,
+      ended: ended.promise,
+      isStopped: false,
+      isKilled: false,
+      stop: () => void (worker.isStopped = true),
+      kill() {
+        worker.isKilled = true;
+        ended.resolve('SIGKILL');
+      },
+      listen: () => listening.resolve('http://127.0.0.1:3000'),
+      fail(reason) {
+        listening.reject(new Error(reason));
+        ended.resolve(1);
+      },
+      end: (how) => ended.resolve(how),
+    };
+    workers.push(worker);
+    return worker;
+  };
+  const supervised = superviseWorkers({
+    ...{ count, fork, clock, exit, drainTimeoutMs: 1_000 },
+    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+    stopRequests: {
+      first: () => stop.promise,
+      onNext(end) {
+        onNext = end;
+        return () => void (onNext = null);
+      },
+    },
+    pause: (ms) => new Promise((end) => void pauses.push({ ms, end })),
+  });
+  supervised.catch(() => undefined);
+  return {
+    ...{ supervised, workers, pauses, clock, exit },
+    stop: () => stop.resolve('sigterm'),
+    stopAgain: () => onNext?.(),
+    events: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    /** Starts all workers. */
+    async up() {
+      for (let n = 0; n < count; n++) {
+        workers[n]?.listen();
+        await settle();
+      }
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the first worker starts alone, then the others, and one line says that all listen', async () => {
+  const { events, supervised, stop, up, workers } = supervise(3);
+  expect(workers).toHaveLength(1);
+  await up();
+  expect(workers).toHaveLength(3);
+  expect(events()).toMatchObject([{ message: 'listening', setting: 'http://127.0.0.1:3000', count: 3 }]);
+  stop();
+  await settle();
+  expect(workers.every(({ isStopped }) => isStopped)).toBe(true);
+  for (const worker of workers) worker.end(0);
+  expect(await supervised).toBe(true);
+});
+
+test('a worker that cannot start ends the start with its reason', async () => {
+  const { supervised, workers } = supervise(2);
+  workers[0]?.listen();
+  await settle();
+  workers[1]?.fail('The port is in use.');
+  await settle();
+  expect(workers[0]?.isStopped).toBe(true);
+  workers[0]?.end(0);
+  await expect(supervised).rejects.toThrow('The port is in use.');
+});
+
+test('a worker that dies is replaced after a pause that doubles, until one has lived for a minute', async () => {
+  const { clock, events, pauses, up, workers } = supervise(2);
+  await up();
+  const dieAfter = async (ms: number): Promise<number | undefined> => {
+    clock.at += ms;
+    const worker = workers.at(-1);
+    worker?.listen();
+    worker?.end('SIGSEGV');
+    await settle();
+    const pause = pauses.at(-1);
+    pause?.end();
+    await settle();
+    return pause?.ms;
+  };
+  const seen: (number | undefined)[] = [];
+  for (let deaths = 0; deaths < 11; deaths++) seen.push(await dieAfter(1_000));
+  expect(seen).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000]);
+  expect(await dieAfter(60_000)).toBe(100);
+  expect(workers).toHaveLength(2 + 12);
+  expect(events()[1]).toMatchObject({ event: 'worker_died', worker: 101, code: 'SIGSEGV', ms: 100 });
+});
+
+test('a successor that cannot start is replaced too, while another worker serves', async () => {
+  const { pauses, up, workers } = supervise(2);
+  await up();
+  workers[0]?.end(1);
+  await settle();
+  pauses[0]?.end();
+  await settle();
+  workers[2]?.fail('The database does not answer.');
+  await settle();
+  expect(pauses.map(({ ms }) => ms)).toEqual([100, 200]);
+});
+
+test('if no worker is left and a successor cannot start, the service gives up with its reason', async () => {
+  const { pauses, supervised, up, workers } = supervise(2);
+  await up();
+  for (const worker of workers) worker.end(1);
+  await settle();
+  pauses[0]?.end();
+  await settle();
+  workers[2]?.fail('The database does not answer.');
+  await expect(supervised).rejects.toThrow('The database does not answer.');
+});
+
+test('a worker that does not end after the time limit and 7 s is killed, and the end is not clean', async () => {
+  const { stop, supervised, up, workers } = supervise(2);
+  await up();
+  stop();
+  await settle();
+  workers[0]?.end(0);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(workers.map(({ isKilled }) => isKilled)).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workers.map(({ isKilled }) => isKilled)).toEqual([false, true]);
+  expect(await supervised).toBe(false);
+});
+
+test('a second request ends the process at once, and nothing that ends is replaced', async () => {
+  const { exit, pauses, stop, stopAgain, up, workers } = supervise(2);
+  await up();
+  stop();
+  await settle();
+  workers[0]?.end('SIGTERM');
+  await settle();
+  expect(pauses).toEqual([]);
+  stopAgain();
+  expect(exit.mock.calls).toEqual([[1]]);
+});

@@ -1,0 +1,109 @@
+import type { MonotonicClock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { StopRequests } from './stop-requests.ts';
+import type { Worker } from './worker.ts';
+
+/** How long the primary process waits before it replaces a worker: it doubles, until a worker has lived long enough. */
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 30_000;
+const LONG_LIFE_MS = 60_000;
+
+/** How much longer than its requests a worker's shutdown may take. A worker gives up by itself before that. */
+const GRACE_MS = 7_000;
+
+export interface SuperviseOptions {
+  count: number;
+  fork: () => Worker;
+  stopRequests: StopRequests;
+  drainTimeoutMs: number;
+  clock: MonotonicClock;
+  log: Pick<Log, 'info' | 'error' | 'flush'>;
+  /** Waits for some milliseconds. */
+  pause: (ms: number) => Promise<void>;
+  /** Ends this process, and so the workers. */
+  exit: (code: number) => void;
+}
+
+/**
+ * Keeps `count` workers running until the first stop request, then lets them finish their requests. The first worker
+ * starts alone: it migrates the database and prepares the data folder for the others. Resolves to whether all workers
+ * ended cleanly. Throws if a worker fails before all listen, or if the last one is gone and its successor can't start.
+ */
+export async function superviseWorkers(options: SuperviseOptions): Promise<boolean> {
+  const { clock, count, log } = options;
+  const workers = new Set<Worker>();
+  const listening = new Set<Worker>();
+  const failed = Promise.withResolvers<never>();
+  // A failure at the start is thrown there.
+  failed.promise.catch(() => undefined);
+  let isStopping = false;
+
+  const start = (): Worker => {
+    const worker = options.fork();
+    workers.add(worker);
+    worker.listening.then(
+      () => void listening.add(worker),
+      (error: unknown) => {
+        if (listening.size === 0) failed.reject(error);
+      },
+    );
+    void worker.ended.then(() => {
+      workers.delete(worker);
+      listening.delete(worker);
+    });
+    return worker;
+  };
+
+  /** Replaces the worker whenever it dies. */
+  const keep = async (first: Worker): Promise<void> => {
+    let worker = first;
+    let startedAt = clock.monotonicMs();
+    let pauseMs = FIRST_PAUSE_MS;
+    for (;;) {
+      const ending = await worker.ended;
+      if (isStopping) return;
+      if (clock.monotonicMs() - startedAt >= LONG_LIFE_MS) pauseMs = FIRST_PAUSE_MS;
+      const fields = { event: 'worker_died', worker: worker.pid, code: String(ending), ms: pauseMs };
+      log.error(fields, 'a worker died; another one starts after a pause');
+      await options.pause(pauseMs);
+      if (isStopping) return;
+      worker = start();
+      startedAt = clock.monotonicMs();
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+    }
+  };
+
+  /** Resolves once all workers have ended, to whether each did so with 0. */
+  const drain = async (): Promise<boolean> => {
+    isStopping = true;
+    const all = [...workers];
+    for (const worker of all) worker.stop();
+    const timer = setTimeout(() => {
+      for (const worker of workers) worker.kill();
+    }, options.drainTimeoutMs + GRACE_MS);
+    const endings = await Promise.all(all.map(({ ended }) => ended));
+    clearTimeout(timer);
+    return endings.every((ending) => ending === 0);
+  };
+
+  try {
+    const first = start();
+    const url = await first.listening;
+    const all = [first, ...Array.from({ length: count - 1 }, start)];
+    await Promise.all(all.map((worker) => worker.listening));
+    log.info({ setting: url, count }, 'listening');
+    // What starts the service reads this line, so it must not wait for more lines.
+    log.flush();
+    for (const worker of all) void keep(worker);
+    const request = await Promise.race([options.stopRequests.first(), failed.promise]);
+    log.info({ event: request }, 'shutting down');
+  } catch (error) {
+    await drain();
+    throw error;
+  }
+  const stopListening = options.stopRequests.onNext(() => options.exit(1));
+  const isClean = await drain();
+  stopListening();
+  log.info({}, 'stopped');
+  return isClean;
+}

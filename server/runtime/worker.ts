@@ -1,0 +1,75 @@
+import type { Cluster, Worker as ClusterWorker } from 'node:cluster';
+import { createRequire } from 'node:module';
+import { ignoreSignals, type StopRequests } from './stop-requests.ts';
+
+/** A worker, as its primary process sees it. */
+export interface Worker {
+  readonly pid: number;
+  /** Resolves once it listens, with its URL. Rejects with the reason if it ends before that. */
+  readonly listening: Promise<string>;
+  /** Resolves when it has ended, with its exit code or signal. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Asks it to finish its requests and end. */
+  stop(): void;
+  kill(): void;
+}
+
+/** A worker's end of the channel to its primary process. */
+export interface Primary {
+  readonly stopRequests: StopRequests;
+  tellListening(url: string): void;
+  /** Resolves once the primary process knows why this worker can't start. */
+  tellFailure(reason: string): Promise<void>;
+}
+
+type Report = { listening: string } | { failure: string };
+const STOP = 'stop';
+
+/** Loaded on first use, so that a service without workers starts without it. */
+const cluster = (): Cluster => createRequire(import.meta.url)('node:cluster') as Cluster;
+
+/** Starts this program once more, as a worker that shares the port. `env`: added to the own environment. */
+export function forkWorker(env: Readonly<Record<string, string | undefined>>): Worker {
+  const worker = cluster().fork(env);
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    worker.once('exit', (code, signal) => resolve((signal as NodeJS.Signals | null) ?? code));
+  });
+  return {
+    pid: worker.process.pid ?? 0,
+    listening: listeningOf(worker, ended),
+    ended,
+    stop: () => {
+      if (worker.isConnected()) worker.send(STOP);
+    },
+    kill: () => void worker.process.kill('SIGKILL'),
+  };
+}
+
+async function listeningOf(worker: ClusterWorker, ended: Promise<number | NodeJS.Signals>): Promise<string> {
+  const reported = new Promise<Report>((resolve) => {
+    worker.once('message', (report: Report) => resolve(report));
+  });
+  const report = await Promise.race([reported, ended]);
+  if (typeof report !== 'object') throw new Error(`A worker ended (${report}) before it listened.`);
+  if ('failure' in report) throw new Error(report.failure);
+  return report.listening;
+}
+
+/** In a worker: the channel to its primary process. From now on, only that stops this process. */
+export function connectPrimary(): Primary | null {
+  if (cluster().isPrimary) return null;
+  ignoreSignals();
+  const stopped = new Promise<string>((resolve) => {
+    process.once('message', () => resolve('stopped_by_primary'));
+  });
+  const tell = (report: Report): Promise<void> =>
+    new Promise((resolve) => {
+      process.send?.(report, undefined, undefined, () => resolve());
+    });
+  return {
+    // A worker ends at once when its primary process does, because Node ends it when the channel closes.
+    stopRequests: { first: () => stopped, onNext: () => () => undefined },
+    tellListening: (url) => void tell({ listening: url }),
+    tellFailure: (reason) => tell({ failure: reason }),
+  };
+}
