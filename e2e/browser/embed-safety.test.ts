@@ -1,51 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { projectRoot, widgetFolder } from '../../server/runtime/project-root.ts';
-import { accessibilityFaults, openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
-import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
-import type { HostServer } from '../support/browser/host-page.ts';
-import { offerRow } from '../support/requests/offers.ts';
-import type { TestService, TestWall } from '../support/service/start-service.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
 
 // The widget on other people's pages, which may be strict, crowded or hostile.
 
-let browser: Browser;
-let service: TestService;
-let host: HostServer;
-let wall: TestWall;
-let form: string;
-
-const IMAGE = 'https://images.example/offer.png';
-const HELD = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-  host = await startHostServer();
-  await service.importOffers(Array.from({ length: 12 }, (_, index) => offerRow(index + 1, { image_url: IMAGE })));
-  wall = await service.newWall({ customization: { accent: '0a7d5a' } });
-  const { pubId, profileId, publishableKey } = await service.newPanel();
-  form = `<survey-profile pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
-});
-
-afterAll(async () => {
-  await browser.close();
-  host.stop();
-  await service.stop();
-});
-
-const element = (tag = 'offer-wall', more = '') =>
-  `<${tag} pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="u1" ${more}></${tag}>`;
-const script = (address: string) => `<script type="module" src="${address}"></script>`;
-const v1 = () => script(`${service.url}/embed/v1/offer-wall.js`);
-
-async function newPage() {
-  const watched = await openPage(browser);
-  await watched.page.route(IMAGE, (route) => route.fulfill({ contentType: 'image/svg+xml', body: HELD }));
-  return watched;
-}
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { element, form, host, script, service, v1 } = stage;
 
 /** Uses cards, search, a category, the details, and the form up to its first errors. */
 async function walk(page: Page): Promise<void> {
@@ -71,7 +36,7 @@ function publishedPolicy(): string {
 }
 
 test('the widget works under the published policy with nothing else allowed, and with Trusted Types enforced', async () => {
-  const { page, close } = await newPage();
+  const { page, close } = await openWithImages(browser);
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; ${publishedPolicy()}`;
   const address = host.serve('/strict', {
     body: wholePage(element() + form, v1()),
@@ -83,7 +48,7 @@ test('the widget works under the published policy with nothing else allowed, and
 });
 
 test('a policy that forbids the module reports it, so the test above can fail', async () => {
-  const { page, troubles } = await newPage();
+  const { page, troubles } = await openWithImages(browser);
   await page.goto(
     host.serve('/forbidden', {
       body: wholePage(element(), v1()),
@@ -97,7 +62,7 @@ test('a policy that forbids the module reports it, so the test above can fail', 
 test('a pinned build runs with its own integrity hash, and not with another', async () => {
   const { script: tag } = JSON.parse(readFileSync(join(widgetFolder, 'sri.json'), 'utf8')) as { script: string };
   const pinned = tag.replace('https://rewards.example.com', service.url);
-  const { page, close } = await newPage();
+  const { page, close } = await openWithImages(browser);
   await page.goto(host.serve('/pinned', { body: wholePage(element() + pinned) }));
   await page.getByRole('article').first().waitFor();
   const wrong = pinned.replace(/sha384-../, 'sha384-AA');
@@ -109,7 +74,7 @@ test('a pinned build runs with its own integrity hash, and not with another', as
 });
 
 test('no cookie, storage or cache is read or written', async () => {
-  const { page, close } = await newPage();
+  const { page, close } = await openWithImages(browser);
   await page.addInitScript(() => {
     const touched: string[] = [];
     Object.assign(window, { touched });
@@ -152,7 +117,7 @@ describe('two versions on one page', () => {
   test.each(['first', 'second'])('both work if the version of the service loads %s', async (place) => {
     const other = script(otherCopy('offer-wall.js'));
     const both = place === 'first' ? v1() + other : other + v1();
-    const { page, close } = await newPage();
+    const { page, close } = await openWithImages(browser);
     const policy = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
     const body = wholePage(
       element('offer-wall', `api-base="${service.url}"`) + form.replace('>', ` api-base="${service.url}">`),
@@ -165,7 +130,7 @@ describe('two versions on one page', () => {
 
   test('both work side by side under different names', async () => {
     const define = `<script type="module">import { defineOfferWall } from '${otherCopy('define.js')}'; defineOfferWall({ prefix: 'acme' });</script>`;
-    const { page, close } = await newPage();
+    const { page, close } = await openWithImages(browser);
     const acme = element('acme-offer-wall', `api-base="${service.url}"`);
     await page.goto(host.serve('/beside', { body: wholePage(element() + acme, v1() + define) }));
     await page.locator('offer-wall').getByRole('article').nth(11).waitFor();
@@ -175,7 +140,7 @@ describe('two versions on one page', () => {
 });
 
 test('patched globals of the page do not break the widget', async () => {
-  const { page, close } = await newPage();
+  const { page, close } = await openWithImages(browser);
   // Like libraries and tag managers do.
   const patches = `<script>
     Array.prototype.last = function () { return this[this.length - 1]; };
@@ -202,75 +167,4 @@ test('patched globals of the page do not break the widget', async () => {
   await page.goto(host.serve('/patched', { body: wholePage(element() + form, patches + v1()) }));
   await walk(page);
   await close();
-});
-
-describe('hostile style sheets', () => {
-  const sheets: Readonly<Record<string, string>> = {
-    'everything unset': '* { all: unset !important }',
-    'everything of ours hidden by name':
-      'article, button, dialog, form, h2, h3, img, input, label, li, p, select, span, svg, ul { display: none !important }',
-    'every box changed':
-      '* { box-sizing: content-box !important; margin: 20px !important; padding: 20px !important; border: 3px solid red !important; letter-spacing: .1em; line-height: 1 }',
-    'ids and classes like ours':
-      '.card, .cta, .root, .grid, .title, .button, .field { position: fixed !important; opacity: 0 !important; width: 1px !important }',
-    'text of the page':
-      'html { font-size: 62.5% } body { font: italic 9px/1 serif; text-transform: uppercase; white-space: nowrap; text-align: end; color: #ccc }',
-  };
-
-  test.each(Object.keys(sheets))('%s', async (name) => {
-    const { page, close } = await newPage();
-    const style = `<style>${sheets[name] ?? ''}</style>`;
-    await page.goto(host.serve('/hostile', { body: wholePage(`<main>${element()}</main>`, style + v1()) }));
-    await page.getByRole('article').first().waitFor();
-    const boxes = await page.getByRole('article').evaluateAll((cards) =>
-      cards.map((card) => {
-        const { width, height } = card.getBoundingClientRect();
-        const link = card.querySelector('a')?.getBoundingClientRect();
-        return { usable: width >= 180 && height >= 100, target: (link?.height ?? 0) >= 44 };
-      }),
-    );
-    expect(boxes).toHaveLength(12);
-    expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"target":true}']));
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('article').first().getByRole('link').click(),
-    ]);
-    await tab.close();
-    expect((await accessibilityFaults(page)).filter((fault) => fault.includes('offer-wall'))).toEqual([]);
-    await close();
-  });
-
-  test.each([
-    ['10px', '16px'],
-    ['62.5%', '16px'],
-    ['20px', '20px'],
-    ['200%', '32px'],
-    ['100px', '32px'],
-  ])('on a page whose root has %s, text is %s high', async (root, expected) => {
-    const { page, close } = await newPage();
-    const style = `<style>html { font-size: ${root} }</style>`;
-    await page.goto(host.serve('/root', { body: wholePage(element(), style + v1()) }));
-    const wall = page.locator('offer-wall');
-    expect(await wall.evaluate((element) => getComputedStyle(element).fontSize)).toBe(expected);
-    await close();
-  });
-
-  test("the page's text transform, spacing and line breaks do not apply inside", async () => {
-    const { page, close } = await newPage();
-    const style =
-      '<style>body { text-transform: uppercase; white-space: nowrap; letter-spacing: 3px; text-align: end }</style>';
-    await page.goto(host.serve('/letters', { body: wholePage(element(), style + v1()) }));
-    const description = page.getByRole('article').first().locator('.description');
-    const seen = await description.evaluate((text) => {
-      const { textTransform, whiteSpace, letterSpacing, textAlign } = getComputedStyle(text);
-      return { textTransform, whiteSpace, letterSpacing, textAlign };
-    });
-    expect(seen).toEqual({
-      textTransform: 'none',
-      whiteSpace: 'normal',
-      letterSpacing: 'normal',
-      textAlign: 'start',
-    });
-    await close();
-  });
 });

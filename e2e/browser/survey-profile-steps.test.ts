@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
-import { fillAboutYou, fillProfileForm } from '../support/browser/fill-profile.ts';
+import { fillAboutYou } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import {
   focusedName,
@@ -17,17 +17,6 @@ const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) 
 const progress = (page: Page) => page.locator('[part=progress]').innerText();
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-
-/** Everything that a page could store. */
-const kept = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => [
-    localStorage.length,
-    sessionStorage.length,
-    document.cookie,
-    (await indexedDB.databases()).length,
-    (await caches.keys()).length,
-    location.href.includes('Adalaide'),
-  ]);
 
 test.each(['profile-form', 'load-form-messages', 'profile-en', 'questions-en'])(
   'if %s does not load, the user can retry',
@@ -98,91 +87,6 @@ test('in all five steps, every field that is not marked as optional is required'
     }
   }
   expect(optional).toEqual(['Address line 2 (optional)', 'Kinds of pets owned (optional)']);
-  await close();
-});
-
-test('input stays when the form is moved in the page and when the step changes, and is stored nowhere', async () => {
-  const { page, close } = await openPage(browser);
-  await surveys.open(page);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
-  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
-  await page.evaluate(() => {
-    const form = document.querySelector('survey-profile');
-    if (form) document.querySelector('aside')?.append(form);
-  });
-  expect(await field(page, 'target_system_selected').nth(3).isChecked()).toBe(true);
-  await back(page);
-  expect(await field(page, 'answers.2').inputValue()).toBe('11');
-  await back(page);
-  expect(await page.locator('[name="answers.8"][value=none]').isChecked()).toBe(true);
-  // Incomplete input stays, too.
-  await field(page, 'answers.11').selectOption('');
-  await back(page);
-  expect(await field(page, 'country').inputValue()).toBe('GB');
-  expect(await field(page, 'zip').inputValue()).toBe('SW1A-1AA');
-  await back(page);
-  expect(await field(page, 'first_name').inputValue()).toBe('Adalaide');
-  expect(await page.locator('[name=gender]:checked').getAttribute('value')).toBe('f');
-  expect(await field(page, 'dob-year').inputValue()).toBe('1990');
-  for (const step of [2, 3]) {
-    await next(page);
-    await expect.poll(() => progress(page)).toBe(`Step ${step} of 5`);
-  }
-  expect(await field(page, 'answers.11').inputValue()).toBe('');
-  expect(await kept(page)).toEqual([0, 0, '', 0, 0, false]);
-  expect(sent.filter((each) => each.includes('Adalaide') || each.startsWith('POST'))).toEqual([]);
-  await close();
-});
-
-test('input stays while another tab of the wall is open', async () => {
-  const { page, close } = await openPage(browser);
-  const { service, wall } = surveys;
-  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
-  await page.getByRole('tab', { name: 'Surveys' }).click();
-  await field(page, 'first_name').fill('Adalaide');
-  await page.getByRole('tab', { name: 'Offers' }).click();
-  expect(await field(page, 'first_name').isVisible()).toBe(false);
-  await page.getByRole('tab', { name: 'Surveys' }).click();
-  expect(await field(page, 'first_name').inputValue()).toBe('Adalaide');
-  await close();
-});
-
-test('another user on the same page starts with an empty form', async () => {
-  const { page, close } = await openPage(browser);
-  await surveys.open(page, { country: 'de' });
-  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
-  await next(page);
-  await field(page, 'city').fill('Berlin');
-  const someoneElse = surveys.service.newUser();
-  await formElement(page).evaluate((form, id) => form.setAttribute('user-id', id), someoneElse);
-  await expect.poll(() => progress(page)).toBe('Step 1 of 5');
-  for (const name of ['first_name', 'last_name', 'email', 'dob-year']) {
-    expect(await field(page, name).inputValue()).toBe('');
-  }
-  expect(await page.locator(':checked[name=gender]').count()).toBe(0);
-  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
-  await next(page);
-  expect(await field(page, 'city').inputValue()).toBe('');
-  expect(await field(page, 'country').inputValue()).toBe('DE');
-  await close();
-});
-
-test('the language can change in the middle of the form', async () => {
-  const { page, close } = await openPage(browser);
-  await surveys.open(page);
-  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
-  await next(page);
-  await field(page, 'city').fill('Köln');
-  await next(page);
-  await summaryOf(page).waitFor();
-  await formElement(page).evaluate((form) => form.setAttribute('lang', 'de'));
-  await expect.poll(() => progress(page)).toBe('Schritt 2 von 5');
-  expect(await page.locator('[part~=root]').getAttribute('lang')).toBe('de');
-  expect(await field(page, 'city').inputValue()).toBe('Köln');
-  expect(await page.locator('option[value=AT]').innerText()).toBe('Österreich');
-  // No text in the first language is left.
-  expect(await summaryOf(page).count()).toBe(0);
   await close();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { startPublicService } from './browser.ts';
+import { sendProfileForm } from './fill-profile.ts';
 import { offerRow } from '../requests/offers.ts';
 import type { TestService, TestPanel, TestWall } from '../service/start-service.ts';
 
@@ -59,6 +60,13 @@ export const formElement = (page: Page) => page.locator('survey-profile');
 export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
 
 export const next = (page: Page) => page.locator('[part~=submit]').click();
+
+/** Submits the form, and returns the profile that the service has stored for `user`. */
+export async function sendAndRead({ service, survey }: Surveys, page: Page, user: string): Promise<unknown> {
+  await sendProfileForm(page);
+  await page.locator('[part~=done]').waitFor();
+  return (await service.client.get(survey.user(user), { bearer: survey.secretKey })).body;
+}
 
 /** The text of the focused element inside the form. */
 export const focusedText = (page: Page): Promise<string> =>

@@ -1,77 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.fixture.ts';
-import { click, lead } from '../../store/contract/fixtures.ts';
-import { ann, useCommandLine } from '../command-line.fixture.ts';
-import { runCommandLine } from '../run.ts';
-import { sealerOf } from '../../security/person-sealer.ts';
+import { TEMPLATE, usePostbackCommands } from './postback-commands.fixture.ts';
 
-const { file, folder, inInstallation, setUp } = useCommandLine();
-const TEMPLATE = 'https://shop.example/postback?u={subid1}&key=s3cret';
+const { add, creditAnn, file, folder, json, run, runWith, setUp } = usePostbackCommands();
 
 let receiver: Receiver | null = null;
 afterEach(async () => {
   await receiver?.close();
   receiver = null;
 });
-
-/** Takes each argument as one word, because templates and ids contain '_', which is a space in the fixture's lines. */
-async function run(...words: string[]) {
-  return runWith('', words);
-}
-
-async function runWith(stdin: string, words: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const code = await runCommandLine(['postback', ...words], {
-    env: folder.env,
-    stdin: Readable.from([stdin]),
-    stdout: { write: (text) => (written.stdout += text) },
-    stderr: { write: (text) => (written.stderr += text) },
-  });
-  return { code, ...written };
-}
-
-async function json(...words: string[]): Promise<unknown> {
-  const { code, stdout, stderr } = await run(...words, '--json');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
-
-async function add(...words: string[]): Promise<string> {
-  const { postbackId } = (await json('add', '--wall', '1', ...words)) as { postbackId: string };
-  return postbackId;
-}
-
-/** Credits a lead to ann, with a delivery for each postback of the wall. */
-async function creditAnn(): Promise<string> {
-  const newClick = click(ann);
-  const newLead = lead(newClick.clickId);
-  await inInstallation(async ({ clock, store, vault }) => {
-    const at = clock.now();
-    await store.recordClick({ ...newClick, sealer: sealerOf(vault, '{}'), at });
-    expect((await store.creditLead({ ...newLead, at })).kind).toBe('credited');
-  });
-  return newLead.leadId;
-}
-
-/** Attempts the deliveries of a postback once, and marks them exhausted. */
-async function exhaust(postbackId: string): Promise<void> {
-  await inInstallation(async ({ clock, store }) => {
-    const at = clock.now();
-    const claim = { postbackId, limit: 10, lease: 'l', owner: 'prc', leaseUntil: at + 1000, probeAt: at, at };
-    for (const { deliveryId } of await store.claimDeliveries(claim)) {
-      await store.settleDelivery({
-        deliveryId,
-        lease: 'l',
-        attempt: { at, ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
-        outcome: { kind: 'exhausted' },
-        receiver: 'down',
-        probeAt: at,
-      });
-    }
-  });
-}
 
 describe('add and list', () => {
   test('the secret is shown once, and the URL is masked', async () => {
@@ -198,65 +136,5 @@ describe('test', () => {
     expect(refused.stdout).not.toContain('\u001b');
     folder.env['POSTBACK_ALLOW'] = '';
     expect(JSON.parse((await run('test', other, '--json')).stdout)).toMatchObject({ error: 'address_refused' });
-  });
-});
-
-describe('deliveries', () => {
-  test('the log shows every attempt; a replay makes them due again', async () => {
-    await setUp();
-    const postbackId = await add('--url', TEMPLATE);
-    const first = await creditAnn();
-    const second = await creditAnn();
-    await exhaust(postbackId);
-    const log = await json('log', '--id', postbackId, '--state', 'exhausted');
-    expect(log).toHaveLength(2);
-    expect(log).toContainEqual({
-      deliveryId: expect.any(String),
-      postbackId,
-      adwallId: 1,
-      leadId: first,
-      offerId: expect.any(Number),
-      status: 1,
-      state: 'exhausted',
-      created_at: expect.any(String),
-      due_at: null,
-      attempts: [
-        { number: 1, at: expect.any(String), ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
-      ],
-    });
-    expect((await run('log')).stdout).toMatch(/exhausted.* 500 +12$/m);
-    expect(await json('list')).toMatchObject([{ exhausted: 2, pending: 0 }]);
-
-    expect(await json('replay', '--lead', first)).toEqual({ replayed: 1 });
-    expect(await json('log', '--lead', first)).toMatchObject([{ state: 'pending', due_at: expect.any(String) }]);
-    expect(await json('log', '--lead', second)).toMatchObject([{ state: 'exhausted' }]);
-    const [{ deliveryId }] = (await json('log', '--lead', second)) as [{ deliveryId: string }];
-    expect(await json('replay', '--delivery', deliveryId)).toEqual({ replayed: 1 });
-    expect(await json('replay', '--from', '2100-01-01')).toEqual({ replayed: 0 });
-    expect(await json('replay', '--wall', '1', '--to', '2100-01-01T00:00:00+02:00')).toEqual({ replayed: 2 });
-    expect(await json('log', '--limit', '1')).toHaveLength(1);
-  });
-
-  test.each([
-    ['log', '--wall', '99'],
-    ['log', '--id', 'pbk_none'],
-    ['replay', '--wall', '99', '--from', '2026-01-31'],
-    ['replay', '--id', 'pbk_none'],
-  ])('%s %s %s: an unknown wall or postback is an error, not an empty result', async (...words) => {
-    await setUp();
-    const named = words[1] === '--wall' ? 'wall 99' : 'postback pbk_none';
-    expect(await run(...words)).toEqual({ code: 1, stdout: '', stderr: `error: There is no ${named}.\n` });
-  });
-
-  test('deliveries to a disabled postback are parked', async () => {
-    await setUp();
-    const postbackId = await add('--url', TEMPLATE);
-    expect(await json('disable', postbackId)).toEqual({ postbackId, state: 'disabled' });
-    expect(await json('list')).toMatchObject([{ state: 'disabled', reason: 'operator' }]);
-    await creditAnn();
-    expect(await json('log')).toMatchObject([{ state: 'parked', due_at: null, attempts: [] }]);
-    expect(await json('enable', postbackId)).toEqual({ postbackId, state: 'enabled' });
-    expect(await json('list')).toMatchObject([{ state: 'enabled', reason: null, pending: 1 }]);
-    expect(await json('log')).toMatchObject([{ state: 'pending' }]);
   });
 });

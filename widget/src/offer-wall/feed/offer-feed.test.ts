@@ -1,75 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Loaded } from '../../api/loaded.ts';
 import { OfferFeed, defaultList } from './offer-feed.ts';
-import type { OffersRequest } from './offers-query.ts';
-import type { OfferPage, WallAddress, WallClient } from './wall-client.ts';
-import type { WallOffer } from './wall-offer.ts';
-
-const address: WallAddress = {
-  base: 'https://wall.example',
-  pubId: '1',
-  wallId: '2',
-  user: {
-    userId: 'u',
-    subId2: '',
-    subId3: '',
-    subId4: '',
-    device: '',
-    gender: '',
-    ageRangeId: '',
-    simulateIp: '',
-    simulateUserAgent: '',
-  },
-  lang: '',
-  token: '',
-};
-const details = {
-  kind: 'loaded',
-  value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, panel: null },
-} as const;
-
-const offer = (id: number, featured = false): WallOffer => ({
-  id,
-  name: `Offer ${id}`,
-  description: '',
-  requirements: null,
-  creditDelay: null,
-  imageUrl: null,
-  clickUrl: 'https://wall.example/click',
-  reward: 1,
-  featured,
-  categoryIds: [],
-  store: null,
-  steps: [],
-});
-
-const failed = (status: number): Loaded<OfferPage> => ({
-  kind: 'failed',
-  failure: status === 401 ? 'session-expired' : 'server',
-  status,
-});
-
-/** A service with the offers 1 to `count`. The `featured` ones come first, unless the service is `old`. */
-function service(count: number, featured: readonly number[] = [], old = false) {
-  const all = Array.from({ length: count }, (_, index) => offer(index + 1, featured.includes(index + 1)));
-  const requests: OffersRequest[] = [];
-  const failure: { next: Loaded<OfferPage> | null } = { next: null };
-  const client: WallClient = {
-    details: async () => details,
-    async offers(_address, request) {
-      requests.push(request);
-      if (failure.next) return failure.next;
-      const first = all.filter((each) => each.featured);
-      const found = old ? all : [...first, ...all.filter((each) => !each.featured)];
-      const offers = found.slice(request.offset, request.offset + (request.limit || found.length));
-      return { kind: 'loaded', value: { offers, received: offers.length } };
-    },
-  };
-  return { client, requests, rows: all, failure };
-}
-
-const shown = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.offers.map((each) => each.id) : null);
-const more = (feed: OfferFeed) => (feed.state.kind === 'ready' ? feed.state.more : null);
+import type { OfferPage, WallClient } from './wall-client.ts';
+import { address, details, offer, failed, service, shown, more } from './offer-service.fixture.ts';
 
 test('pages follow each other without gaps or overlaps until the end of the list', async () => {
   const feed = new OfferFeed(service(5).client, () => {});
@@ -112,50 +45,6 @@ test('a request for the whole list replaces a page request, and is sent once', a
   await Promise.all([feed.loadMore(), feed.loadMore(true), feed.loadMore(true), feed.loadMore()]);
   expect([shown(feed), more(feed)]).toEqual([[1, 2, 3, 4, 5, 6], 'none']);
   expect(requests.filter(({ limit }) => limit === 0)).toHaveLength(1);
-});
-
-test('a featured offer is only in the featured row', async () => {
-  const { client, requests } = service(3, [2]);
-  const feed = new OfferFeed(client, () => {});
-  await feed.load(address, 10);
-  expect(feed.state).toMatchObject({ kind: 'ready', featured: [{ id: 2 }] });
-  expect(shown(feed)).toEqual([1, 3]);
-  expect(requests).toHaveLength(1);
-});
-
-test('the first page is one request, and its featured offers are in no page of the list', async () => {
-  const { client, requests } = service(6, [1, 5]);
-  const feed = new OfferFeed(client, () => {});
-  await feed.load(address, 3);
-  expect(feed.state).toMatchObject({ featured: [{ id: 1 }, { id: 5 }], offers: [{ id: 2 }] });
-  expect(requests).toHaveLength(1);
-  await feed.loadMore();
-  expect(shown(feed)).toEqual([2, 3, 4, 6]);
-});
-
-test('the row has at most twelve offers; further featured offers are in the list', async () => {
-  const ids = Array.from({ length: 14 }, (_, index) => index + 1);
-  const feed = new OfferFeed(service(40, ids).client, () => {});
-  await feed.load(address, 24);
-  expect(feed.state).toMatchObject({ featured: ids.slice(0, 12).map((id) => ({ id })) });
-  expect(shown(feed)).toEqual(Array.from({ length: 12 }, (_, index) => index + 13));
-});
-
-test('a short page with nothing but featured offers is split between row and list', async () => {
-  const ids = Array.from({ length: 9 }, (_, index) => index + 1);
-  const feed = new OfferFeed(service(20, ids).client, () => {});
-  await feed.load(address, 6);
-  expect(feed.state).toMatchObject({ featured: [1, 2, 3, 4].map((id) => ({ id })), more: 'available' });
-  expect(shown(feed)).toEqual([5, 6]);
-});
-
-test('if the service does not put featured offers first, no offer is missing or shown twice', async () => {
-  const feed = new OfferFeed(service(5, [2, 4], true).client, () => {});
-  await feed.load(address, 2);
-  expect(feed.state).toMatchObject({ featured: [{ id: 2 }] });
-  await feed.loadMore();
-  await feed.loadMore();
-  expect(shown(feed)).toEqual([1, 3, 4, 5]);
 });
 
 test('every page is requested with the categories of its list', async () => {

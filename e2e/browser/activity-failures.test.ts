@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR } from '../support/service/clock.ts';
+import { setTime } from '../support/browser/open-activity.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import {
+  PLAIN,
+  becomeVisible,
+  changes,
+  entry,
+  openTab,
+  panel,
+  startActivityWall,
+  tab,
+} from '../support/browser/activity-wall.ts';
+
+const { browser, stage } = await inBrowser(startActivityWall, ({ service }) => service.stop());
+const { newUser, service } = stage;
+
+describe('failures', () => {
+  test('after a failure the user can retry; after a lost connection it retries by itself', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await tab(page).click();
+    await panel(page).getByRole('heading', { name: 'Your activity can’t be shown right now' }).waitFor();
+    await page.route('**/activity?*', (route) => route.abort(), { times: 1 });
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await panel(page).getByText('It comes back by itself').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await panel(page).getByText('Your balance').waitFor();
+    await page.route('**/activity?*', (route) => route.abort());
+    await becomeVisible(page);
+    expect(await panel(page).getByText('Your balance').isVisible()).toBe(true);
+    await close();
+  });
+
+  test('a failed history leaves the rest, and can be retried', async () => {
+    const user = newUser();
+    await user.lead(await user.click(PLAIN));
+    const { page, close } = await user.open(browser);
+    await page.route('**/transactions.json?*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await openTab(page);
+    await entry(page, 'Harbor Quest').waitFor();
+    await panel(page).getByText('The history could not be loaded.').waitFor();
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await changes(page).getByText('+100 Gems').waitFor();
+    await close();
+  });
+
+  test('code that does not load can be retried', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await page.route('**/activity-controller-*', (route) => route.abort());
+    await tab(page).click();
+    await panel(page).getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.unroute('**/activity-controller-*');
+    await setTime(page, service.clock.now() + 1000);
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await panel(page).getByText('Your balance').waitFor();
+    await close();
+  });
+
+  test('an expired session says what to do, and a new token restores the activity', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await page.evaluate(() => {
+      document.addEventListener('offer-wall-error', (event) => {
+        if (event instanceof CustomEvent) document.title = String(event.detail.code);
+      });
+    });
+    await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }), { times: 1 });
+    await tab(page).click();
+    await panel(page).getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    expect(await page.title()).toBe('session-expired');
+    service.clock.forward(HOUR);
+    const token = await user.mint();
+    await page.locator('offer-wall').evaluate((element, next) => Object.assign(element, { token: next }), token);
+    await panel(page).getByText('Your balance').waitFor();
+    await page.locator('offer-wall').evaluate((element) => Object.assign(element, { token: '' }));
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await close();
+  });
+});

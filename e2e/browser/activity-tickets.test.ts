@@ -1,0 +1,142 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { listTickets } from '../../server/tickets/list-tickets.ts';
+import { setTime } from '../support/browser/open-activity.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { PLAIN, entry, openTab, panel, startActivityWall } from '../support/browser/activity-wall.ts';
+
+const { browser, stage } = await inBrowser(startActivityWall, ({ service }) => service.stop());
+const { newUser, service } = stage;
+
+describe('"Not credited?"', () => {
+  const fill = async (page: Page) => {
+    await page.getByLabel('Your name').fill('Ada Tester');
+    await page.getByLabel('Your e-mail address').fill(service.secrets.add(`ada.${crypto.randomUUID()}@mail.example`));
+  };
+  const summary = (page: Page) => panel(page).locator('.summary');
+
+  test('creates a ticket about the click, and shows its number', async () => {
+    const user = newUser();
+    const clickId = await user.click(PLAIN);
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    await entry(page, 'Harbor Quest').getByRole('button', { name: 'Not credited?' }).click();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Report a problem' }).evaluate((e) => e.matches(':focus')))
+      .toBe(true);
+    expect(await page.getByLabel('I was not credited').isChecked()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Offer', exact: true }).inputValue()).toBe('Harbor Quest');
+    expect(await page.getByLabel('When did you complete it?').inputValue()).toBe('2026-03-10');
+    await fill(page);
+    await page.getByLabel('Link to a screenshot').fill('https://images.example/proof.png');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Your message was sent' }).waitFor();
+    const [ticket] = await listTickets(service)({ state: 'open', limit: 1 });
+    expect(ticket).toMatchObject({
+      ...{
+        subject_id: 1,
+        name: 'Ada Tester',
+        offer_name: 'Harbor Quest',
+        completed_at: '2026-03-10',
+        click_id: clickId,
+      },
+      ...{ proof_image_url: 'https://images.example/proof.png', proof_video_url: null, message: null },
+    });
+    expect(await panel(page).innerText()).toContain(`Its number is ${ticket?.ticket_id}`);
+    await page.getByRole('button', { name: 'Back to my activity' }).click();
+    const opener = entry(page, 'Harbor Quest').getByRole('button', { name: 'Not credited?' });
+    await expect.poll(() => opener.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await opener.click();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    await close();
+  });
+
+  test('the form loads on demand; if that fails, the next press loads it', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    const asked: string[] = [];
+    await page.route('**/ticket-form-*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await openTab(page);
+    const report = panel(page).getByRole('button', { name: 'Report a problem' });
+    expect(asked).toEqual([]);
+    await report.click();
+    // Each press makes two attempts.
+    await expect.poll(() => asked.length).toBe(2);
+    await page.unroute('**/ticket-form-*');
+    await setTime(page, service.clock.now() + 1000);
+    await report.click();
+    await page.getByLabel('Your name').waitFor();
+    await close();
+  });
+
+  test('missing input is reported in the summary and at the fields; each subject has its own fields', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    await panel(page).getByRole('button', { name: 'Report a problem' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await summary(page).waitFor();
+    await expect.poll(() => summary(page).evaluate((box) => box.matches(':focus'))).toBe(true);
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      'Say what happened',
+      'Enter your name',
+      'Enter your e-mail address',
+    ]);
+    const name = page.getByLabel('Your name');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('link', { name: 'Enter your name' }).click();
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await name.fill('Ada Tester');
+    await page.getByLabel('I was not credited').check();
+    expect(await name.inputValue()).toBe('Ada Tester');
+    await page.getByLabel('When did you complete it?').fill('2026-03-11');
+    await page.getByLabel('Your e-mail address').fill('nobody');
+    await page.getByLabel('Link to a recording').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      'Enter the name of the offer',
+      'The day of completion must not be in the future',
+      'Enter an e-mail address in the form name@example.com',
+      'Link to a recording: it must start with https:// or http://',
+    ]);
+    await close();
+  });
+
+  test('a refusal by the service is shown at its field; too many tickets are explained', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    await panel(page).getByRole('button', { name: 'Report a problem' }).click();
+    await fill(page);
+    await page.getByLabel('What happened?').fill('It led nowhere.');
+    await page.getByLabel('Your e-mail address').fill('ada@exa_mple.example');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await summary(page)
+      .getByRole('link', { name: /Your e-mail address: / })
+      .waitFor();
+    expect(await page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true');
+
+    await page.route('**/tickets.json', (route) => route.fulfill({ status: 429, body: '{}' }), { times: 1 });
+    await fill(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await summary(page).getByText('You can send five messages a day').waitFor();
+    expect(await page.getByLabel('What happened?').inputValue()).toBe('It led nowhere.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Your message was sent' }).waitFor();
+    await close();
+  });
+
+  test('the page stores nothing of it', async () => {
+    const user = newUser();
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    await panel(page).getByRole('button', { name: 'Report a problem' }).click();
+    await fill(page);
+    const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+    expect(stored).toEqual([0, 0, '']);
+    await close();
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
+import { NOON } from '../support/service/clock.ts';
+import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { isWithin, openDetails, startWallInEnglish } from '../support/browser/wall-in-english.ts';
+
+const { browser, stage } = await inBrowser(startWallInEnglish, ({ service }) => service.stop());
+const { address, service, source, wall } = stage;
+
+const newUser = (): ActiveUser => {
+  service.clock.moveTo(NOON);
+  return activeUser(service, wall, source);
+};
+
+/** The wall in Arabic for a user with a token. The page has the service's time. */
+async function openArabic(page: Page, user: ActiveUser): Promise<void> {
+  await setTime(page, service.clock.now());
+  await page.goto(`${address('ar').replace(/subid1=[^&]*/, `subid1=${user.name}`)}#token=${await user.mint()}`);
+  await page.locator('#tab-activity').waitFor();
+}
+
+describe('in Arabic', () => {
+  test('the layout is mirrored', async () => {
+    const { page, close } = await openPage(browser);
+    await openArabic(page, newUser());
+    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0;
+    expect(await left('[part=title]')).toBeGreaterThan(await left('[role=tablist]'));
+    expect(await left('.card .image')).toBeGreaterThan(await left('.card .name'));
+    expect(await left('.search')).toBeGreaterThan(await left('.sort'));
+    await page.locator('#tab-offers').focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('#tab-surveys').getAttribute('aria-selected')).toBe('true');
+    await close();
+  });
+
+  test('text of the service keeps its own direction', async () => {
+    const { page, close } = await openPage(browser);
+    await openArabic(page, newUser());
+    const ends = await page
+      .locator('.description bdi')
+      .first()
+      .evaluate((text) => {
+        const node = [...text.childNodes].find((each) => each.nodeType === 3 && each.textContent) ?? text;
+        const boxOf = (from: number) => {
+          const range = document.createRange();
+          range.setStart(node, from);
+          range.setEnd(node, from + 1);
+          return range.getBoundingClientRect().x;
+        };
+        return { first: boxOf(0), stop: boxOf((node.textContent ?? '').length - 1) };
+      });
+    expect(ends.stop).toBeGreaterThan(ends.first);
+    await close();
+  });
+
+  test('input takes its own direction; an empty field is right to left', async () => {
+    const { page, close } = await openPage(browser);
+    const user = newUser();
+    await user.click(2);
+    await openArabic(page, user);
+    const directionOf = (id: string) => page.locator(id).evaluate((input) => getComputedStyle(input).direction);
+    await page.locator('#tab-activity').click();
+    await page.getByRole('article').getByRole('button').last().click();
+    await expect.poll(() => page.locator('#ticket-offer_name').inputValue()).toBe('Stepped quest');
+    expect(await directionOf('#ticket-offer_name')).toBe('ltr');
+    expect(await directionOf('#ticket-message')).toBe('rtl');
+    await page.locator('#ticket-message').fill('Nothing came.');
+    await expect.poll(() => directionOf('#ticket-message')).toBe('ltr');
+
+    await page.locator('#tab-surveys').click();
+    expect(await directionOf('#field-first_name')).toBe('rtl');
+    await page.locator('#field-first_name').fill('Maya');
+    await expect.poll(() => directionOf('#field-first_name')).toBe('ltr');
+    await page.locator('#field-first_name').fill('مايا');
+    await expect.poll(() => directionOf('#field-first_name')).toBe('rtl');
+    await close();
+  });
+
+  test('nothing is in English except text of the service', async () => {
+    const { page, close } = await openPage(browser);
+    const user = newUser();
+    await user.lead(await user.click(1));
+    await user.click(2);
+    await openArabic(page, user);
+    const own = /Harbor Quest|Stepped quest|Climb\. Then climb higher\.|New players only\.|Level \d|Gems|\b[HS]\b/g;
+    const latin = async () => {
+      const text = await page.locator('[part=root]').first().innerText();
+      return text.replaceAll(own, '').match(/[a-z]{2,}/gi);
+    };
+    expect(await latin()).toBeNull();
+    await openDetails(page);
+    expect(await latin()).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.locator('#tab-activity').click();
+    await page.locator('.balance-amount').waitFor();
+    expect(await latin()).toBeNull();
+    await page.locator('#report').click();
+    await page.locator('.ticket [type=submit]').click();
+    expect(await latin()).toBeNull();
+    await page.locator('#tab-surveys').click();
+    await page.locator('[name=first_name]').waitFor();
+    await page.locator('#panel-surveys [type=submit]').click();
+    expect(await latin()).toBeNull();
+    await close();
+  });
+
+  test.each(widths)('is accessible at %i px', async (width) => {
+    const options = {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    } as const;
+    const { page, close } = await openPage(browser, options);
+    const user = newUser();
+    await user.lead(await user.click(1));
+    await openArabic(page, user);
+    expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+    expect(await isWithin(page)).toBe(true);
+    await openDetails(page);
+    expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const [tab, shown] of [
+      ['activity', '.balance-amount'],
+      ['surveys', '[name=first_name]'],
+    ] as const) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.locator(shown).waitFor();
+      expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+      expect(await isWithin(page)).toBe(true);
+    }
+    await close();
+  });
+});

@@ -1,0 +1,54 @@
+import { fraudSettings } from '../schema/fraud-settings.ts';
+import { expect, test } from 'vitest';
+import type { LeadReport } from './reports/lead-report.ts';
+import { decideLead, type LeadCase } from './decide-lead.ts';
+import { CLICKED, ordinary, withEvents, withReport } from './lead-case.fixture.ts';
+
+test("a screen-out or bonus needs no event and takes only its identity; unsigned, it pays what the source's settings say", () => {
+  for (const kind of ['screenout', 'bonus'] as const) {
+    const given = (parts: Partial<LeadCase>, report: Partial<LeadReport> = {}) =>
+      decideLead({ ...withReport({ kind, ...report }, withEvents), ...parts });
+    expect(given({}, { payout: 500 })).toMatchObject({
+      ...{ kind: 'credit', takes: 'identity', payout: 500, amount: 50_000, verdict: 'credit' },
+    });
+    expect(given({}, { payout: 500, eventId: '77' })).toMatchObject({ verdict: 'credit', payout: 500 });
+    expect(given({}, { payout: 10_000 })).toMatchObject({ verdict: 'credit' });
+    expect(given({}, { payout: 10_001 })).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+    expect(given({ screenoutCredits: 30_000 })).toMatchObject({ verdict: 'credit', payout: 0, amount: 30_000 });
+    expect(given({})).toMatchObject({ verdict: 'reject', reason: 'no_credits', payout: 0, amount: 0 });
+    expect(given({}, { payout: -1 })).toMatchObject({ kind: 'invalid' });
+    expect(given({}, { status: 2 })).toEqual({ kind: 'reverse', takes: 'identity' });
+    const tooFast = fraudSettings.parse({ too_fast: { action: 'hold', limit: 100_000 } });
+    const strict = { ...ordinary.settings, fraud: tooFast };
+    expect(given({ settings: strict }, { payout: 500 })).toMatchObject({ verdict: 'hold', reason: 'too_fast' });
+  }
+});
+
+test('a lead of a repeatable offer takes its transaction, within the time of its event', () => {
+  const repeatable = { ...withEvents, terms: { ...withEvents.terms, repeatable: true } };
+  expect(decideLead(withReport({ eventId: '2' }, repeatable))).toMatchObject({ takes: 'transaction', verdict: 'credit' });
+  const late = { ...withReport({ eventId: '2' }, repeatable), now: CLICKED + 600_001 };
+  expect(decideLead(late)).toMatchObject({ verdict: 'reject', reason: 'too_late' });
+  expect(decideLead(repeatable)).toMatchObject({ kind: 'invalid' });
+  expect(decideLead(withReport({ eventId: '2', status: 2 }, repeatable))).toEqual({
+    kind: 'reverse',
+    takes: 'transaction',
+  });
+});
+
+test('a reconciliation pays the difference that it names, needs no event, and has the same maximum as any payout', () => {
+  const reconciled = (payout: number | null) => decideLead(withReport({ eventId: 'reconciled', payout }, withEvents));
+  expect(reconciled(2_500)).toMatchObject({ takes: 'identity', payout: 2_500, amount: 250_000, verdict: 'credit' });
+  expect(reconciled(20_001)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+  expect(reconciled(null)).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout', code: 'required' }] });
+  expect(decideLead(withReport({ eventId: 'reconciled', status: 2 }, withEvents))).toEqual({
+    ...{ kind: 'reverse', takes: 'identity' },
+  });
+});
+
+test('a reversal that names a lead of its source needs no event, because screen-outs have none', () => {
+  const undone = withReport({ status: 2 }, withEvents);
+  expect(decideLead(undone)).toMatchObject({ kind: 'invalid' });
+  expect(decideLead({ ...undone, hasOwnLead: true })).toMatchObject({ kind: 'invalid' });
+  expect(decideLead({ ...undone, hasOwnLead: true, namesOwnLead: true })).toMatchObject({ kind: 'reverse' });
+});

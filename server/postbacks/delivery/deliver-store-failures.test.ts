@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { Store } from '../../store/store.ts';
+import { useDeliverer } from './deliverer.fixture.ts';
+
+const ready = useDeliverer();
+describe('a failing store', () => {
+  /** The store, but the first `times` calls of `method` fail. */
+  function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
+    let left = times;
+    const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+      left -= 1;
+      if (left >= 0) throw new Error('the disk is full');
+      return go();
+    };
+    const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+    const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+    if (method === 'duePostbacks')
+      return { ...whole, duePostbacks: (input: { at: number }) => fail(() => duePostbacks(input)) };
+    if (method === 'claimDeliveries') {
+      return {
+        ...whole,
+        claimDeliveries: (input: Parameters<typeof claimDeliveries>[0]) => fail(() => claimDeliveries(input)),
+      };
+    }
+    return {
+      ...whole,
+      settleDelivery: (input: Parameters<typeof settleDelivery>[0]) => fail(() => settleDelivery(input)),
+    };
+  }
+
+  test.each([
+    ['duePostbacks', 'postback_look_failed'],
+    ['claimDeliveries', 'postback_claim_failed'],
+  ] as const)('%s fails: it is logged, and tried again at the next search', async (method, event) => {
+    const { deliverer, endpoint, lines, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(3);
+    const outbox = deliverer({ store: failing(store, method, 1) });
+    expect(await outbox.tick()).toBe(0);
+    expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
+    expect(await outbox.tick()).toBe(3);
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  test.each(['duePostbacks', 'claimDeliveries', 'settleDelivery'] as const)(
+    '%s that hangs for good holds nothing: other deliveries go out',
+    async (method) => {
+      const { deliverer, endpoint, lines, store } = ready();
+      const { leads, receiver } = await endpoint();
+      await leads(1);
+      let isHanging = true;
+      const hangs = (): Promise<never> | null => {
+        if (!isHanging) return null;
+        isHanging = false;
+        return new Promise(() => undefined);
+      };
+      const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
+      const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+      const work = store[method] as (input: object) => Promise<never>;
+      const outbox = deliverer({
+        store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
+        storeLimitMs: 50,
+      });
+      await outbox.tick();
+      await outbox.tick();
+      expect(receiver.requests).toHaveLength(1);
+      expect(lines).toMatchObject([{ error: { name: 'TimeLimitError' } }]);
+      await leads(2);
+      await outbox.tick();
+      expect(receiver.requests).toHaveLength(3);
+    },
+  );
+
+  test('claimDeliveries resolves too late: its leases are returned', async () => {
+    const { deliverer, endpoint, store } = ready();
+    const { leads, receiver } = await endpoint();
+    await leads(1);
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    let isFirst = true;
+    const claimDeliveries: DeliveriesPort['claimDeliveries'] = async (input) => {
+      const isLate = isFirst;
+      isFirst = false;
+      const rows = await store.claimDeliveries(input);
+      if (isLate) await opened;
+      return rows;
+    };
+    const releaseDeliveries: DeliveriesPort['releaseDeliveries'] = async (input) => {
+      await store.releaseDeliveries(input);
+      late.resolve();
+    };
+    const outbox = deliverer({ store: { ...store, claimDeliveries, releaseDeliveries }, storeLimitMs: 50 });
+    expect(await outbox.tick()).toBe(0);
+    open();
+    await late.promise;
+    expect(await outbox.tick()).toBe(1);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('releaseDeliveries fails: it is logged, and the deliveries are due again after their lease', async () => {
+    const { clock, deliverer, endpoint, lines, store } = ready();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    let asked = 0;
+    const { leads, receiver } = await endpoint((_, response) => {
+      asked += 1;
+      if (asked === 2) void opened.then(() => response.end());
+      else response.end();
+    });
+    await leads(4);
+    const releaseDeliveries = () => Promise.reject(new Error('the disk is full'));
+    const first = deliverer({ store: { ...store, releaseDeliveries }, concurrency: 1 });
+    const ticking = first.tick();
+    await receiver.hasReceived(2);
+    const stopped = first.stop();
+    open();
+    await Promise.all([ticking, stopped]);
+    expect(lines).toMatchObject([{ event: 'postback_release_failed', error: { message: 'the disk is full' } }]);
+    expect(await deliverer().tick()).toBe(0);
+    clock.forward(MINUTE);
+    expect(await deliverer().tick()).toBe(2);
+  });
+
+  test('settleDelivery fails: it is tried again, and the delivery is not sent again', async () => {
+    const { deliverer, endpoint, lines, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    expect(await deliverer({ store: failing(store, 'settleDelivery', 3) }).tick()).toBe(1);
+    expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('postback_settle_failed'));
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('settleDelivery keeps failing: the delivery is sent again after its lease', async () => {
+    const { clock, deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(1);
+    const outbox = deliverer({ store: failing(store, 'settleDelivery', 5) });
+    expect(await outbox.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
+    clock.forward(MINUTE);
+    expect(await outbox.tick()).toBe(1);
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
