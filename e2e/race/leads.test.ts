@@ -162,7 +162,7 @@ races('Races of leads', receiver, (race) => {
     },
   );
 
-  race('an erasure among copies of a lead and its reversal leaves nothing behind, for good', async (arena) => {
+  race('an erasure among copies of a lead and its reversal leaves nothing behind, even after further copies', async (arena) => {
     const { user, clickId } = await arena.newClick();
     const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
     const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;

@@ -4,7 +4,7 @@ import type { Principal } from './principal.ts';
 
 const wall = { kind: 'wall', profileId: 7 } as const;
 
-test('a principal may call only on its own profile, kind and user', () => {
+test('a principal may call only on its own wall or panel and for its own user', () => {
   const binding = { accountId: 1, generation: 0, surveyGeneration: 0, isPublic: false };
   const user: Principal = { kind: 'user', claims: { owner: wall, subid1: 'u', scopes: ['history'], binding } };
   expect(mayCall(user, { token: 'history' }, { target: wall, subid1: 'u', linkedWallId: null })).toBe(true);

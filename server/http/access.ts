@@ -6,13 +6,13 @@ import type { Principal } from './principal.ts';
 export interface Access {
   secretKey?: true;
   publishableKey?: true;
-  /** A user token with this scope, for the subid1 of the path or, where the path has none, its own. */
+  /** A user token with this scope. If the path has a subid1, it must be the token's. */
   token?: 'profile' | 'history' | 'any';
-  /** On a panel: a token of the linked wall for the same subid1 opens it, too. */
+  /** On a panel: also accepts a token of the linked wall for the same subid1. */
   linkedWallToken?: true;
-  /** How a call without any credential is refused; absent: it may pass as nobody. */
+  /** How a call without any credential is refused. If absent, such a call passes. */
   missing?: 'invalid_key' | 'invalid_request';
-  /** Whether this wall or panel wants a user token or the secret key where others want nothing. */
+  /** Whether this wall or panel requires a user token or the secret key where others require nothing. */
   isStrict?: (target: Wall | Panel) => boolean;
 }
 

@@ -19,7 +19,7 @@ export function findTarget(
   return null;
 }
 
-/** The origins whose pages may read responses about it; empty = any. */
+/** The origins whose pages may read responses about the wall or panel; empty = any. */
 export function originsOf(target: Wall | Panel | null): readonly string[] {
   if (target === null) return [];
   return target.kind === 'wall' ? target.settings.origins : target.origins;

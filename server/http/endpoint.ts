@@ -29,20 +29,20 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   target: T;
   access: Access;
   cors: CorsPolicy;
-  /** A GET that changes something. It does not answer HEAD. */
+  /** The GET changes something, so the endpoint doesn't answer HEAD. */
   hasEffect?: true;
-  /** Carries a key, a token or personal data: plain HTTP from afar is refused. */
+  /** Requests carry a key, a token or personal data, so plain HTTP from other machines is refused. */
   secure: boolean;
-  /** Proves and reads the request's own bytes itself (`Call.raw`): its schemas only document. */
+  /** The handler authenticates and reads the raw request itself (`Call.raw`). The schemas are only documentation. */
   isRaw?: true;
-  /** Optional parameters that guard something: where empty text counts as absent, theirs is refused. */
+  /** Optional parameters that protect something. An empty value counts as absent elsewhere, but is refused in these. */
   neverEmpty?: readonly string[];
-  /** Takes an `Idempotency-Key`: a repeat is given the first answer, or 422 when the request is another. */
+  /** Accepts an `Idempotency-Key`: a repeat gets the first answer, and another request with the same key gets 422. */
   takesIdempotencyKey?: true;
-  /** What counts against the limit of an address instead of every request. */
+  /** What counts towards the limit of an address. By default, every request does. */
   limits?: 'failed-authentication';
   query: Q;
-  /** A body: JSON, or parameters that may come in the query, a form of either kind or JSON alike. */
+  /** `json`: a JSON body. `parameters`: they may be in the query, a form of either kind, or a JSON body. */
   body?: { schema: B; encoding: 'json' | 'parameters' };
   answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string }>>;
   problems: readonly ProblemCode[];
@@ -62,14 +62,14 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   /** Path and query exactly as sent, and the bytes of the body. */
   raw: { url: string; body: Uint8Array };
   principal: Principal;
-  /** Null where none was sent or the endpoint takes none. */
+  /** Null if none was sent, or the endpoint accepts none. */
   idempotencyKey: string | null;
   /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   client: Client;
 }
 
-/** What a handler answers; everything else about the response follows from the declaration. */
+/** A handler's answer. Everything else about the response follows from the declaration. */
 export type Answer =
   | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204 }
@@ -81,7 +81,7 @@ export type Answer =
   | { kind: 'stream'; status: 200; body: ByteStream; mediaType: string }
   | { kind: 'problem'; problem: Problem };
 
-/** An endpoint with its types folded away, as the server and the OpenAPI document hold it. */
+/** An endpoint without its type parameters, for the server and the OpenAPI document. */
 export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>, 'handle'> & {
   handle(call: Call): Promise<Answer>;
 };
@@ -90,7 +90,7 @@ export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>,
 export function endpoint<T extends Target, Q extends z.ZodObject, B extends z.ZodType = z.ZodUndefined>(
   declaration: EndpointDeclaration<T, Q, B>,
 ): Endpoint {
-  // The pipeline builds the call from this very declaration, so the folded type holds.
+  // The pipeline builds each call by this declaration, so the call has the handler's types.
   return declaration;
 }
 

@@ -9,7 +9,7 @@ import { movableClock } from '../../e2e/support/service/clock.ts';
 import { selfSigned } from '../../e2e/support/service/self-signed.ts';
 import { listen, type ListenTimeouts } from './listen.ts';
 
-/** So short that a test may wait for them; what is asserted is that they act at all. */
+/** Short enough for a test to wait for. The tests assert only that each timeout ends the connection. */
 const SHORT: ListenTimeouts = { handshake: 50, headers: 50, request: 100, keepAlive: 1_000, check: 10 };
 
 async function serve(timeouts: Partial<ListenTimeouts>, tls: { certFile: string; keyFile: string } | null = null) {
@@ -41,7 +41,7 @@ test.each([
   await once(socket, 'close');
 });
 
-test('a connection that never comes to its TLS handshake is ended', async () => {
+test('a connection that never starts its TLS handshake is ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'listen-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
@@ -59,7 +59,7 @@ test('a connection that never comes to its TLS handshake is ended', async () => 
   spoken.destroy();
 });
 
-test('heads are looked at every second, so that a limit of ten seconds is one of eleven', async () => {
+test('timeouts are checked every second, so that a limit of ten seconds ends within eleven', async () => {
   const { http } = await listen(
     () => undefined,
     {

@@ -20,7 +20,7 @@ import type { openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { PipelineDeps } from './serve-endpoint.ts';
 
-/** What the HTTP side is joined to. */
+/** What the HTTP side needs from the rest of the service. */
 export interface HttpParts extends Pick<PipelineDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
   config: Config;
   clock: Clock & MonotonicClock;

@@ -23,7 +23,7 @@ test('a key is found in the header, the query or the body', () => {
   expect(findCredential({ authorization: 'Bearer a.b.c' }, key)).toEqual({ kind: 'token', text: 'a.b.c' });
 });
 
-test('a right key does not cover for a wrong one beside it', async () => {
+test('a right key does not make up for a wrong one in the same request', async () => {
   const wrong = { kind: 'key', text: '' };
   expect(findCredential({}, key, 'sk_other')).toEqual(wrong);
   expect(findCredential({}, key, 5)).toEqual(wrong);

@@ -5,7 +5,7 @@ import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 
-/** Who calls, as far as a credential proves it (docs/contract/identity.md#keys). */
+/** The caller, as the credential proves it (docs/contract/identity.md#keys). */
 export type Principal =
   | { kind: 'nobody' }
   | { kind: 'secret-key'; owner: WallOrPanelRef; digest: string }
@@ -17,18 +17,18 @@ export function bindingOf(principal: Principal): TokenBinding | null {
   return principal.kind === 'user' ? principal.claims.binding : null;
 }
 
-/** A credential as presented; `null` if there was none. */
+/** A credential as sent; null if there was none. */
 export type Credential =
   /** `pubId`: the publisher that Basic names, as sent. */
   { kind: 'key'; text: string; pubId?: string } | { kind: 'token'; text: string } | null;
 
-/** Stands for something that was meant as a credential and can't be one. */
+/** Something that was sent as a credential, but can't be one. */
 const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
 
 /**
- * Finds the credential: Authorization (Bearer or Basic `pubId:key`), else `api_key` of query or body
- * (docs/contract/http.md#credentials). A key that comes in several places must be the same in all of them: a right one
- * does not make up for a wrong one.
+ * Finds the credential: Authorization (Bearer or Basic `pubId:key`), otherwise `api_key` of query or body
+ * (docs/contract/http.md#credentials). A key that is sent in several places must be the same in all of them: a right
+ * key does not make up for a wrong one.
  */
 export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown[]): Credential {
   const authorized = headers.authorization === undefined ? null : readAuthorization(headers.authorization);
@@ -40,8 +40,8 @@ export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown
 }
 
 /**
- * Those of the credentials that have the form of one of ours, right or wrong (docs/contract/http.md#credentials). Where
- * none is needed, somebody else's (a proxy's Basic, a site's own token) counts as none.
+ * The credentials in our own form, right or wrong (docs/contract/http.md#credentials). At an endpoint that needs none,
+ * a credential for something else, such as a proxy's Basic or the site's own token, counts as none.
  */
 export function ownCredentials(
   authorization: string | undefined,
@@ -70,7 +70,7 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
   return { kind: 'key', text: decoded.slice(at + 1), pubId: decoded.slice(0, Math.max(at, 0)) };
 }
 
-/** Whose key or token this is; null if it is nobody's. Keys are looked up by digest and never compared as text. */
+/** The principal of a key or token; null if it is invalid. Keys are looked up by digest and never compared as text. */
 export async function identify(
   credential: Credential,
   view: DirectoryView,

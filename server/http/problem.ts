@@ -62,7 +62,7 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
   return { code, ...details };
 }
 
-/** How soon a caller may try again while a database fails over or comes back. */
+/** When a caller may try again while the database fails over or restarts. */
 const RETRY_AFTER = { 'Retry-After': '5' };
 /** A full disk or a changed master key needs the operator. */
 const RETRY_AFTER_OPERATOR = { 'Retry-After': '60' };

@@ -29,7 +29,7 @@ import { queryOf } from './request/request-url.ts';
 const MAX_QUERY_BYTES = 4 * 1024;
 const NO_BYTES = new Uint8Array();
 
-/** What the pipeline needs of the rest of the service. */
+/** What the pipeline needs from the rest of the service. */
 export interface PipelineDeps {
   readClient: (request: IncomingMessage) => Client;
   directory: Directory;
@@ -87,7 +87,7 @@ export function endpointPipeline(deps: PipelineDeps) {
 
     const view = await deps.directory.current();
     const target = path.kind === 'matched' ? findTarget(endpoint, path.params, view) : null;
-    // Refusals need them too: without them a browser hides the problem from the page.
+    // Refusals need these headers, too: without them, a browser hides the problem from the page.
     Object.assign(headers, corsHeaders(endpoint.cors, originsOf(target), request.headers.origin));
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
     const asksForNone = endpoint.access.missing === undefined;
@@ -113,7 +113,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     }
     if (path.kind === 'malformed') return refused(fieldProblem('malformed_path', path.parameter, path.message));
     if (body !== null && body.kind !== 'parsed') return refused(body.problem);
-    // Before the key, which may be in the very text that can't be read.
+    // Checked before the key, since the key may be in the query that can't be read.
     if (query === null)
       return refused(fieldProblem('invalid_request', '', 'has invalid percent-encoding in its query'));
 
@@ -121,7 +121,7 @@ export function endpointPipeline(deps: PipelineDeps) {
     const called = { target: refOf(target), subid1, linkedWallId: linkedWallOf(target) };
     const missingField = principal?.kind === 'nobody' && endpoint.access.missing === 'invalid_request';
     if (!missingField && (principal === null || !mayCall(principal, endpoint.access, called))) {
-      // Old clients send an api_key to endpoints that need none. There it is an unknown parameter like any other.
+      // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored.
       const isStray = asksForNone && authorization === undefined;
       if (!isStray) return refused(invalidKey);
       principal = { kind: 'nobody' };

@@ -14,11 +14,11 @@ test.each([
   ['abrasive, gzipped', null],
   ['', null],
   [undefined, null],
-])('a client that sends %o is answered in %o', (header, expected) => {
+])('the encoding for Accept-Encoding %o is %o', (header, expected) => {
   expect(acceptedEncoding(header)).toBe(expected);
 });
 
-test('a client gets the form that there is', () => {
+test('only an available encoding is chosen', () => {
   expect(acceptedEncoding('br, gzip', ['gzip'])).toBe('gzip');
   expect(acceptedEncoding('br, gzip', [])).toBeNull();
 });

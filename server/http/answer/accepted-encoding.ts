@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip';
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * The encoding to answer in, by the client's Accept-Encoding (RFC 9110, 12.5.3); null: as it is. Brotli comes first
- * where the client has no preference. `available`: what there is, both when absent.
+ * The encoding of the response, by the client's Accept-Encoding (RFC 9110, 12.5.3); null for no encoding. If the client
+ * has no preference, Brotli comes first. `available`: the encodings to choose from; both by default.
  */
 export function acceptedEncoding(header: string | undefined, available = encodings): Encoding | null {
   const client = new Negotiator({ headers: { 'accept-encoding': header } });

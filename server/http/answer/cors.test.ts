@@ -3,7 +3,7 @@ import { corsHeaders, preflightHeaders } from './cors.ts';
 
 const allowed = 'Access-Control-Allow-Origin';
 
-test('who may read an answer', () => {
+test('only pages of the listed origins may read a response, or all pages if none is listed', () => {
   expect(corsHeaders('nobody', [], 'https://a.example')).toEqual({});
   expect(corsHeaders('anyone', ['https://a.example'], 'https://b.example')[allowed]).toBe('*');
   expect(corsHeaders('profile-origins', [], 'https://b.example')[allowed]).toBe('*');
@@ -11,7 +11,7 @@ test('who may read an answer', () => {
   expect(corsHeaders('profile-origins', ['https://a.example'], 'https://a.example.evil')[allowed]).toBeUndefined();
 });
 
-test('no answer ever allows credentials', () => {
+test('no response ever allows credentials', () => {
   for (const policy of ['anyone', 'profile-origins', 'nobody'] as const) {
     expect(
       Object.keys(
@@ -27,7 +27,7 @@ test('no answer ever allows credentials', () => {
   }
 });
 
-test('a preflight that is refused says nothing of methods', () => {
+test('the response to a refused preflight lists no methods', () => {
   expect(
     preflightHeaders({
       policy: 'nobody',

@@ -7,7 +7,7 @@ const WINDOWS =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-test('the ip and user-agent parameters win over what the request shows', () => {
+test('the ip and user-agent parameters override the address and header of the request', () => {
   const client: Client = {
     ip: '1.1.1.1',
     isSecure: true,
@@ -26,7 +26,7 @@ test('the ip and user-agent parameters win over what the request shows', () => {
   });
 });
 
-test("a trusted proxy's country counts when it is one: networks send XX and T1 for what they don't know", () => {
+test("a trusted proxy's country counts unless it is XX or T1, which proxies send for unknown countries", () => {
   const origin = { ip: '10.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: true };
   const countryOf = (country: string, isTrustedProxy = true) =>
     clientReader({ readOrigin: () => ({ ...origin, isTrustedProxy }), countryHeader: 'CF-IPCountry' })({

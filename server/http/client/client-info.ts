@@ -6,7 +6,7 @@ import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
 import { readAgent } from './user-agent.ts';
 
-/** What one request says about its client. */
+/** What one request reveals about its client. */
 export interface Client extends Origin {
   userAgent: string;
   languages: readonly string[];
@@ -14,7 +14,7 @@ export interface Client extends Origin {
   countryFromProxy: string | null;
 }
 
-/** Reads the client's side of a request. `countryHeader`: a header that trusted proxies set (COUNTRY_HEADER). */
+/** Reads what requests reveal about their clients. `countryHeader`: a header that trusted proxies set (COUNTRY_HEADER). */
 export function clientReader(deps: {
   readOrigin: (request: IncomingMessage) => Origin;
   countryHeader: string | null;
@@ -34,7 +34,7 @@ export function clientReader(deps: {
 }
 
 /**
- * The client facts that offers are targeted by. `ip` and `userAgent` override the request's own
+ * The facts about the client for targeting. `ip` and `userAgent` override those of the request
  * (docs/contract/offers.md#parameters).
  */
 export function clientFactsOf(

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCountryLookup } from './geo.ts';
 
-test('the built-in data knows public addresses and nothing of others, without the city files', async () => {
+test('the built-in data has the countries of public addresses only, and needs no city files', async () => {
   // Relative, as DATA_DIR is by default.
   const dataDir = relative('.', mkdtempSync(join(tmpdir(), 'rewards-wall-geo-')));
   const lookup = await openCountryLookup({ geoDatabase: null, dataDir });
@@ -15,6 +15,6 @@ test('the built-in data knows public addresses and nothing of others, without th
   rmSync(dataDir, { recursive: true });
 });
 
-test('a database that can not be opened stops the start', async () => {
+test('if the country database can not be opened, the service does not start', async () => {
   await expect(openCountryLookup({ geoDatabase: '/nowhere/x.mmdb', dataDir: tmpdir() })).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ export type CountryLookup = (ip: string) => string | null;
 const COUNTRY_FILES = ['geoip-country.dat', 'geoip-country6.dat'] as const;
 
 /**
- * Opens the country data: the operator's `.mmdb` when there is one, else geoip-lite's country files.
+ * Opens the country data: the operator's `.mmdb` if there is one, otherwise geoip-lite's country files.
  *
  * geoip-lite loads its 100 MB city data unless its folder has only the country files, so a folder
  * with just those is kept under `dataDir`.
@@ -53,7 +53,7 @@ function safely(look: () => string | undefined): string | null {
 
 function countryFolder(dataDir: string): string {
   const source = join(dirname(createRequire(import.meta.url).resolve('geoip-lite')), '..', 'data');
-  // geoip-lite takes a relative folder for one of its own.
+  // geoip-lite resolves a relative folder against its own.
   const folder = resolve(dataDir, 'geo');
   makeFolder(folder);
   for (const name of COUNTRY_FILES) {

@@ -11,7 +11,7 @@ function request(peer: string, headers: Record<string, string> = {}): IncomingMe
 
 const proxied = { 'x-forwarded-for': '9.9.9.9, 203.0.113.7, 10.0.0.2', 'x-forwarded-proto': 'https' };
 
-test('nobody is believed by default: a forwarding peer is no loopback and names no client', () => {
+test('by default, a peer that forwards does not count as loopback, and its headers do not count', () => {
   const read = originReader([]);
   expect(read(request('127.0.0.1'))).toMatchObject({ ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false });
   expect(read(request('::ffff:127.0.0.1'))).toMatchObject({ ip: '127.0.0.1', isSecure: true });
@@ -25,7 +25,7 @@ test('nobody is believed by default: a forwarding peer is no loopback and names 
   }
 });
 
-test('a trusted proxy names the client: the rightmost address that no trusted proxy owns', () => {
+test("the client is the rightmost address that is not a trusted proxy's", () => {
   const read = originReader(['10.0.0.0/8', '2001:db8::/32']);
   expect(read(request('10.0.0.1', proxied))).toEqual({
     ip: '203.0.113.7',
@@ -46,7 +46,7 @@ test('a trusted proxy names the client: the rightmost address that no trusted pr
   );
 });
 
-test('a hop with a port is an address; a hop that is none ends the chain, so that nothing left of it is believed', () => {
+test('a hop may have a port; a hop that is not an address ends the chain, and nothing left of it counts', () => {
   const read = originReader(['10.0.0.0/8']);
   const clientOf = (hops: string) => read(request('10.0.0.1', { 'x-forwarded-for': hops })).ip;
   expect(clientOf('9.9.9.9, 203.0.113.7:4711')).toBe('203.0.113.7');

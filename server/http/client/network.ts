@@ -6,11 +6,11 @@ import { isLoopback, networkList, plainAddress } from '../../net/address.ts';
 export interface Origin {
   /** The client's address: the peer's, or what trusted proxies forward. */
   ip: string;
-  /** Over TLS, or from loopback without a proxy: keys may be sent here. */
+  /** Whether keys may be sent: over TLS, or from loopback without a proxy. */
   isSecure: boolean;
-  /** The peer forwards for others and is not in TRUSTED_PROXIES. */
+  /** Whether the peer forwards requests, but is not in TRUSTED_PROXIES. */
   isUntrustedProxy: boolean;
-  /** The peer is in TRUSTED_PROXIES, so its headers count. */
+  /** Whether the peer is in TRUSTED_PROXIES, so that its headers count. */
   isTrustedProxy: boolean;
 }
 

@@ -15,7 +15,7 @@ const agents = {
   curl: 'curl/8.0',
 };
 
-test('agents by their device, systems and browser', () => {
+test('reads device, systems and browser from a User-Agent', () => {
   expect(readAgent(agents.iphone)).toMatchObject({
     device: 'phone',
     targetSystems: [30, 50, 51],

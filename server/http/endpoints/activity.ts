@@ -6,7 +6,7 @@ import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
 import { invalidKey } from '../problem.ts';
 
-/** What the user of a token did on a wall (docs/contract/activity-and-tickets.md#activity). */
+/** A user's clicks and their outcomes (docs/contract/activity-and-tickets.md#activity). */
 export function activityEndpoint(deps: { listActivity: ReturnType<typeof listActivity> }): Endpoint {
   return endpoint({
     name: 'activity',
@@ -25,7 +25,7 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
-      // Only tokens get here, which the compiler does not know.
+      // Only a user token passes the checks, but the compiler can't know that.
       if (principal.kind !== 'user') return refuse(invalidKey);
       const outcome = await deps.listActivity({
         token: principal.claims.binding,

@@ -10,7 +10,7 @@ import { transactionEndpoints } from './transactions.ts';
 import { wallDetailsEndpoints } from './wall-details.ts';
 import { wallLeadsEndpoint } from './wall-leads.ts';
 
-/** What the endpoints call: the use cases of every feature, and what is known of a request's client. */
+/** What the endpoints call: the use cases of every feature, and the reader of client facts. */
 export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
   Parameters<typeof clickEndpoint>[0] &
   Parameters<typeof leadEndpoints>[0] &

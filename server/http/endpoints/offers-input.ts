@@ -18,11 +18,11 @@ interface OffersRequest {
   wall: Wall;
   query: OffersQuery;
   client: Client;
-  /** Subids that the publisher's server fixed in the token: they win over those of the request. */
+  /** Subids that the publisher's server fixed in the token. They override those of the request. */
   fixed?: TokenSubids;
 }
 
-/** A request for offers as the use cases take it. */
+/** A request for offers as the use cases expect it. */
 export function offersInput(
   deps: OffersInputDeps,
   { client, directory, fixed = {}, query, wall }: OffersRequest,

@@ -36,7 +36,7 @@ const access: Access = {
   isStrict: (target) => target.kind === 'wall' && target.settings.require_token,
 };
 
-/** What a user of a wall sees. Anybody may ask, unless the wall requires a user token. */
+/** Access to what a user of a wall sees: open to everybody, unless the wall requires a user token. */
 const shownToUsers = {
   tag: 'Offers',
   target: 'wall',
@@ -157,14 +157,14 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   return [list, categories, explain, surveys];
 }
 
-/** The refusal for a token that asks for another user's offers; null if it may ask. */
+/** Refuses a token that requests another user's offers; null if the token may request them. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
     ? problem('invalid_key', { detail: 'The token belongs to another user.' })
     : null;
 }
 
-/** The caller's token. `ofWall`: what a wall's token stands for at this endpoint. */
+/** The caller's token. `ofWall`: what a wall's token means at this endpoint. */
 function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): PresentedToken | null {
   if (principal.kind !== 'user') return null;
   const { binding, owner } = principal.claims;

@@ -144,7 +144,7 @@ function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 
   };
 }
 
-/** A server's call without its user's address and device. All of its profiles would look alike. */
+/** Whether a server called without its user's address and device. Then all of its profiles look the same. */
 function looksLikeServer(
   client: Client,
   profile: { ip?: unknown; platform_type?: unknown; browser_family?: unknown },

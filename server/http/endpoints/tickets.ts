@@ -6,10 +6,10 @@ import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { bindingOf } from '../principal.ts';
 import { invalidKey, problem } from '../problem.ts';
 
-/** How long a refused client is told to wait: after that, its oldest ticket no longer counts. */
+/** What a refused client is told to wait. After that, its oldest ticket no longer counts. */
 const RETRY_AFTER_S = '86400';
 
-/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets); they need no key. */
+/** Support tickets, which need no key (docs/contract/activity-and-tickets.md#support-tickets). */
 export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTicket> }): Endpoint {
   return endpoint({
     name: 'createTicket',

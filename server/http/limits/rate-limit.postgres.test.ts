@@ -31,17 +31,17 @@ test('two processes on one database share a limit', async () => {
   expect(answers.map((answer) => answer?.allowed)).toEqual([true, true, true, false]);
 });
 
-test("a window ends by the database's time, and one that was begun before that was set back begins anew", async () => {
+test("a window ends by the database's clock; if that clock is set back, the window starts again", async () => {
   const [store] = stores;
   if (store === undefined) throw new Error('no store');
   const count = async (windowMs: number) => store.countRequest({ key: 'own', windowMs });
   expect(await count(60_000)).toMatchObject({ count: 1, leftMs: 60_000 });
   expect(await count(60_000)).toMatchObject({ count: 2 });
-  // Seen from windows of a second, that end is further ahead than it can be.
+  // For windows of a second, this window ends later than any window could.
   expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
 });
 
-test('plain addresses that an earlier build counted are forgotten at the first count', async () => {
+test('the first count deletes addresses that an earlier build stored in clear', async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("insert into rate_limits (key, points, expire) values ('address:81.2.69.142', 1, 9e15)");

@@ -7,7 +7,7 @@ function setUp() {
   return { clock, deps: { clock, backend: inMemory(clock) } };
 }
 
-test('a key may pass as often as the limit says, each key for itself', async () => {
+test('each key may pass as often as the limit allows', async () => {
   const limiter = createLimiter('test', 2, setUp().deps);
   expect((await limiter.take('a')).headers).toMatchObject({ 'RateLimit-Limit': '2', 'RateLimit-Remaining': '1' });
   expect((await limiter.take('a')).allowed).toBe(true);
@@ -16,7 +16,7 @@ test('a key may pass as often as the limit says, each key for itself', async () 
   expect((await limiter.take('b')).allowed).toBe(true);
 });
 
-test('a window lasts a minute, however the wall clock is set meanwhile', async () => {
+test('a window lasts a minute, even if the system clock is set', async () => {
   const { clock, deps } = setUp();
   const limiter = createLimiter('test', 1, deps);
   await limiter.take('a');
@@ -34,7 +34,7 @@ test('0 switches a limit off', async () => {
   for (let count = 0; count < 1000; count += 1) expect((await limiter.take('a')).allowed).toBe(true);
 });
 
-test('who was refused is not counted in the database again; where that fails, this process counts', async () => {
+test('a refused key is not counted in the database again; if the database fails, this process counts', async () => {
   const { clock } = setUp();
   let calls = 0;
   let works = true;
@@ -54,7 +54,7 @@ test('who was refused is not counted in the database again; where that fails, th
   expect([(await limiter.take('b')).allowed, (await limiter.take('b')).allowed]).toEqual([true, false]);
 });
 
-test('failures are counted when they happened, and looking counts nothing', async () => {
+test('only failures are counted, and a check counts nothing', async () => {
   const limiter = createFailureLimiter('test', 2, setUp().deps);
   for (let count = 0; count < 10; count += 1) expect(limiter.look('a').allowed).toBe(true);
   await limiter.count('a');
@@ -66,7 +66,7 @@ test('failures are counted when they happened, and looking counts nothing', asyn
   expect(limiter.look('b').allowed).toBe(true);
 });
 
-test('processes that share their counts hold an address off from its next failure on', async () => {
+test('a process that shares its counts refuses an address from its next failure on', async () => {
   const { clock, deps } = setUp();
   const shared = deps.backend('shared');
   const one = createFailureLimiter('test', 2, { clock, backend: () => shared });

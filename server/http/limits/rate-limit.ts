@@ -23,11 +23,11 @@ export interface Counted {
 /** Counts one more request of `key`. */
 export type CountRequest = (key: string) => Counted | Promise<Counted>;
 
-/** Where limits count: in this process, or in the database that several processes share. `name` keeps limits apart. */
+/** Where limits count: in this process, or in the database that several processes share. Each `name` counts separately. */
 export type LimiterBackend = (name: string) => CountRequest;
 
 const WINDOW_MS = 60_000;
-/** About 20 MB for each limit. Limits per address do not stop whoever has more addresses than this. */
+/** About 20 MB for each limit. A client with more addresses than this can evade limits per address. */
 const MOST_KEYS = 100_000;
 const PASSED: LimitState = { allowed: true, headers: {} };
 
@@ -49,7 +49,7 @@ export function inMemory(clock: MonotonicClock): LimiterBackend {
 
 /**
  * Counts in the database, or in this process if the database fails, so that a limit never stops the service. The
- * database gets only a keyed digest of each key: rows outlive their window, and a key may be somebody's address.
+ * database gets only a keyed digest of each key, since rows outlive their window, and a key may be an IP address.
  */
 export function inDatabase({
   countRequest,
@@ -101,8 +101,8 @@ export function createLimiter(
 }
 
 /**
- * Counts failures and refuses keys that have too many. Looking costs no round trip: a process that shares its counts
- * learns of an address's earlier failures when it sees the first one itself.
+ * Counts failures and refuses keys that have too many. A check costs no round trip: a process that shares its counts
+ * learns of an address's earlier failures when it sees a failure itself.
  */
 export interface FailureLimiter {
   look(key: string): LimitState;

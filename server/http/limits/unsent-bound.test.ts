@@ -11,7 +11,7 @@ function setUp(maxBytes: number) {
   return { bound, clock, cut, hold };
 }
 
-test('answers are held up to the bound, and what was released makes room', () => {
+test('responses fit up to the bound, and released bytes make room', () => {
   const { bound, cut, hold } = setUp(100);
   const first = hold('a', 60);
   expect(hold('b', 40)).not.toBeNull();
@@ -23,7 +23,7 @@ test('answers are held up to the bound, and what was released makes room', () =>
   expect(cut).toEqual([]);
 });
 
-test('the slowest reader of the address that holds most is cut for a new answer, nobody who reads', () => {
+test('a new response cuts off the slowest client of the address that holds most, but no client that is reading', () => {
   const { bound, clock, cut, hold } = setUp(100);
   hold('quiet', 40);
   const reading = hold('reading', 20, 'crowd');
@@ -36,7 +36,7 @@ test('the slowest reader of the address that holds most is cut for a new answer,
   expect(bound.heldBytes()).toBe(100);
 });
 
-test('who began just now is not slow: the new answer is refused', () => {
+test('a client that has just started is not slow, so the new response is refused', () => {
   const { clock, cut, hold } = setUp(100);
   hold('a', 100);
   clock.forward(999);
@@ -44,7 +44,7 @@ test('who began just now is not slow: the new answer is refused', () => {
   expect(cut).toEqual([]);
 });
 
-test('an answer that is longer than the whole bound is refused, and nobody is cut for it', () => {
+test('a response longer than the bound is refused, and no client is cut off for it', () => {
   const { bound, clock, cut, hold } = setUp(100);
   hold('a', 50);
   clock.forward(1_000);

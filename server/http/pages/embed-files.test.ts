@@ -11,7 +11,7 @@ import { openWidgets } from './kept-widgets.ts';
 const OLD = '0.1.0-0123456789';
 const NEW = '0.1.0-abcdef0123';
 
-/** Folders of one installation, and a service that starts on them as often as wanted. */
+/** Folders of one installation, and a function that starts a service on them. */
 function installation() {
   const root = mkdtempSync(join(tmpdir(), 'embed-'));
   const widgetFolder = join(root, 'dist');
@@ -43,7 +43,7 @@ function installation() {
   };
 }
 
-test('the floating address may change, the one of a build never does', async () => {
+test('caches must revalidate files under /v1/, and may keep files of a build forever', async () => {
   const { build, start } = installation();
   build(OLD, { 'offer-wall.js': 'old' });
   const get = await start();
@@ -58,7 +58,7 @@ test('the floating address may change, the one of a build never does', async () 
   expect(pinned.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('after an upgrade the old build is still there, to the byte, and so are parts that open pages have yet to load', async () => {
+test('after an upgrade, the old build is served unchanged, with the chunks that open pages may still load', async () => {
   const { build, start } = installation();
   build(OLD, { 'offer-wall.js': 'old', 'form-AAAAAAAA.js': 'old form' });
   await start();
@@ -70,7 +70,7 @@ test('after an upgrade the old build is still there, to the byte, and so are par
   expect(await get('v1/form-AAAAAAAA.js')).toMatchObject({ status: 200, text: 'old form' });
 });
 
-test('addresses of no build, and ways out of the folder, are not found', async () => {
+test('URLs of unknown builds, and paths out of the folder, are not found', async () => {
   const { build, start, keptFolder } = installation();
   build(OLD, { 'offer-wall.js': 'old' });
   writeFileSync(join(keptFolder, '..', '..', 'outside.js'), 'outside');
@@ -88,7 +88,7 @@ test('addresses of no build, and ways out of the folder, are not found', async (
   }
 });
 
-test('a build without a version is served, but not kept; a folder that cannot be written stops nothing', async () => {
+test('a build without a version is served, but not kept; a folder that is not writable is no error', async () => {
   const { build, start, keptFolder } = installation();
   build('../../evil', { 'offer-wall.js': 'x' });
   const get = await start();

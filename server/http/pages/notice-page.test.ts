@@ -12,7 +12,7 @@ function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired
 
 const tags = Object.keys(noticeTexts);
 
-test('every language, each with its own texts and the right direction', () => {
+test('every language has its own texts and the right direction', () => {
   for (const tag of tags) expect(pageFor(tag)).toMatchObject({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' });
   const texts = Object.values(noticeTexts).flatMap((page) =>
     Object.values(page).flatMap((text) => Object.values(text)),
@@ -20,7 +20,7 @@ test('every language, each with its own texts and the right direction', () => {
   expect(new Set(texts).size).toBe(tags.length * 8);
 });
 
-test('the language is the most wanted one that there is', () => {
+test('the page is in the first preferred language that is translated', () => {
   const expected: [string, string][] = [
     ['fr-CA,en;q=0.8', 'fr'],
     ['pt-PT', 'pt-BR'],
@@ -41,7 +41,7 @@ test('the language is the most wanted one that there is', () => {
     expect({ header: header.slice(0, 60), lang: pageFor(header).lang }).toEqual({ header: header.slice(0, 60), lang });
 });
 
-test('410 for the link, 403 for the offer, 404 and 503 for the wall', () => {
+test('the status is 410 for a link, 403 for an offer, and 404 or 503 for a wall', () => {
   expect(pageFor('en').status).toBe(410);
   expect(pageFor('en', 'offer_not_available').status).toBe(403);
   expect(pageFor('en', 'wall_not_found').status).toBe(404);
@@ -60,7 +60,7 @@ test('the policy allows the one style sheet of the page and nothing else', () =>
   expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<script|<link|url\(|@import/);
 });
 
-test('pages are kept by nobody and differ by language', () => {
+test('caches must not store the page, and its headers name the language', () => {
   expect(pageFor('it').headers).toMatchObject({
     'Cache-Control': 'no-store',
     'Content-Language': 'it',

@@ -35,7 +35,7 @@ export interface NoticePage {
 
 /**
  * A page for a person, in the first of `languages` (primary subtags by preference) that is translated, or English. It
- * tells nothing about the person, the link or the offer. `frameAncestors`: who may frame it; nobody by default.
+ * says nothing about the person, the link or the offer. `frameAncestors`: who may frame it; nobody by default.
  */
 export function noticePage(
   code: keyof NoticeTexts,

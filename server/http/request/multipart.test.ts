@@ -7,7 +7,7 @@ const read = (body: string, type = TYPE) => readMultipart(type, Buffer.from(body
 const field = (name: string, text: string) =>
   `--xYzZY\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${text}\r\n`;
 
-test('whatever text fields a form has come out as they went in', async () => {
+test('reads any text fields as the encoder of forms wrote them', async () => {
   const names = fc.stringMatching(/^[\w[\]. -]{1,20}$/);
   const texts = fc.string({ unit: 'binary', maxLength: 200 }).filter((text) => text.isWellFormed());
   await fc.assert(
@@ -24,7 +24,7 @@ test('whatever text fields a form has come out as they went in', async () => {
   );
 });
 
-test('what real clients send: short boundaries, quoted ones, names without quotes, types of their own, a preamble', () => {
+test('reads what real clients send: short and quoted boundaries, names without quotes, content types, a preamble', () => {
   const pairs = [['api_key', 'sk_1']];
   expect(read(`${field('"api_key"', 'sk_1')}--xYzZY--\r\n`)).toEqual({ kind: 'fields', pairs });
   expect(read(`${field('api_key', 'sk_1')}--xYzZY--`)).toEqual({ kind: 'fields', pairs });
@@ -39,7 +39,7 @@ test('what real clients send: short boundaries, quoted ones, names without quote
   expect(read(`${field('a', '')}--xYzZY--\r\n`)).toEqual({ kind: 'fields', pairs: [['a', '']] });
 });
 
-test('a file is named and refused, also under an encoded name', () => {
+test('a file is refused and its field named, even if the name is encoded', () => {
   for (const more of ['filename="x.png"', "filename*=UTF-8''x.png", 'filename=""']) {
     expect(read(`${field(`"proof"; ${more}`, 'x')}--xYzZY--\r\n`)).toEqual({ kind: 'file', name: 'proof' });
   }
@@ -76,7 +76,7 @@ test('bytes that are not UTF-8 are malformed', () => {
   expect(readMultipart(TYPE, body)).toMatchObject({ kind: 'malformed' });
 });
 
-test('no bytes make it throw, and pieces of a form in any order are taken or refused', () => {
+test('accepts or refuses any bytes, and parts of a form in any order, without throwing', () => {
   const pieces = fc.constantFrom(
     ...['--xYzZY', '--xYzZY--', '\r\n', '\r\n\r\n', ';', '"', 'x', ': ', '=', '\u0000', ' '],
     ...['Content-Disposition: form-data; name=', '"a"', 'filename', '__proto__', '--', '\n'],

@@ -15,9 +15,8 @@ const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary'])
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body of multipart/form-data (RFC 7578) that consists of text fields in UTF-8. The body is already bounded;
- * the time taken is linear in it. Node's own reader refuses short boundaries and names without quotes, which clients
- * send.
+ * Reads a body of multipart/form-data (RFC 7578) that consists of text fields in UTF-8, in linear time. The length of
+ * the body is limited before. Node's own reader refuses short boundaries and names without quotes, which clients send.
  */
 export function readMultipart(contentType: string, body: Buffer): MultipartFields {
   const boundary = parameterOf(contentType, 'boundary');

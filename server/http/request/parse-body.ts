@@ -7,7 +7,7 @@ import { problem, type Problem, type ProblemDetails } from '../problem.ts';
 export type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'refused'; problem: Problem };
 
 /**
- * Reads the body as its content type says: JSON, or parameters as a form of either kind where the endpoint takes them
+ * Reads the body by its content type: JSON or, if the endpoint accepts parameters, a form of either kind
  * (docs/contract/http.md#query-and-body).
  */
 export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: Buffer): ParsedBody {

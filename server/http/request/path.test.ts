@@ -4,7 +4,7 @@ import { compilePath, matchPath } from './path.ts';
 
 const user = compilePath('/p/{pubId}/user/{subid1}.json');
 
-test('the user of a%2Fb.json is a/b, and .json may be part of a name', () => {
+test('the subid1 in a%2Fb.json is a/b, and a subid1 may end in .json', () => {
   expect(matchPath(user, '/p/7/user/a%2Fb.json')).toEqual({ kind: 'matched', params: { pubId: 7, subid1: 'a/b' } });
   expect(matchPath(user, '/p/7/user/x.json.json')).toEqual({
     kind: 'matched',
@@ -16,7 +16,7 @@ test('the user of a%2Fb.json is a/b, and .json may be part of a name', () => {
   expect(matchPath(user, '/p/7/user/a.json/')).toBeNull();
 });
 
-test('an id that is not a positive safe integer names nothing', () => {
+test('an id that is not a positive safe integer is not found', () => {
   for (const id of [
     '0',
     '-1',
@@ -42,7 +42,7 @@ test('a subid1 is 1 to 60 code points without control characters', () => {
     expect(kindOf(bad), bad).toBe('malformed');
 });
 
-test('any well-formed subid comes back as it was', () => {
+test('reads back any well-formed subid', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 15 }), (subid) => {
       const wellFormed = subid.toWellFormed();

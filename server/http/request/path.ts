@@ -7,7 +7,7 @@ import {
 /** A path template of shared/routes.ts, ready to match raw request paths: strict and case-sensitive. */
 export interface PathMatcher {
   pattern: RegExp;
-  /** The text before the first parameter: it tells most paths apart, and is cheaper to look at than the pattern. */
+  /** The text before the first parameter. It rules out most templates, and costs less to compare than the pattern. */
   start: string;
   parameters: readonly { name: string; rule: PathParameterRule }[];
 }

@@ -137,7 +137,7 @@ describe('hmac-sha256 with a signed URL', () => {
     ['set ahead, for a timestamp in the future even so', 60 * 60_000, NOW + 2 * 60 * 60_000, 'clock_jumped'],
     ['set ahead ten days', 10 * DAY_MS, NOW, 'clock_jumped'],
     ['set ahead ten days, for a timestamp that was too old before', 10 * DAY_MS, NOW - 8 * DAY_MS, 'stale'],
-  ])('if our clock was %s, no call that may be valid is refused for good', (_name, jumpMs, timestamp, kind) => {
+  ])('if our clock was %s, no call that may be valid is refused permanently', (_name, jumpMs, timestamp, kind) => {
     const clock = { now: () => NOW + jumpMs };
     const jumped = readReport({ vault, clock, publicUrl: PUBLIC_URL, clockJump: () => jumpMs });
     expect(jumped(source, at(timestamp)).kind).toBe(kind);
