@@ -162,24 +162,27 @@ races('Races of leads', receiver, (race) => {
     },
   );
 
-  race('an erasure among copies of a lead and its reversal leaves nothing behind, even after further copies', async (arena) => {
-    const { user, clickId } = await arena.newClick();
-    const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
-    const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;
-    const receipts: unknown[] = [];
-    const answers = await arena.crowd(async (n) => {
-      if (n % 16 < 14) return arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 });
-      receipts.push(await eraseUser(arena.service(n))(account));
-      return null;
-    });
-    expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
-    const said = tally(answers.filter((answer) => answer !== null));
-    expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
-    expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
-    arena.forget(user);
-    expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
-    expect(await arena.settle([user])).toEqual([]);
-  });
+  race(
+    'an erasure among copies of a lead and its reversal leaves nothing behind, even after further copies',
+    async (arena) => {
+      const { user, clickId } = await arena.newClick();
+      const fields = { click_id: clickId, transaction_id: `erased ${clickId}` };
+      const account = { kind: 'wall', profileId: arena.wall.adwallId, subid1: user } as const;
+      const receipts: unknown[] = [];
+      const answers = await arena.crowd(async (n) => {
+        if (n % 16 < 14) return arena.send(n, { ...fields, status: n % 4 < 2 ? 1 : 2 });
+        receipts.push(await eraseUser(arena.service(n))(account));
+        return null;
+      });
+      expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
+      const said = tally(answers.filter((answer) => answer !== null));
+      expect(Object.keys({ OK: 0, DUP: 0, erased: 0, ...said })).toHaveLength(3);
+      expect(await arena.send(0, fields)).toMatchObject({ status: 410, code: 'erased' });
+      arena.forget(user);
+      expect(await arena.history(user)).toEqual({ amounts: [], balance: 0 });
+      expect(await arena.settle([user])).toEqual([]);
+    },
+  );
 
   const CAP = 32;
   race(

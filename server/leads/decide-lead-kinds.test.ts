@@ -26,7 +26,10 @@ test("a screen-out or bonus needs no event and takes only its identity; unsigned
 
 test('a lead of a repeatable offer takes its transaction, within the time of its event', () => {
   const repeatable = { ...withEvents, terms: { ...withEvents.terms, repeatable: true } };
-  expect(decideLead(withReport({ eventId: '2' }, repeatable))).toMatchObject({ takes: 'transaction', verdict: 'credit' });
+  expect(decideLead(withReport({ eventId: '2' }, repeatable))).toMatchObject({
+    takes: 'transaction',
+    verdict: 'credit',
+  });
   const late = { ...withReport({ eventId: '2' }, repeatable), now: CLICKED + 600_001 };
   expect(decideLead(late)).toMatchObject({ verdict: 'reject', reason: 'too_late' });
   expect(decideLead(repeatable)).toMatchObject({ kind: 'invalid' });
