@@ -6,8 +6,10 @@ import type { LogFields } from '../runtime/log.ts';
 import { SealError } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, NewLead, NewReversal, ReversedLead } from '../store/ports/leads.ts';
+import type { SecurityEvent } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { ReportRequest, ReadReport } from './reports/lead-report.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { LeadReport, ReportRequest, ReadReport } from './reports/lead-report.ts';
 import { receiveLead } from './receive-lead.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 23, 59);
@@ -74,6 +76,14 @@ const reported = {
   country: null,
 };
 
+const storedLead: StoredLead = {
+  ...{ leadId: 'lead_1', kind: 'complete', takes: 'event', accountId: 3, adwallId: 5, offerId: 7, offerName: null },
+  ...{ eventId: '9', source: 'net', externalId: 'T1', clickId: 'clk_1', payout: 10_000, amount: 1_000_000 },
+  ...{ state: 'credited', reason: null, findings: [], at: 0, changedAt: 0 },
+};
+/** The click's offer belongs to another source by now. */
+const moved: LeadFacts = { ...facts, offer: { name: '', source: 'other', cap: null, isDisabled: false } };
+
 function setUp(
   parts: {
     read?: ReadReport;
@@ -83,6 +93,10 @@ function setUp(
     reversed?: ReversedLead;
     /** If absent, no key opens the click. */
     clickText?: string;
+    /** Changes to what the source reports. */
+    says?: Partial<LeadReport>;
+    /** The leads that the click has. */
+    leadsOfClick?: StoredLead[];
   } = {},
 ) {
   const seen = {
@@ -90,7 +104,8 @@ function setUp(
     lines: [] as LogFields[],
     leads: [] as NewLead[],
     reversals: [] as NewReversal[],
-    security: [] as string[],
+    security: [] as Omit<SecurityEvent, 'at'>[],
+    activityReads: 0,
     since: 0,
     wakes: 0,
   };
@@ -109,8 +124,17 @@ function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
-      listActivity: async () => ({ balance: 0, person: null, hasProfile: null, clicks: [], later: [] }),
-      recordSecurityEvent: async ({ kind }) => void seen.security.push(kind),
+      listActivity: async () => {
+        seen.activityReads += 1;
+        const { click } = facts;
+        const entry = { offerName: null, alone: null };
+        const clicks = [
+          { ...entry, click: { ...click, clickId: 'clk_0' }, leads: [storedLead] },
+          { ...entry, click, leads: parts.leadsOfClick ?? [] },
+        ];
+        return { balance: 0, person: null, hasProfile: null, clicks, later: [] };
+      },
+      recordSecurityEvent: async (event) => void seen.security.push(event),
     },
     vault: {
       unwrapPersonKey: () => {
@@ -119,7 +143,7 @@ function setUp(
       },
       open: () => parts.clickText ?? '',
     },
-    readReport: () => parts.read ?? { kind: 'read', report: { ...reported, status: parts.status ?? 1 } },
+    readReport: () => parts.read ?? { kind: 'read', report: { ...reported, status: parts.status ?? 1, ...parts.says } },
     isFromDatacenter: (ip) => ip === '10.0.0.1',
     clock: { now: () => NOW },
     ids: systemIds(),
@@ -210,11 +234,63 @@ test('the store gets a reversal by its identity', async () => {
 });
 
 test('a report by the wrong source is a security event', async () => {
-  const { receive, seen } = setUp({
-    facts: { ...facts, offer: { name: '', source: 'other', cap: null, isDisabled: false } },
-  });
+  const { receive, seen } = setUp({ facts: moved });
   expect(await receive()).toEqual({ kind: 'wrong_source' });
-  expect(seen.security).toEqual(['wrong_source']);
+  const owner = { kind: 'wall', profileId: 5 };
+  expect(seen.security).toEqual([{ kind: 'wrong_source', owner, detail: 'source net, offer 7', at: NOW }]);
+});
+
+test('a source may reverse its own lead after the offer has moved to another source', async () => {
+  const { receive, seen } = setUp({ facts: moved, status: 2, leadsOfClick: [storedLead] });
+  expect(await receive()).toEqual({ kind: 'early' });
+  expect(seen.reversals).toHaveLength(1);
+  expect(seen.security).toEqual([]);
+});
+
+test.each([
+  ['none', []],
+  ["another source's", [{ ...storedLead, source: 'other' }]],
+])('after the move, a source whose leads of the click are %s reverses nothing', async (_whose, leadsOfClick) => {
+  const { receive, seen } = setUp({ facts: moved, status: 2, leadsOfClick });
+  expect(await receive()).toEqual({ kind: 'wrong_source' });
+  expect(seen.reversals).toEqual([]);
+});
+
+test('a reversal may name an event that the offer never had if it names a lead by its identity', async () => {
+  const gone = { ...storedLead, eventId: '4' };
+  const says = { eventId: '4' };
+  const own = setUp({ status: 2, says, leadsOfClick: [gone] });
+  expect(await own.receive()).toEqual({ kind: 'early' });
+  for (const lead of [
+    { ...gone, eventId: '5' },
+    { ...gone, externalId: 'T2' },
+  ]) {
+    const other = setUp({ status: 2, says, leadsOfClick: [lead] });
+    expect(await other.receive()).toMatchObject({ kind: 'invalid', errors: [{ path: 'event_id' }] });
+    expect(other.seen).toMatchObject({ reversals: [], leads: [] });
+  }
+});
+
+test('only a reversal that would be refused otherwise reads the activity', async () => {
+  for (const parts of [
+    { status: 2 },
+    { status: 1 },
+    { status: 1, facts: moved },
+    { says: { eventId: '4' } },
+  ] as const) {
+    const { receive, seen } = setUp({ ...parts, leadsOfClick: [storedLead] });
+    await receive();
+    expect(seen.activityReads).toBe(0);
+  }
+});
+
+test('an event that the offer does not have is invalid, and a credit that no balance can hold is refused', async () => {
+  const invalid = setUp({ says: { eventId: '4' } });
+  expect(await invalid.receive()).toMatchObject({ kind: 'invalid', errors: [{ path: 'event_id', code: 'invalid' }] });
+  const click = { ...facts.click, terms: JSON.stringify({ ...terms, ratio: 1_000_000_000_000 }) };
+  const beyond = setUp({ facts: { ...facts, click }, says: { payout: 1_000_000_000_000 } });
+  expect(await beyond.receive()).toEqual({ kind: 'balance_limit' });
+  expect([...invalid.seen.leads, ...beyond.seen.leads]).toEqual([]);
 });
 
 test("the click's user agent and address are evidence; a click that no key opens is decided without them", async () => {

@@ -52,6 +52,36 @@ test('a finding names its action and reason; a rule that is off finds nothing', 
   ]);
 });
 
+test('each finding says what was found', () => {
+  const all = fraudSettings.parse(
+    Object.fromEntries(Object.entries(defaults).map(([rule, setting]) => [rule, { ...setting, action: 'flag' }])),
+  );
+  const suspicious: Evidence = {
+    ...{ secondsToLead: 3, otherUsersOfIp: 9, otherUsersOfDevice: 8, leadsWithinHour: 77 },
+    ...{ clickCountry: 'US', leadCountry: 'DE', userAgent: 'Wget/1.21.4', isFromDatacenter: true },
+  };
+  expect(Object.fromEntries(findFraud(all, suspicious).map(({ rule, reason }) => [rule, reason]))).toEqual({
+    agent: 'a library: wget',
+    country: 'click from US, lead from DE',
+    datacenter: 'click from a data centre',
+    duplicate_device: `8 other users on this device; at most ${defaults.duplicate_device.limit} may`,
+    duplicate_ip: `9 other users at this address; at most ${defaults.duplicate_ip.limit} may`,
+    too_fast: `3 s after the click; the minimum is ${defaults.too_fast.limit} s`,
+    velocity: `77 leads within an hour; the maximum is ${defaults.velocity.limit}`,
+  });
+});
+
+test('a rule that is off finds nothing, whatever the evidence', () => {
+  const off = fraudSettings.parse(Object.fromEntries(Object.keys(defaults).map((rule) => [rule, { action: 'off' }])));
+  const worst = { secondsToLead: 0, otherUsersOfIp: 99, otherUsersOfDevice: 99, leadsWithinHour: 99 };
+  expect(rulesFound({ ...worst, leadCountry: 'DE', userAgent: 'curl/8', isFromDatacenter: true }, off)).toEqual([]);
+});
+
+test('a click or a lead of unknown country is never from another one', () => {
+  expect(rulesFound({ clickCountry: null, leadCountry: 'DE' })).toEqual([]);
+  expect(rulesFound({ clickCountry: 'US', leadCountry: null })).toEqual([]);
+});
+
 test('the strongest finding decides, in any order of findings', () => {
   const findings = fc.array(
     fc.record({

@@ -116,3 +116,29 @@ test.each(amounts)('%s: a negative %s never credits, whatever else the call says
     }),
   );
 });
+
+test('an error lists the values of a state that are known', () => {
+  const states = [
+    { parameter: 'state', meanings: { '': 'complete', COMPLETED: 'complete', PENDING: 'pending' } },
+  ] as const;
+  expect(outcomeOf({ ...bitlabsOffers, states }, { ...bitlabsLead, state: 'x' })).toEqual({
+    kind: 'invalid',
+    errors: [{ path: 'state', code: 'invalid', message: "must be one of: empty, 'COMPLETED', 'PENDING'" }],
+  });
+});
+
+test('ids of several parts are the same only if every part is', () => {
+  const adapter: Adapter = { ...bitlabsOffers, identity: ['user', 'goal'], reversal: null, states: [] };
+  const idOf = (user: string, goal: string) => {
+    const outcome = outcomeOf(adapter, { click_id: 'clk_1', user, goal });
+    return outcome.kind === 'fields' ? outcome.fields['transaction_id'] : outcome.kind;
+  };
+  expect(idOf('a', 'b')).toBe('a/b');
+  const part = fc.string({ unit: fc.constantFrom('a', '/', '%', '2', 'F', '5') });
+  fc.assert(
+    fc.property(part, part, part, part, (user, goal, otherUser, otherGoal) => {
+      const isSame = user === otherUser && goal === otherGoal;
+      expect(idOf(user, goal) === idOf(otherUser, otherGoal)).toBe(isSame);
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { createSecretKey } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { SealError } from '../../security/vault.ts';
+import type { LeadFacts } from '../../store/ports/leads.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+
+const CLICKED = Date.UTC(2026, 0, 1);
+const click: LeadFacts['click'] = {
+  clickId: 'clk_1',
+  accountId: 3,
+  offerId: 7,
+  sealed: new Uint8Array([1]),
+  ipDigest: null,
+  deviceDigest: null,
+  country: 'US',
+  payout: 10_000,
+  amount: 1_000_000,
+  terms: '',
+  at: CLICKED,
+};
+const person = { accountId: 3, wrappedKey: new Uint8Array(), kind: 'wall', profileId: 5, subid1: 'ann' } as const;
+const facts: LeadFacts = {
+  click,
+  person,
+  offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false },
+  otherUsersOfIp: 4,
+  otherUsersOfDevice: 2,
+  recentLeads: 6,
+};
+const origin = JSON.stringify({ ip: '192.0.2.7', user_agent: 'curl/8.0' });
+
+function gather(changes: Partial<LeadFacts> = {}, open = () => origin) {
+  const vault = { unwrapPersonKey: () => createSecretKey(Buffer.alloc(32)), open: vi.fn<() => string>(open) };
+  const isFromDatacenter = vi.fn<(ip: string) => boolean>((ip) => ip.startsWith('192.0.2.'));
+  const evidence = () =>
+    gatherEvidence(
+      { vault, isFromDatacenter },
+      { country: 'DE', facts: { ...facts, ...changes }, now: CLICKED + 9_999 },
+    );
+  return { evidence, isFromDatacenter, vault };
+}
+
+test('counts this lead too, and whole seconds since the click', () => {
+  expect(gather().evidence()).toEqual({
+    secondsToLead: 9,
+    otherUsersOfIp: 4,
+    otherUsersOfDevice: 2,
+    leadsWithinHour: 7,
+    clickCountry: 'US',
+    leadCountry: 'DE',
+    userAgent: 'curl/8.0',
+    isFromDatacenter: true,
+  });
+});
+
+test.each<[string, Partial<LeadFacts>]>([
+  ['a click whose origin was erased', { click: { ...click, sealed: null } }],
+  ['a click of an erased person', { person: null }],
+])('%s opens nothing: address and agent are unknown', (_name, changes) => {
+  const { evidence, isFromDatacenter, vault } = gather(changes);
+  expect(evidence()).toMatchObject({ userAgent: null, isFromDatacenter: false });
+  expect(vault.open).not.toHaveBeenCalled();
+  expect(isFromDatacenter).not.toHaveBeenCalled();
+});
+
+test('an origin that no key opens is unknown; any other failure is thrown, so that the source tries again', () => {
+  const sealed = gather({}, () => {
+    throw new SealError('another key');
+  });
+  expect(sealed.evidence()).toMatchObject({ userAgent: null, isFromDatacenter: false });
+  const broken = gather({}, () => {
+    throw new TypeError('a bug');
+  });
+  expect(broken.evidence).toThrow('a bug');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { bodyOrQuery, pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
+import type { ReportRequest } from './lead-report.ts';
+
+const request = (parts: Partial<ReportRequest>): ReportRequest => ({
+  ...{ method: 'GET', target: '/leads/net', headers: {}, body: new Uint8Array(), ip: '192.0.2.7', pathSecret: null },
+  ...parts,
+});
+const posting = (text: string): ReportRequest => request({ method: 'POST', body: Buffer.from(text) });
+
+test('a call without a query has no parameters, and one with broken percent-encoding has none to read', () => {
+  expect(pairsOfQuery({ target: '/leads/net' })).toEqual([]);
+  expect(bodyOrQuery(request({}))).toEqual({});
+  expect(pairsOfQuery({ target: '/leads/net?a=%E0' })).toBeNull();
+  expect(bodyOrQuery(request({ target: '/leads/net?a=%E0' }))).toBeUndefined();
+});
+
+test('a repeated parameter keeps every value, in order', () => {
+  const pairs = pairsOfQuery({ target: '/leads/net?a=1&b=2&a=3&a=' }) ?? [];
+  expect(Object.fromEntries(parametersOf(pairs))).toEqual({ a: ['1', '3', ''], b: '2' });
+});
+
+test('a POST is read from its body, whatever its query says', () => {
+  expect(bodyOrQuery({ ...posting('{"a":1}'), target: '/leads/net?a=2' })).toEqual({ a: 1 });
+  for (const text of ['', '{', '\u{feff}{}x']) expect(bodyOrQuery(posting(text))).toBeUndefined();
+  expect(bodyOrQuery(request({ method: 'POST', body: Uint8Array.of(0x22, 0xff, 0x22) }))).toBeUndefined();
+});
+
+test('the fields of a JSON object are read as text', () => {
+  expect(pairsOfJson(posting('{"a":"x","b":1.50,"c":false}'))).toEqual([
+    ['a', 'x'],
+    ['b', '1.5'],
+    ['c', 'false'],
+  ]);
+  expect(pairsOfJson(posting('{}'))).toEqual([]);
+});
+
+test.each(['null', '[]', '["a"]', '"a"', '1', '', '{', '{"a":null}', '{"a":[]}', '{"a":{}}', '{"a":1,"b":null}'])(
+  'no object of plain values: %s',
+  (text) => {
+    expect(pairsOfJson(posting(text))).toBeNull();
+  },
+);
