@@ -1,25 +1,35 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { projectRoot } from '../server/runtime/project-root.ts';
-import { allOffers, offersPage } from './sections/offers.ts';
+import { readArguments, type Arguments } from './arguments.ts';
+import { startLoad } from './load/load.ts';
+import { describeMachine, flushesASecond } from './processes/machine.ts';
+import { openWorkspace, type Workspace } from './processes/workspace.ts';
+import { compareResults } from './results/compare.ts';
+import { heading, note } from './results/print.ts';
+import { printChecks } from './results/print-checks.ts';
+import { printComparison } from './results/print-comparison.ts';
+import { readResults, writeResults, type Results } from './results/result-file.ts';
+import type { Check } from './results/targets.ts';
+import { clicks } from './sections/clicks.ts';
 import { deliveries } from './sections/deliveries.ts';
 import { leads } from './sections/leads.ts';
 import { ledger } from './sections/ledger.ts';
+import { allOffers, offersPage } from './sections/offers.ts';
+import { overload } from './sections/overload.ts';
+import { postgres } from './sections/postgres.ts';
+import { profiles } from './sections/profiles.ts';
 import { start } from './sections/start.ts';
 import { store } from './sections/store.ts';
+import { transactions } from './sections/transactions.ts';
 import { widget } from './sections/widget.ts';
-import { clicks, profiles, transactions } from './sections/writes.ts';
-import { startLoad } from './load/load.ts';
-import { heading, note, printChecks, type Check } from './results/report.ts';
 import type { Bench, Section } from './settings.ts';
-import { openWorkspace, type Workspace } from './processes/workspace.ts';
 
 /**
- * `npm run bench [-- --quick] [-- --only=offers,store]`: measures the service, bare node:http and naive servers in one
- * run, and compares the ratios with their targets (docs/performance.md).
+ * `npm run bench [-- --quick] [--only=offers,store] [--json FILE] [--compare FILE]`: measures the service, bare
+ * node:http and naive servers in one run, and compares the ratios with their targets (docs/performance.md). `--json`
+ * writes the figures of every round, and `--compare` says which of them moved since the run that wrote FILE.
  */
 
 const sections: Readonly<Record<string, Section>> = {
@@ -30,79 +40,90 @@ const sections: Readonly<Record<string, Section>> = {
   clicks,
   leads,
   deliveries,
+  overload,
   ledger,
   start,
   store,
+  postgres,
   widget,
 };
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
-const chosen = values.only?.split(',') ?? Object.keys(sections);
-const unknown = chosen.find((name) => !Object.hasOwn(sections, name));
-if (unknown !== undefined) {
-  process.stderr.write(`There is no section ${unknown}; there are: ${Object.keys(sections).join(', ')}.\n`);
-  process.exit(1);
-}
-
-const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-if (build.status !== 0) process.exit(1);
-
-const workspace = openWorkspace();
-const interrupted = new Promise<never>((_resolve, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted.')));
-});
-let exitCode = 0;
 try {
-  await Promise.race([run(workspace, values.quick), interrupted]);
+  const given = readArguments(process.argv.slice(2), Object.keys(sections));
+  // Before the measurement, which takes long.
+  const before = given.compare === null ? null : readResults(given.compare);
+  if (given.json !== null) accessSync(dirname(resolve(given.json)), constants.W_OK);
+  const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(1);
+  const results = await measureInWorkspace(given);
+  if (given.json !== null) writeResults(given.json, results);
+  if (before !== null) {
+    heading('Compared with an earlier run');
+    printComparison(compareResults(before, results), before);
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  exitCode = 1;
+  process.exitCode = 1;
 }
-await workspace.end();
 // An interrupted run would wait for servers that are gone.
-process.exit(exitCode);
+process.exit();
 
-async function run(owned: Workspace, quick: boolean): Promise<void> {
-  printMachine(owned, quick);
+async function measureInWorkspace(given: Arguments): Promise<Results> {
+  const workspace = openWorkspace();
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted.')));
+  });
+  try {
+    return await Promise.race([measure(workspace, given), interrupted]);
+  } finally {
+    await workspace.end();
+  }
+}
+
+async function measure(workspace: Workspace, { quick, sections: chosen }: Arguments): Promise<Results> {
+  const machine = describeMachine();
+  heading(`Rewards Wall, measured${quick ? ' quickly: an impression, not a result' : ''}`);
+  note(`  ${machine}`);
+  const flushes = flushesASecond(join(workspace.folder('disk'), 'file'));
+  note(`  ${flushes.toFixed(0)} flushes (fdatasync) of 4 kB a second on this disk`);
+  note(
+    '  Service: logging on (to a file), rate limits off, no compression asked for. Medians; CPU: least of the rounds.',
+  );
+  note("  Paced raw: raw when it gets its requests at the row's own rate.");
   const bench: Bench = {
-    workspace: owned,
-    load: startLoad(owned),
-    pace: { warmUps: quick ? 1 : 4, rounds: quick ? 2 : 5, burstMs: quick ? 200 : 1_000, connections: 32 },
+    workspace,
+    load: startLoad(workspace),
+    pace: { warmUps: quick ? 1 : 4, rounds: quick ? 3 : 5, burstMs: quick ? 200 : 1_000, connections: 32 },
     sizes: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
     quick,
   };
   const checks: Check[] = [];
-  for (const name of chosen) checks.push(...((await sections[name]?.(bench)) ?? []));
-  heading('Targets');
-  printChecks(checks);
-}
-
-function printMachine(owned: Workspace, quick: boolean): void {
-  const cores = cpus();
-  const memory = (totalmem() / 2 ** 30).toFixed(0);
-  heading(`Rewards Wall, measured${quick ? ' quickly: an impression, not a result' : ''}`);
-  note(
-    `  Node ${process.versions.node}, ${process.platform}, ${cores.length} x ${cores[0]?.model.trim() ?? '?'}, ${memory} GB`,
-  );
-  note(
-    `  ${flushesASecond(join(owned.folder('disk'), 'file')).toFixed(0)} flushes (fdatasync) of 4 kB a second on this disk`,
-  );
-  note(
-    '  Service: logging on (to a file), rate limits off, no compression asked for. Medians; CPU: least of the rounds.',
-  );
-}
-
-/** What the disk allows to a server that flushes after each write. */
-function flushesASecond(path: string): number {
-  const page = Buffer.alloc(4096, 1);
-  const file = openSync(path, 'w');
-  const startedAt = performance.now();
-  let flushes = 0;
-  while (performance.now() - startedAt < 300) {
-    writeSync(file, page, 0, page.length, (flushes % 256) * page.length);
-    fdatasyncSync(file);
-    flushes += 1;
+  const measured: Results['sections'] = {};
+  for (const name of chosen) {
+    const section = sections[name];
+    if (section === undefined) continue;
+    const findings = await section(bench);
+    measured[name] = findings.rows;
+    checks.push(...findings.checks);
   }
-  closeSync(file);
-  return (flushes * 1_000) / (performance.now() - startedAt);
+  if (checks.length > 0) {
+    heading('Targets');
+    printChecks(checks);
+  }
+  const at = new Date().toISOString();
+  return { version: 1, at, commit: describeCommit(), machine, isQuick: quick, sections: measured };
+}
+
+/** The commit, and whether files differ from it; null outside a clone. */
+function describeCommit(): string | null {
+  try {
+    const args = ['describe', '--always', '--dirty'];
+    return execFileSync('git', args, {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,8 @@
-import type { Check } from './results/report.ts';
 import type { Load } from './load/load.ts';
 import type { Pace } from './load/rounds.ts';
 import type { Workspace } from './processes/workspace.ts';
+import type { Row } from './results/row.ts';
+import type { Check } from './results/targets.ts';
 
 /** The settings of each section. */
 export interface Bench {
@@ -14,5 +15,12 @@ export interface Bench {
   quick: boolean;
 }
 
-/** Measures and prints one part. Returns the figures that have targets. */
-export type Section = (bench: Bench) => Promise<Check[]>;
+/** What a section measured. */
+export interface Findings {
+  rows: Row[];
+  /** The figures that have targets. */
+  checks: Check[];
+}
+
+/** Measures and prints one part. */
+export type Section = (bench: Bench) => Promise<Findings>;

@@ -58,11 +58,12 @@ export function fillLedger(file: string, shape: LedgerShape): void {
     );
     run(
       `${numbers} insert into leads
-         (account_id, offer_id, event_id, slot, completes, lead_id, source, external_id, click_id, payout, amount,
-          state, ledger_seq, at, changed_at)
-       select 1 + i / ${each}, 1 + i % ${each}, '', 0, 1, format('lead_%032x', i), 'bench', 'P-' || i,
-         format('clk_old%029x', i), 12500, 125000, 'credited', 1 + i % ${each}, ?, ? from n`,
+         (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source, external_id,
+          click_id, payout, amount, state, ledger_seq, at, changed_at)
+       select 1 + i / ${each}, 1 + i % ${each}, '', '', 0, 'complete', 1, ?, format('lead_%032x', i), 'bench',
+         'P-' || i, format('clk_old%029x', i), 12500, 125000, 'credited', 1 + i % ${each}, ?, ? from n`,
       rows,
+      adwallId,
       at,
       at,
     );

@@ -1,20 +1,22 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { CatalogueShape } from './catalogue.ts';
-import type { Keys } from './seed.ts';
+import { openPostgres } from '../processes/postgres.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
 import type { Workspace } from '../processes/workspace.ts';
+import type { CatalogueShape } from './catalogue.ts';
+import type { InstallationSettings, Keys } from './seed.ts';
 
-/** A data folder of the service, filled, and its keys. */
+/** A filled installation of the service: its settings and its keys. */
 export interface Installation {
-  dataDir: string;
+  settings: InstallationSettings;
   keys: Keys;
 }
 
 const run = promisify(execFile);
 
-/** The filled installations of a workspace, by shape. They are only copied, never served. */
+/** The filled SQLite installations of a workspace, by shape. They are only copied, never served. */
 const originals = new WeakMap<Workspace, Map<string, Promise<Installation>>>();
 
 /**
@@ -25,17 +27,28 @@ export async function makeInstallation(workspace: Workspace, shape: CatalogueSha
   const known = originals.get(workspace) ?? new Map<string, Promise<Installation>>();
   originals.set(workspace, known);
   const name = `${shape.size}-${shape.targeted ? 'targeted' : 'open'}`;
-  const original = known.get(name) ?? fill(workspace, shape, name);
+  const original = known.get(name) ?? fill({ DATA_DIR: workspace.folder(name) }, shape);
   known.set(name, original);
-  const { dataDir, keys } = await original;
+  const { keys, settings } = await original;
   const copy = workspace.folder(`copy-${name}`);
-  cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
-  return { dataDir: copy, keys };
+  cpSync(settings.DATA_DIR, copy, { recursive: true, verbatimSymlinks: true });
+  return { settings: { DATA_DIR: copy }, keys };
 }
 
-async function fill(workspace: Workspace, shape: CatalogueShape, name: string): Promise<Installation> {
-  const dataDir = workspace.folder(name);
-  const args = [benchFile('data/seed.ts'), dataDir, String(shape.size), shape.targeted ? 'targeted' : 'open'];
+/** Returns a new installation on PostgreSQL. */
+export async function makePostgresInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
+  const postgres = await openPostgres(workspace);
+  const settings = {
+    DATA_DIR: workspace.folder('postgres'),
+    DATABASE_URL: await postgres.createDatabase(),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  return fill(settings, shape);
+}
+
+async function fill(settings: InstallationSettings, shape: CatalogueShape): Promise<Installation> {
+  const targeted = shape.targeted ? 'targeted' : 'open';
+  const args = [benchFile('data/seed.ts'), String(shape.size), targeted, JSON.stringify(settings)];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
-  return { dataDir, keys: JSON.parse(stdout) as Keys };
+  return { settings, keys: JSON.parse(stdout) as Keys };
 }

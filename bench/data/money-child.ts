@@ -1,7 +1,8 @@
 import { openMoneyWork, type MoneyWork } from './money-work.ts';
+import type { InstallationSettings } from './seed.ts';
 
 /**
- * Does the work of `money-work.ts` in its own process. `node bench/data/money-child.ts DATADIR ADWALLID`; orders
+ * Does the work of `money-work.ts` in its own process. `node bench/data/money-child.ts SETTINGS ADWALLID`; orders
  * come as messages.
  */
 
@@ -12,8 +13,8 @@ export interface MoneyOrder {
 
 export type MoneyReport = { kind: 'done'; result: unknown } | { kind: 'failed'; message: string };
 
-const [dataDir = '', adwallId = ''] = process.argv.slice(2);
-const work = await openMoneyWork(dataDir, Number(adwallId));
+const [settings = '', adwallId = ''] = process.argv.slice(2);
+const work = await openMoneyWork(JSON.parse(settings) as InstallationSettings, Number(adwallId));
 
 process.on('message', ({ input, method }: MoneyOrder) => {
   const report = (answer: MoneyReport): void => void process.send?.(answer);

@@ -8,6 +8,7 @@ import { loadMasterKey } from '../../server/security/secrets.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
+import type { InstallationSettings } from './seed.ts';
 import { agentOf, USERS } from '../load/users.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 
@@ -40,12 +41,11 @@ function offerIdOf(n: number): number {
   return 1 + Math.floor(n / USERS);
 }
 
-export async function openMoneyWork(dataDir: string, adwallId: number): Promise<MoneyWork> {
-  const env = { DATA_DIR: dataDir };
+export async function openMoneyWork(env: InstallationSettings, adwallId: number): Promise<MoneyWork> {
   const clock = { now: () => Date.now() };
   const ids = systemIds();
   const store = openStore(readConfig(env).databaseUrl);
-  const { key } = await loadMasterKey({ env, dataDir, store, ids });
+  const { key } = await loadMasterKey({ env, dataDir: env.DATA_DIR, store, ids });
   const vault = openVault(key, ids);
   const deps = { store, vault, clock, ids };
   const inBatches = async (first: number, count: number, work: (n: number) => Promise<string>, expected: string) => {

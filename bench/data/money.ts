@@ -5,9 +5,12 @@ import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
 /** Prepares clicks, leads and postbacks of an installation in its own process. A service may run on it meanwhile. */
-export function startMoneyWork(workspace: Workspace, { dataDir, keys }: Installation): MoneyWork {
+export function startMoneyWork(workspace: Workspace, { keys, settings }: Installation): MoneyWork {
   const file = 'data/money-child.ts';
-  const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [dataDir, String(keys.adwallId)]);
+  const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [
+    JSON.stringify(settings),
+    String(keys.adwallId),
+  ]);
   const call = async (method: keyof MoneyWork, ...input: readonly unknown[]): Promise<unknown> => {
     const report = await child.ask({ method, input });
     if (report.kind === 'failed') throw new Error(report.message);

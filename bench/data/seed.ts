@@ -9,6 +9,9 @@ import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import { catalogueRows, type CatalogueShape } from './catalogue.ts';
 
+/** The settings of the service that lead to an installation. PostgreSQL needs the last two. */
+export type InstallationSettings = { DATA_DIR: string; DATABASE_URL?: string; MASTER_KEY?: string };
+
 /** What requests need to know about a filled installation. */
 export interface Keys {
   pubId: number;
@@ -20,12 +23,12 @@ export interface Keys {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Fills the empty SQLite installation in `dataDir` with a publisher, a wall, a panel and a synthetic catalogue. */
-async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
-  const env = { DATA_DIR: dataDir, PORT: '0' };
+/** Fills an empty installation with a publisher, a wall, a panel and a synthetic catalogue. `given`: its settings. */
+async function seed(given: InstallationSettings, shape: CatalogueShape): Promise<Keys> {
+  const env = { ...given, PORT: '0' };
   const ids = systemIds();
   const log = createLog({ level: 'warn' });
-  const app = await buildApp({ config: readConfig(env), env, clock, ids, log, widgetFolder: dataDir });
+  const app = await buildApp({ config: readConfig(env), env, clock, ids, log, widgetFolder: given.DATA_DIR });
   const { store } = app;
   const deps = { store, clock, ids };
   const { pubId } = await createPublisher(deps)({ name: 'Bench' });
@@ -49,7 +52,8 @@ async function seed(dataDir: string, shape: CatalogueShape): Promise<Keys> {
 }
 
 if (import.meta.main) {
-  const [dataDir = '', size = '', targeted = ''] = process.argv.slice(2);
-  const keys = await seed(dataDir, { size: Number(size), targeted: targeted === 'targeted' });
+  const [size = '', targeted = '', settings = ''] = process.argv.slice(2);
+  const given = JSON.parse(settings) as InstallationSettings;
+  const keys = await seed(given, { size: Number(size), targeted: targeted === 'targeted' });
   process.stdout.write(JSON.stringify(keys));
 }

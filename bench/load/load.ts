@@ -3,15 +3,20 @@ import type { Workspace } from '../processes/workspace.ts';
 
 /** An order to send requests for some time. */
 export interface Burst {
-  port: number;
+  /** Connections are spread over them evenly. */
+  ports: readonly number[];
   /** The name of the requests. */
   set: string;
   ms: number;
   connections: number;
+  /** Requests per second. Null: each connection sends its next request as soon as it has a response. */
+  rate: number | null;
   /** Number of the first request. It determines where in the set to begin, and the counters. */
   first: number;
   /** Whether to send each request of the set only once, and end early after the last. */
   once: boolean;
+  /** The status of a successful response. */
+  status: number;
 }
 
 export interface BurstResult {
@@ -20,7 +25,7 @@ export interface BurstResult {
   bytes: number;
   /** Number of responses by status. */
   statuses: Record<number, number>;
-  /** Milliseconds at full load. */
+  /** Milliseconds from when a successful request was due to its response; NaN if none was successful. */
   p50: number;
   p99: number;
 }
@@ -32,8 +37,8 @@ type LoadReport = { kind: 'ready' } | { kind: 'result'; result: BurstResult } | 
 /** The load generator, in its own process. */
 export interface Load {
   give(set: string, requests: string[]): Promise<void>;
-  /** Throws if a response has another status than `status`. */
-  burst(burst: Burst, status: number): Promise<BurstResult>;
+  /** Throws if a response has another status than the burst's, or `refusal`. */
+  burst(burst: Burst, refusal?: number): Promise<BurstResult>;
 }
 
 export function startLoad(workspace: Workspace): Load {
@@ -42,14 +47,15 @@ export function startLoad(workspace: Workspace): Load {
     async give(set, requests) {
       await ask({ kind: 'requests', set, requests });
     },
-    async burst(burst, status) {
+    async burst(burst, refusal) {
       const report = await ask({ kind: 'burst', burst });
       if (report.kind !== 'result') throw new Error(report.kind === 'failed' ? report.message : 'No result.');
-      const { result } = report;
-      if (result.statuses[status] !== result.requests) {
-        throw new Error(`Not every answer to ${burst.set} is ${status}: ${JSON.stringify(result.statuses)}`);
+      const { requests, statuses } = report.result;
+      const expected = (statuses[burst.status] ?? 0) + (refusal === undefined ? 0 : (statuses[refusal] ?? 0));
+      if (expected !== requests) {
+        throw new Error(`Not every response to ${burst.set} is ${burst.status}: ${JSON.stringify(statuses)}`);
       }
-      return result;
+      return report.result;
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Load } from './load.ts';
 import { cpuMicroseconds } from '../processes/process-figures.ts';
 import type { Server } from '../processes/servers.ts';
+import { least, median } from '../results/statistics.ts';
+import type { BurstResult, Load } from './load.ts';
 
 /** The number and length of rounds. */
 export interface Pace {
@@ -13,73 +14,82 @@ export interface Pace {
   connections: number;
 }
 
-/** A server under load with one kind of request. */
-export interface Variant {
-  name: string;
+/** Requests to a server, and the status that they all get. */
+export interface Requests {
   server: Server;
   set: string;
   status: number;
-  /** Called before each burst, for requests that can be sent only once. */
-  refill?: () => Promise<void>;
 }
 
-/** Medians over the rounds. `cpu` is the minimum, in microseconds per request; null if unknown on this system. */
-export interface Measured {
+/** A server under load with one kind of request. */
+export interface Variant extends Requests {
   name: string;
+  /** Called before each burst, for requests that can be sent only once. */
+  refill?: () => Promise<void>;
+  /** Raw, which then gets its requests at the rate that this variant has just reached. */
+  pacedRaw?: Requests;
+}
+
+/** The figures of one round. `cpu` is in microseconds per request, null if unknown on this system. */
+export interface Round {
   rate: number;
   cpu: number | null;
   p50: number;
   p99: number;
+  /** CPU of raw at this round's rate; null if not measured. */
+  pacedRawCpu: number | null;
+}
+
+/** The rounds that count, and what they come to: medians, and the least of the CPU figures. */
+export interface Measured extends Round {
+  name: string;
+  rounds: readonly Round[];
   /** Bytes of a response, including headers. */
   bytes: number;
 }
 
 /** Puts all variants under load in turns, round by round, so that other load affects all alike. */
 export async function takeTurns(load: Load, variants: readonly Variant[], pace: Pace): Promise<Measured[]> {
-  const runs = variants.map((variant) => ({
-    variant,
-    rates: nums(),
-    cpus: nums(),
-    p50s: nums(),
-    p99s: nums(),
-    bytes: 0,
-  }));
+  const runs = variants.map((variant) => ({ variant, rounds: new Array<Round>(), bytes: 0 }));
   // No number is used twice, so that each request creates something new.
   let first = 0;
+  const send = async (requests: Requests, rate: number | null, once: boolean) => {
+    const { server, set, status } = requests;
+    const { burstMs: ms, connections } = pace;
+    const before = cpuMicroseconds(server.pids);
+    const result = await load.burst({ ports: server.ports, set, ms, connections, rate, first, once, status });
+    const after = cpuMicroseconds(server.pids);
+    first += result.requests + connections;
+    return { result, cpu: before === null || after === null ? null : (after - before) / result.requests };
+  };
   for (let round = 0; round < pace.warmUps + pace.rounds; round++) {
     for (const run of runs) {
-      const { server, set, status, refill } = run.variant;
+      const { pacedRaw, refill } = run.variant;
       await refill?.();
-      const before = cpuMicroseconds(server.pid);
-      const burst = { port: server.port, set, ms: pace.burstMs, connections: pace.connections, first };
-      const result = await load.burst({ ...burst, once: refill !== undefined }, status);
-      const after = cpuMicroseconds(server.pid);
-      first += result.requests + pace.connections;
+      const { cpu, result } = await send(run.variant, null, refill !== undefined);
       if (round < pace.warmUps) continue;
-      run.rates.push(result.requests / result.seconds);
-      if (before !== null && after !== null) run.cpus.push((after - before) / result.requests);
-      run.p50s.push(result.p50);
-      run.p99s.push(result.p99);
+      const rate = rateOf(result);
+      const paced = pacedRaw === undefined ? null : await send(pacedRaw, rate, false);
+      run.rounds.push({ rate, cpu, p50: result.p50, p99: result.p99, pacedRawCpu: paced?.cpu ?? null });
       run.bytes = result.bytes / result.requests;
     }
   }
-  return runs.map(({ variant, rates, cpus, p50s, p99s, bytes }) => ({
-    name: variant.name,
-    rate: median(rates),
-    cpu: cpus.length === 0 ? null : Math.min(...cpus),
-    p50: median(p50s),
-    p99: median(p99s),
-    bytes,
-  }));
+  return runs.map(({ bytes, rounds, variant }) => ({ name: variant.name, bytes, ...summarise(rounds) }));
 }
 
-/** The median; NaN for an empty list. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2;
+export function rateOf({ requests, seconds }: BurstResult): number {
+  return requests / seconds;
 }
 
-function nums(): number[] {
-  return [];
+function summarise(rounds: readonly Round[]): Omit<Measured, 'name' | 'bytes'> {
+  const leastOf = (figure: 'cpu' | 'pacedRawCpu'): number | null =>
+    least(rounds.map((round) => round[figure]).filter((cpu) => cpu !== null));
+  return {
+    rounds,
+    rate: median(rounds.map(({ rate }) => rate)),
+    cpu: leastOf('cpu'),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    pacedRawCpu: leastOf('pacedRawCpu'),
+  };
 }

@@ -1,26 +1,46 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Microseconds per tick of /proc: Linux counts processor time in hundredths of a second. */
-const TICK_US = 10_000;
-
-/** User and system processor time of a process so far, in microseconds; null if there is no /proc. */
-export function cpuMicroseconds(pid: number): number | null {
-  const text = readProc(pid, 'stat');
-  if (text === null) return null;
-  // The second field is the program's name in parentheses, which may contain spaces.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+/**
+ * User and system processor time of processes and their children so far, in microseconds, over all threads; null if the
+ * system doesn't tell. The scheduler counts in nanoseconds, /proc/PID/stat only in hundredths of a second.
+ */
+export function cpuMicroseconds(pids: readonly number[]): number | null {
+  let total = 0;
+  for (const pid of pids.flatMap((parent) => [parent, ...childrenOf(parent)])) {
+    for (const thread of readFolder(`/proc/${pid}/task`)) {
+      total += Number(readProc(`${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0);
+    }
+  }
+  return total === 0 ? null : total / 1_000;
 }
 
 /** Resident memory in MB; null if there is no /proc. */
 export function residentMegabytes(pid: number): number | null {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '')?.[1];
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? '')?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
 
-function readProc(pid: number, name: string): string | null {
+function childrenOf(parent: number): number[] {
+  return readFolder('/proc')
+    .map(Number)
+    .filter((pid) => {
+      const text = readProc(`${pid}/stat`);
+      // The second field is the program's name in parentheses, which may contain spaces.
+      return text !== null && Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+    });
+}
+
+function readFolder(path: string): string[] {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
   } catch {
     return null;
   }

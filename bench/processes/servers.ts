@@ -7,16 +7,16 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { CatalogueShape } from '../data/catalogue.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A server in its own process. */
+/** A server in its own process, or several that serve the same. */
 export interface Server {
   url: string;
-  port: number;
-  pid: number;
+  ports: readonly number[];
+  pids: readonly number[];
   stop(): Promise<void>;
 }
 
 /** Which build of the service runs: the bundle, or the sources with one commit per write, with or without a flush. */
-export type ServiceVariant = 'built' | 'commit-each' | 'commit-each-normal';
+export type ServiceBuild = 'built' | 'commit-each' | 'commit-each-normal';
 
 /** What `raw-server.mjs` sends. */
 export interface RawAnswers {
@@ -41,39 +41,45 @@ export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise
   return startServer(workspace, workspace.folder('naive'), args, {});
 }
 
-/** Starts the service on the filled installation in `dataDir`, as in production except for the rate limit. */
-export function startService(
+/**
+ * Starts the service as in production except for the rate limit. `environment`: its settings, among them those of a
+ * filled installation. Several processes need PostgreSQL.
+ */
+export async function startService(
   workspace: Workspace,
-  dataDir: string,
-  variant: ServiceVariant = 'built',
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>>,
+  { build = 'built', processes = 1 }: { build?: ServiceBuild; processes?: number } = {},
 ): Promise<Server> {
-  const all = { ...serviceEnvironment(dataDir), ...environment };
-  return startServer(workspace, workspace.folder('service'), serviceArguments(variant), all);
+  const settings = serviceEnvironment(environment);
+  const start = (): Promise<Server> =>
+    startServer(workspace, workspace.folder('service'), serviceArguments(build), settings);
+  const servers = [await start()];
+  while (servers.length < processes) servers.push(await start());
+  return asOneServer(servers);
 }
 
-export function serviceArguments(variant: ServiceVariant): string[] {
-  const built = variant === 'built';
+export function serviceArguments(build: ServiceBuild): string[] {
+  const built = build === 'built';
   const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
   // Like scripts/start.mjs, without its check for changed sources.
   const cache = built ? `require(${JSON.stringify(join(projectRoot, 'scripts/compile-cache.mjs'))});` : '';
   const run = `${cache}import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
   return [
-    ...(built ? [] : ['--import', benchFile(`servers/${variant}-hook.ts`)]),
+    ...(built ? [] : ['--import', benchFile(`servers/${build}-hook.ts`)]),
     '--input-type=commonjs',
     '--eval',
     run,
   ];
 }
 
-export function serviceEnvironment(dataDir: string): Record<string, string> {
+export function serviceEnvironment(environment: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',
     PUBLIC_URL: 'https://rewards.example.com',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'info',
+    ...environment,
   };
 }
 
@@ -85,6 +91,16 @@ export function benchFile(path: string): string {
 export function childEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return { PATH, HOME, ...(TMPDIR !== '' && { TMPDIR }), NODE_ENV: 'production', ...own };
+}
+
+/** Several servers as one: clients take their ports in turns. */
+function asOneServer(servers: readonly Server[]): Server {
+  return {
+    url: servers[0]?.url ?? '',
+    ports: servers.flatMap(({ ports }) => ports),
+    pids: servers.flatMap(({ pids }) => pids),
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+  };
 }
 
 async function startServer(
@@ -107,7 +123,7 @@ async function startServer(
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
     const found = listeningAt(text);
-    if (found !== null) return { ...found, pid: child.pid ?? 0, stop };
+    if (found !== null) return { url: found.url, ports: [found.port], pids: [child.pid ?? 0], stop };
     if (child.exitCode !== null || performance.now() > deadline) {
       throw new Error(`A server did not start: ${args.join(' ')}\n${text}`);
     }

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { LedgerFigures } from '../store/ledger-figures.ts';
-import { heading, note, printTable } from '../results/report.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
+import { heading, note, printTable } from '../results/print.ts';
+import { figureBeside, type Figure, type Row } from '../results/row.ts';
+import { median } from '../results/statistics.ts';
+import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
+import type { LedgerFigures } from '../store/ledger-figures.ts';
 
 const run = promisify(execFile);
 
@@ -14,16 +17,16 @@ export const ledger: Section = async ({ quick, workspace }) => {
   const large = quick ? 100_000 : 1_000_000;
   heading('Store with a large ledger: SQLite, synchronous=FULL, credits 32 at once');
   const folder = workspace.folder('ledger');
-  const sizes = [0, small, large].map(String);
-  const args = [benchFile('store/ledger-figures.ts'), folder, quick ? '100' : '500', ...sizes];
+  const sizes = [0, small, large];
+  const args = [benchFile('store/ledger-figures.ts'), folder, quick ? '100' : '500', ...sizes.map(String)];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   rmSync(folder, { recursive: true });
   const { credits, fillSeconds, lastTwenty } = JSON.parse(stdout) as LedgerFigures;
-  const creditsAt = (rows: number): number => credits[rows] ?? NaN;
-  const lastTwentyAt = (rows: number): number => lastTwenty[rows] ?? NaN;
+  const creditsAt = (rows: number): number => median(credits[rows] ?? []);
+  const lastTwentyAt = (rows: number): number => median(lastTwenty[rows] ?? []);
   printTable(
     ['ledger rows', 'credits/s', 'x empty', "a user's last 20, µs"],
-    [0, small, large].map((rows) => [
+    sizes.map((rows) => [
       String(rows),
       creditsAt(rows).toFixed(0),
       (creditsAt(rows) / creditsAt(0)).toFixed(2),
@@ -31,18 +34,17 @@ export const ledger: Section = async ({ quick, workspace }) => {
     ]),
   );
   note(`  Filled in ${fillSeconds.toFixed(0)} s: as many leads, and clicks of 10k users.`);
-  return [
-    {
-      what: `Credits/s at ${large} ledger rows of an empty ledger`,
-      value: creditsAt(large) / creditsAt(0),
-      unit: 'x',
-      target: { atLeast: 0.5 },
-    },
-    {
-      what: `A user's last 20: time at ${large} rows of that at ${small}`,
-      value: lastTwentyAt(large) / lastTwentyAt(small),
-      unit: 'x',
-      stretch: { atMost: 2 },
-    },
+  const rows = sizes.map((size): Row => {
+    const rates = credits[size] ?? [];
+    const times = lastTwenty[size] ?? [];
+    const reference = { row: 'an empty ledger', rounds: credits[0] ?? [] };
+    const figures: Figure[] = [figureBeside({ name: 'credits/s', better: 'higher', rounds: rates }, reference)];
+    if (size > 0) figures.push({ name: "a user's last 20, µs", better: 'lower', rounds: times });
+    return { name: `${size} rows`, figures };
+  });
+  const checks = [
+    check('Large ledger: credits/s of an empty ledger', creditsAt(large) / creditsAt(0)),
+    check("Large ledger: time for a user's last 20 of that at 10 000 rows", lastTwentyAt(large) / lastTwentyAt(small)),
   ];
+  return { rows, checks };
 };

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeInstallation } from '../data/installation.ts';
-import { residentMegabytes } from '../processes/process-figures.ts';
 import { offersTarget } from '../load/requests.ts';
-import { heading, printTable } from '../results/report.ts';
-import { median } from '../load/rounds.ts';
+import { residentMegabytes } from '../processes/process-figures.ts';
 import {
   benchFile,
   childEnvironment,
@@ -13,58 +11,84 @@ import {
   serviceEnvironment,
   stopper,
 } from '../processes/servers.ts';
-import type { Bench, Section } from '../settings.ts';
+import type { Workspace } from '../processes/workspace.ts';
+import { heading, printTable } from '../results/print.ts';
+import { figureBeside, type Row } from '../results/row.ts';
+import { median } from '../results/statistics.ts';
+import { check } from '../results/targets.ts';
+import type { Section } from '../settings.ts';
 
-/** The time from the start of a process to its first 200, and its memory when idle. */
-export const start: Section = async (bench) => {
-  const { quick, workspace } = bench;
-  heading('Start of a process to its first 200; idle memory. Service: bundle, country data, 1000 offers');
-  const { dataDir, keys } = await makeInstallation(workspace, { size: 1_000, targeted: true });
-  const offers = offersTarget(keys, 'user-1', 0, 25);
-  const raw = () => firstAnswer(bench, [benchFile('servers/raw-server.mjs')], {}, '/');
-  const service = () => firstAnswer(bench, serviceArguments('built'), serviceEnvironment(dataDir), offers);
-  const runs = { raw: [await raw()], service: [await service()] };
-  for (let round = quick ? 2 : 0; round < 7; round++) {
-    runs.raw.push(await raw());
-    runs.service.push(await service());
-  }
-  // The first start of each reads its files from the disk, so it doesn't count.
-  const figures = Object.entries(runs).map(([name, [, ...warm]]) => ({
-    name,
-    ms: median(warm.map((one) => one.ms)),
-    megabytes: warm.every((one) => one.megabytes !== null) ? median(warm.map((one) => one.megabytes ?? 0)) : null,
-  }));
-  const [floor, ours] = figures;
-  if (floor === undefined || ours === undefined) throw new Error('Nothing was started.');
-  printTable(
-    ['', 'ms', 'x raw', 'RSS MB'],
-    figures.map(({ name, ms, megabytes }) => [
-      name,
-      ms.toFixed(0),
-      (ms / floor.ms).toFixed(2),
-      megabytes?.toFixed(0) ?? '-',
-    ]),
-  );
-  return [
-    {
-      what: 'Start: time of raw',
-      value: ours.ms / floor.ms,
-      unit: 'x',
-      target: { atMost: 2 },
-      stretch: { atMost: 1.7 },
-    },
-    { what: 'Idle memory', value: ours.megabytes, unit: 'MB', target: { atMost: 110 }, stretch: { atMost: 95 } },
-  ];
-};
+/** Figures of one start; `megabytes` is null if unknown on this system. */
+interface Start {
+  ms: number;
+  megabytes: number | null;
+}
+
+/** A way to start a process, and the path of the first request to it. */
+interface Program {
+  args: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  target: string;
+}
 
 const IDLE_MS = 500;
 
-async function firstAnswer(
-  { workspace }: Bench,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  target: string,
-): Promise<{ ms: number; megabytes: number | null }> {
+/** The time from the start of a process to its first 200, and its memory when idle. */
+export const start: Section = async ({ quick, workspace }) => {
+  heading('Start of a process to its first 200; idle memory. Service: bundle, country data, 1000 offers');
+  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
+  const raw = { args: [benchFile('servers/raw-server.mjs')], environment: {}, target: '/' };
+  const service = {
+    args: serviceArguments('built'),
+    environment: serviceEnvironment(settings),
+    target: offersTarget(keys, 'user-1', 0, 25),
+  };
+  const all = [
+    { name: 'raw', program: raw, starts: new Array<Start>() },
+    { name: 'service', program: service, starts: new Array<Start>() },
+  ];
+  const rounds = quick ? 3 : 7;
+  for (let round = 0; round <= rounds; round++) {
+    for (const { program, starts } of all) {
+      const figures = await firstAnswer(workspace, program);
+      // The first start of each reads its files from the disk, so it doesn't count.
+      if (round > 0) starts.push(figures);
+    }
+  }
+  const times = all.map(({ starts }) => starts.map(({ ms }) => ms));
+  const rows = all.map(({ name, starts }, index): Row => {
+    const megabytes = starts.flatMap((one) => one.megabytes ?? []);
+    const ms = times[index] ?? [];
+    return {
+      name,
+      figures: [
+        figureBeside({ name: 'ms', better: 'lower', rounds: ms }, { row: 'raw', rounds: times[0] ?? [] }),
+        ...(megabytes.length === 0 ? [] : [{ name: 'RSS MB', better: 'lower' as const, rounds: megabytes }]),
+      ],
+    };
+  });
+  const of = (row: string, figure: string): number | null => {
+    const found = rows.find(({ name }) => name === row)?.figures.find(({ name }) => name === figure);
+    return found === undefined ? null : median(found.rounds);
+  };
+  const ratio = (name: string): number => (of(name, 'ms') ?? NaN) / (of('raw', 'ms') ?? NaN);
+  printTable(
+    ['', 'ms', 'x raw', 'RSS MB'],
+    all.map(({ name }) => [
+      name,
+      of(name, 'ms')?.toFixed(0) ?? '-',
+      ratio(name).toFixed(2),
+      of(name, 'RSS MB')?.toFixed(0) ?? '-',
+    ]),
+  );
+  const checks = [
+    check('Start to the first 200: time of raw', ratio('service')),
+    check('Idle memory, 1000 offers', of('service', 'RSS MB')),
+  ];
+  return { rows, checks };
+};
+
+async function firstAnswer(workspace: Workspace, { args, environment, target }: Program): Promise<Start> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: childEnvironment(environment),
@@ -84,7 +108,7 @@ async function firstAnswer(
   const response = await fetch(`${url}${target}`, { headers: { 'User-Agent': 'Mozilla/5.0' } });
   await response.arrayBuffer();
   const ms = performance.now() - startedAt;
-  if (response.status !== 200) throw new Error(`The first answer was ${response.status}.`);
+  if (response.status !== 200) throw new Error(`The first response was ${response.status}.`);
   await pause(IDLE_MS);
   const megabytes = residentMegabytes(child.pid ?? 0);
   await stop();

@@ -1,58 +1,45 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { heading, note, printTable, type Check } from '../results/report.ts';
+import { openPostgres } from '../processes/postgres.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
+import { heading, printTable } from '../results/print.ts';
+import type { Row } from '../results/row.ts';
+import { median } from '../results/statistics.ts';
+import { check } from '../results/targets.ts';
 import type { Bench, Section } from '../settings.ts';
 import type { CommandFigures } from '../store/store-commands.ts';
 
 const run = promisify(execFile);
-const POSTGRES = '../../e2e/support/database/embedded-postgres.ts';
 
 /** Commands of the store on both engines, called directly. */
 export const store: Section = async (bench) => {
   heading('Store commands: µs each, full durability on both engines');
   const sqlite = await measure(bench, `file:${join(bench.workspace.folder('store'), 'rewards.db')}`);
-  const postgres = await measurePostgres(bench);
+  const server = await openPostgres(bench.workspace);
+  const postgres = await measure(bench, await server.createDatabase());
+  const text = (figures: CommandFigures, name: string): string => median(figures[name] ?? []).toFixed(1);
   printTable(
     ['', 'SQLite', 'PostgreSQL'],
-    Object.entries(sqlite).map(([name, us]) => [name, us.toFixed(1), postgres?.[name]?.toFixed(1) ?? '-']),
+    Object.keys(sqlite).map((name) => [name, text(sqlite, name), text(postgres, name)]),
   );
-  const sharing = (figures: CommandFigures | null): number | null => {
-    const alone = figures?.['postTransaction'];
-    const together = figures?.['postTransaction, 32 at once'];
-    return alone === undefined || together === undefined ? null : alone / together;
+  const timeOf = (name: string): number => median(postgres[name] ?? []);
+  const sharing = timeOf('postTransaction') / timeOf('postTransaction, 32 at once');
+  return {
+    rows: [...rowsOf('SQLite', sqlite), ...rowsOf('PostgreSQL', postgres)],
+    checks: [check('PostgreSQL store: transactions, 32 at once of one by one', sharing)],
   };
-  const checks: Check[] = [
-    { what: 'SQLite: transactions, 32 at once of one by one', value: sharing(sqlite), unit: 'x' },
-    {
-      what: 'PostgreSQL: transactions, 32 at once of one by one',
-      value: sharing(postgres),
-      unit: 'x',
-      target: { atLeast: 4 },
-      stretch: { atLeast: 6 },
-    },
-  ];
-  return checks;
 };
+
+function rowsOf(engine: string, figures: CommandFigures): Row[] {
+  return Object.entries(figures).map(([name, rounds]) => ({
+    name: `${engine}, ${name}`,
+    figures: [{ name: 'µs', better: 'lower', rounds }],
+  }));
+}
 
 async function measure({ quick }: Bench, url: string): Promise<CommandFigures> {
   const args = [benchFile('store/store-commands.ts'), url, quick ? '40' : '400'];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });
   return JSON.parse(stdout) as CommandFigures;
-}
-
-async function measurePostgres(bench: Bench): Promise<CommandFigures | null> {
-  if (!existsSync(new URL(POSTGRES, import.meta.url))) {
-    note('  PostgreSQL is left out: its embedded server is not here.');
-    return null;
-  }
-  const { startPostgres } = await import('../../e2e/support/database/embedded-postgres.ts');
-  const server = await startPostgres({ durable: true });
-  try {
-    return await measure(bench, await server.createDatabase('bench'));
-  } finally {
-    await server.stop();
-  }
 }

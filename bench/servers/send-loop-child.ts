@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 
 /** An order to send the same message again and again. */
-export interface SenderOrder {
+export interface SendLoopOrder {
   client: 'undici' | 'fetch';
   port: number;
   count: number;
@@ -10,7 +10,7 @@ export interface SenderOrder {
 }
 
 /** Sends messages in a plain loop, without outbox and signatures. */
-async function send({ client, concurrency, count, message, port }: SenderOrder): Promise<void> {
+async function send({ client, concurrency, count, message, port }: SendLoopOrder): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;
   const { body, headers, path } = message;
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
@@ -38,7 +38,7 @@ async function send({ client, concurrency, count, message, port }: SenderOrder):
   await pool.close();
 }
 
-process.on('message', (order: SenderOrder) => {
+process.on('message', (order: SendLoopOrder) => {
   send(order).then(
     () => process.send?.({ kind: 'sent' }),
     (error: unknown) => process.send?.({ kind: 'failed', message: String(error) }),

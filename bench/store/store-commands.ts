@@ -5,10 +5,9 @@ import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import type { Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../data/catalogue.ts';
-import { median } from '../load/rounds.ts';
 
-/** Microseconds per command, by name. */
-export type CommandFigures = Record<string, number>;
+/** Microseconds per command in each round, by name. */
+export type CommandFigures = Record<string, number[]>;
 
 const USERS = 10_000;
 const ROUNDS = 5;
@@ -83,7 +82,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       }
       if (round > 0) rounds.push(((performance.now() - startedAt) * 1_000) / calls);
     }
-    figures[name] = median(rounds);
+    figures[name] = rounds;
   };
   await measure('postTransaction', 1, post);
   await measure(`postTransaction, ${TOGETHER} at once`, TOGETHER, post);

@@ -1,0 +1,66 @@
+/** A bound that a figure must keep. */
+export type Bound = { atLeast: number } | { atMost: number };
+
+/** `target` is what we promise; `goal` would be good to reach. */
+export interface Target {
+  unit: 'x' | 'ms' | 'MB' | 'CLS' | 'files';
+  target?: Bound;
+  goal?: Bound;
+}
+
+/** A figure that has a target; null if it is unknown on this system. */
+export interface Check extends Target {
+  what: string;
+  value: number | null;
+}
+
+/** Every target of the bench. Raw is the saturated one; docs/performance.md explains the names. */
+const targets = {
+  'GET offers, 25 of 1000: CPU of raw': { unit: 'x', target: { atMost: 3 }, goal: { atMost: 2.5 } },
+  'GET offers, 25 of 1000: requests/s of raw': { unit: 'x', target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },
+  'GET offers, 25 of 1000: requests/s of naive': { unit: 'x', target: { atLeast: 4 } },
+  'GET offers, the largest catalogue: requests/s of 1000 offers': {
+    unit: 'x',
+    target: { atLeast: 0.95 },
+    goal: { atLeast: 1 },
+  },
+  'GET offers, all of 1000: CPU of raw': { unit: 'x', target: { atMost: 2.5 }, goal: { atMost: 2 } },
+  'GET offers, all of 1000: requests/s of raw': { unit: 'x', target: { atLeast: 0.4 } },
+  'GET offers, all of 1000: requests/s of naive': { unit: 'x', target: { atLeast: 12 } },
+  'POST transaction: CPU of raw': { unit: 'x', target: { atMost: 2.9 } },
+  'POST transaction: requests/s of raw': { unit: 'x', target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },
+  'POST transaction: requests/s of commit for each request': { unit: 'x', target: { atLeast: 4 } },
+  'GET click: CPU of raw': { unit: 'x', target: { atMost: 5 } },
+  'GET click: requests/s of raw': { unit: 'x', target: { atLeast: 0.2 }, goal: { atLeast: 0.25 } },
+  'POST profile: CPU of raw': { unit: 'x', target: { atMost: 6.5 } },
+  'POST profile: requests/s of raw': { unit: 'x', target: { atLeast: 0.15 }, goal: { atLeast: 0.2 } },
+  'POST profile: requests/s of commit for each request': { unit: 'x', target: { atLeast: 4 } },
+  'GET lead: CPU of raw': { unit: 'x', target: { atMost: 8 } },
+  'GET lead: requests/s of raw': { unit: 'x', target: { atLeast: 0.12 }, goal: { atLeast: 0.2 } },
+  'GET lead: requests/s of commit for each request': { unit: 'x', target: { atLeast: 3 } },
+  'Postbacks: messages/s of an undici loop': { unit: 'x', target: { atLeast: 0.35 }, goal: { atLeast: 0.6 } },
+  'Postbacks: messages/s of a fetch loop': { unit: 'x', target: { atLeast: 1.8 } },
+  'Large ledger: credits/s of an empty ledger': { unit: 'x', target: { atLeast: 0.5 } },
+  "Large ledger: time for a user's last 20 of that at 10 000 rows": { unit: 'x', goal: { atMost: 2 } },
+  'Start to the first 200: time of raw': { unit: 'x', target: { atMost: 2.5 }, goal: { atMost: 2 } },
+  'Idle memory, 1000 offers': { unit: 'MB', target: { atMost: 95 }, goal: { atMost: 90 } },
+  'PostgreSQL, GET offers: requests/s of SQLite': { unit: 'x', target: { atLeast: 0.8 } },
+  'PostgreSQL, GET lead: requests/s of SQLite': { unit: 'x', target: { atLeast: 0.5 } },
+  'PostgreSQL store: transactions, 32 at once of one by one': {
+    unit: 'x',
+    target: { atLeast: 4 },
+    goal: { atLeast: 6 },
+  },
+  'Element, slow 4G: first card of a plain page': { unit: 'x', target: { atMost: 1.9 } },
+  'Hosted page, slow 4G: first card of a plain page': { unit: 'x', target: { atMost: 1.7 } },
+  'Element: files before the first card': { unit: 'files', target: { atMost: 3 } },
+  'Widget: LCP, the slower of element and hosted page': { unit: 'ms', target: { atMost: 2_500 } },
+  'Widget: slowest answer to a tap or key': { unit: 'ms', target: { atMost: 200 } },
+  'Widget: CLS while it loads': { unit: 'CLS', target: { atMost: 0 } },
+  'Widget: CLS of a whole visit': { unit: 'CLS', target: { atMost: 0 } },
+} as const satisfies Readonly<Record<string, Target>>;
+
+/** Compares a figure with its target. */
+export function check(what: keyof typeof targets, value: number | null): Check {
+  return { what, value, ...targets[what] };
+}

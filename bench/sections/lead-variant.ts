@@ -1,0 +1,54 @@
+import { makeInstallation, type Installation } from '../data/installation.ts';
+import { startMoneyWork } from '../data/money.ts';
+import { leadRequests } from '../load/lead-requests.ts';
+import type { Requests, Variant } from '../load/rounds.ts';
+import { startRaw, startService, type ServiceBuild } from '../processes/servers.ts';
+import { note } from '../results/print.ts';
+import type { Bench } from '../settings.ts';
+
+const STATUS = 200;
+
+/** Raw for leads, which responds as the service does. */
+export async function rawForLeads({ load, workspace }: Bench): Promise<Requests> {
+  const answers = { status: STATUS, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, bodies: ['OK'] };
+  const set = 'leads-raw';
+  await load.give(set, leadRequests(`whsec_${Buffer.alloc(32).toString('base64')}`, 0, 1_000));
+  return { server: await startRaw(workspace, answers), set, status: STATUS };
+}
+
+/** A service that gets leads. */
+export interface LeadService {
+  name: string;
+  /** More than it credits in a millisecond. */
+  perMs: number;
+  build?: ServiceBuild;
+  /** A new installation on SQLite, if absent. */
+  installation?: Installation;
+  processes?: number;
+}
+
+/**
+ * A service with signed leads, each the first of its click. The clicks of all rounds are stored first. The wall's only
+ * postback is disabled, so each credit stores a delivery, but nothing is sent.
+ */
+export async function leadVariant({ load, pace, workspace }: Bench, service: LeadService): Promise<Variant> {
+  const { build, name, perMs, processes } = service;
+  const installation = service.installation ?? (await makeInstallation(workspace, { size: 1_000, targeted: true }));
+  const money = startMoneyWork(workspace, installation);
+  const secret = await money.createSource();
+  await money.createPostback('http://127.0.0.1:9/');
+  const aRound = Math.ceil(pace.burstMs * perMs);
+  const clicks = aRound * (pace.warmUps + pace.rounds);
+  await money.recordClicks(0, clicks);
+  await money.close();
+  note(`  ${name}: ${clicks} clicks`);
+  const options = { ...(build && { build }), ...(processes && { processes }) };
+  const server = await startService(workspace, installation.settings, options);
+  const set = `leads-${name}`;
+  let next = 0;
+  const refill = async (): Promise<void> => {
+    await load.give(set, leadRequests(secret, next, aRound));
+    next += aRound;
+  };
+  return { name, server, set, status: STATUS, refill };
+}

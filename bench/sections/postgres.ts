@@ -1,0 +1,115 @@
+import { makeInstallation, makePostgresInstallation } from '../data/installation.ts';
+import { sampleOffers } from '../data/sample-offers.ts';
+import type { Keys } from '../data/seed.ts';
+import { offersRequests, transactionRequests } from '../load/requests.ts';
+import type { Measured, Variant } from '../load/rounds.ts';
+import { startRaw, startService, type RawAnswers, type Server } from '../processes/servers.ts';
+import type { Workspace } from '../processes/workspace.ts';
+import { heading } from '../results/print.ts';
+import { measuredAs } from '../results/report.ts';
+import { loadRows, type Row } from '../results/row.ts';
+import { check } from '../results/targets.ts';
+import type { Bench, Section } from '../settings.ts';
+import { leadVariant, rawForLeads } from './lead-variant.ts';
+import { JSON_HEADERS, measureVariants, RAW } from './measure-variants.ts';
+
+/** A running service and the keys of its installation. */
+interface Service {
+  name: string;
+  server: Server;
+  keys: Keys;
+}
+
+/** What each service gets, and what raw responds. */
+interface Operation {
+  name: string;
+  requestsOf: (keys: Keys) => string[];
+  answers: RawAnswers;
+}
+
+const SHAPE = { size: 1_000, targeted: true };
+const LIMIT = 25;
+const SQLITE = 'SQLite';
+const POSTGRES = 'PostgreSQL, 1 process';
+/** `leadsPerMs`: more than it credits in a millisecond. */
+const engines = [
+  { name: SQLITE, make: makeInstallation, processes: 1, leadsPerMs: 12 },
+  { name: POSTGRES, make: makePostgresInstallation, processes: 1, leadsPerMs: 8 },
+  { name: 'PostgreSQL, 2 processes', make: makePostgresInstallation, processes: 2, leadsPerMs: 8 },
+] as const;
+
+/** GET offers, POST transaction and GET lead on PostgreSQL, with one process and with two, beside SQLite. */
+export const postgres: Section = async (bench) => {
+  const offers = await measureOffers(bench);
+  const transactions = await measureTransactions(bench);
+  const leads = await measureLeads(bench);
+  const ofSqlite = (all: readonly Measured[]): number => measuredAs(all, POSTGRES).rate / measuredAs(all, SQLITE).rate;
+  return {
+    rows: [...rowsOf('GET offers', offers), ...rowsOf('POST transaction', transactions), ...rowsOf('GET lead', leads)],
+    checks: [
+      check('PostgreSQL, GET offers: requests/s of SQLite', ofSqlite(offers)),
+      check('PostgreSQL, GET lead: requests/s of SQLite', ofSqlite(leads)),
+    ],
+  };
+};
+
+async function measureOffers(bench: Bench): Promise<Measured[]> {
+  heading(`PostgreSQL beside SQLite: GET offers limit=${LIMIT}, 1000 offers`);
+  const services = await startServices(bench.workspace);
+  const [first] = services;
+  if (first === undefined) throw new Error('No service was started.');
+  const { bodies } = await sampleOffers(first.server, first.keys, { limit: LIMIT, users: 60 });
+  return measureServices(bench, services, {
+    name: 'offers',
+    requestsOf: (keys) => offersRequests(keys, LIMIT),
+    answers: { status: 200, headers: JSON_HEADERS, bodies },
+  });
+}
+
+async function measureTransactions(bench: Bench): Promise<Measured[]> {
+  heading('PostgreSQL beside SQLite: POST transaction, 10k users, full durability on both engines');
+  return measureServices(bench, await startServices(bench.workspace), {
+    name: 'transactions',
+    requestsOf: (keys) => transactionRequests(keys, null),
+    answers: { status: 201, headers: JSON_HEADERS, bodies: ['{"transaction_id":123456}'] },
+  });
+}
+
+async function measureLeads(bench: Bench): Promise<Measured[]> {
+  heading('PostgreSQL beside SQLite: GET lead, full durability on both engines');
+  const raw = await rawForLeads(bench);
+  const variants: Variant[] = [{ name: RAW, ...raw }];
+  for (const { leadsPerMs, make, name, processes } of engines) {
+    const installation = await make(bench.workspace, SHAPE);
+    const variant = await leadVariant(bench, { name, perMs: leadsPerMs, installation, processes });
+    variants.push({ ...variant, pacedRaw: raw });
+  }
+  return measureVariants(bench, variants);
+}
+
+async function startServices(workspace: Workspace): Promise<Service[]> {
+  const services: Service[] = [];
+  for (const { make, name, processes } of engines) {
+    const { keys, settings } = await make(workspace, SHAPE);
+    services.push({ name, server: await startService(workspace, settings, { processes }), keys });
+  }
+  return services;
+}
+
+async function measureServices(bench: Bench, services: readonly Service[], operation: Operation): Promise<Measured[]> {
+  const { answers, requestsOf } = operation;
+  const { status } = answers;
+  const variants: Variant[] = [];
+  for (const { keys, name, server } of services) {
+    const set = `${operation.name}, ${name}`;
+    await bench.load.give(set, requestsOf(keys));
+    variants.push({ name, server, set, status });
+  }
+  // The services' requests differ only in their keys.
+  const raw = { server: await startRaw(bench.workspace, answers), set: variants[0]?.set ?? '', status };
+  return measureVariants(bench, [{ name: RAW, ...raw }, ...variants.map((variant) => ({ ...variant, pacedRaw: raw }))]);
+}
+
+function rowsOf(operation: string, all: readonly Measured[]): Row[] {
+  return loadRows(all, measuredAs(all, RAW)).map((row) => ({ ...row, name: `${operation}, ${row.name}` }));
+}
