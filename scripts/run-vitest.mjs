@@ -15,7 +15,8 @@ const CHECK_EVERY_MS = 1000;
  * finishes loading, for code that blocks the event loop, or for a worker that doesn't exit. This function ends a run that
  * makes no progress, and says for each file what it was doing. However a run ends, none of its processes stays behind.
  */
-export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = {}) {
+export async function runVitest(args, options = {}) {
+  const { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = options;
   useOwnTemporaryFolder();
   const report = join(tmpdir(), `rewards-wall-tests-${process.pid}-${Date.now()}.json`);
   const reporters = ['default', 'json', join(root, 'scripts/progress-reporter.mjs')];
@@ -30,7 +31,7 @@ export async function runVitest(args, { stalledAfterMs = STALLED_AFTER_MS, write
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', endOnSignal).once('SIGTERM', endOnSignal);
-  const watch = watchProgress(vitest, stalledAfterMs, (lines) => {
+  const watch = watchProgress(vitest, { ...options, stalledAfterMs }, (lines) => {
     write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended:\n${lines.join('\n')}\n`);
     endGroup(vitest);
   });
@@ -60,13 +61,13 @@ function countTests(report, hasFailed) {
 }
 
 /** Calls `onStall` once, with a line for each running file, if one of them or the whole run makes no progress. */
-function watchProgress(vitest, stalledAfterMs, onStall) {
+function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, now = nowMs }, onStall) {
   const running = new Map();
   let waiting = [];
-  let progressAt = performance.now();
+  let progressAt = now();
   let hasStalled = false;
   vitest.on('message', (message) => {
-    progressAt = performance.now();
+    progressAt = now();
     if (message.kind === 'run') waiting = message.files;
     if (message.kind === 'doing') running.set(message.file, { what: message.what, since: progressAt });
     if (message.kind === 'end') running.delete(message.file);
@@ -74,10 +75,10 @@ function watchProgress(vitest, stalledAfterMs, onStall) {
   });
   const timer = setInterval(() => {
     const times = [progressAt, ...[...running.values()].map(({ since }) => since)];
-    if (hasStalled || performance.now() - Math.min(...times) < stalledAfterMs) return;
+    if (hasStalled || now() - Math.min(...times) < stalledAfterMs) return;
     hasStalled = true;
-    onStall(describe(running, waiting));
-  }, CHECK_EVERY_MS);
+    onStall(describe(running, waiting, now()));
+  }, checkEveryMs);
   return {
     stop() {
       clearInterval(timer);
@@ -86,9 +87,9 @@ function watchProgress(vitest, stalledAfterMs, onStall) {
   };
 }
 
-function describe(running, waiting) {
+function describe(running, waiting, at) {
   if (running.size === 0 && waiting.length === 0) return ['  All files had finished, but a worker had not exited.'];
-  const secondsOf = (since) => Math.round((performance.now() - since) / 1000);
+  const secondsOf = (since) => Math.round((at - since) / 1000);
   return [
     ...[...running].map(([file, { what, since }]) => `  ${file}: ${what}, for ${secondsOf(since)} s`),
     ...(waiting.length > 0 ? [`  ${waiting.length} files had not started, the next one being ${waiting[0]}`] : []),
@@ -104,6 +105,10 @@ function endGroup(child) {
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
+}
+
+function nowMs() {
+  return performance.now();
 }
 
 function writeOut(text) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileCache } from '../e2e/support/service/compile-cache.ts';
 
 const command = join(import.meta.dirname, 'cli.ts');
 let dataDir = '';
@@ -15,7 +16,10 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Runs the command as an operator does, in its own process. */
 async function rewards(args: readonly string[], stdin = '') {
-  const child = spawn(process.execPath, [command, ...args], { env: { DATA_DIR: dataDir }, cwd: dataDir });
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { DATA_DIR: dataDir, ...compileCache() },
+    cwd: dataDir,
+  });
   const code = new Promise<number | null>((resolve) => child.on('close', resolve));
   child.stdin.end(stdin);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { compileCache } from '../e2e/support/service/compile-cache.ts';
 import { within } from '../e2e/support/service/within.ts';
 
 /** Runs before the service's own modules: no timer that repeats ever fires, so neither does the log's. */
@@ -17,7 +18,7 @@ test("writes that it listens as soon as it does, without waiting for the log's t
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['--import', withoutIntervals, '--input-type=module', '-e', serve], {
-    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...compileCache() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {

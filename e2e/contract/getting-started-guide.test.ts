@@ -6,6 +6,7 @@ import { freePort } from '../../demo/local-address.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
+import { compileCache } from '../support/service/compile-cache.ts';
 
 // Runs the commands of docs/getting-started.md twice, exactly as printed.
 
@@ -32,7 +33,7 @@ test.skipIf(!has('bash', '--version'))(
     }
     const live = { ...env, DATA_DIR: join(reader.folder, 'data-live') };
     const child = spawn(process.execPath, [join(projectRoot, 'server', 'cli.ts'), 'serve'], {
-      env: live,
+      env: { ...live, ...compileCache() },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -47,7 +46,6 @@ export async function createInstallation(input: {
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0' },
     POSTBACK_ALLOW: receiver.host,
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
   return { env, wall, users, endpoints };
 }

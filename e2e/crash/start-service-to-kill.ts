@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Checkpoint } from '../../server/runtime/checkpoints.ts';
+import { compileCache } from '../support/service/compile-cache.ts';
 
 /** Where a service kills itself: when it reaches a checkpoint for the nth time. */
 export interface KillOrder {
@@ -38,7 +39,7 @@ export async function startServiceToKill(input: {
   const { clockAheadMs, order } = input;
   const orders = order === null ? {} : { KILL_AT: order.step, KILL_OCCURRENCE: String(order.occurrence) };
   const child = spawn(process.execPath, [script], {
-    env: { ...input.env, ...orders, CLOCK_AHEAD_MS: String(clockAheadMs), LOG_LEVEL: 'error' },
+    env: { ...compileCache(), ...input.env, ...orders, CLOCK_AHEAD_MS: String(clockAheadMs), LOG_LEVEL: 'error' },
     // Its standard input closes when this process ends, which ends the service.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });

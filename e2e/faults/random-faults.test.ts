@@ -33,7 +33,8 @@ describe('PostgreSQL fails at random under mixed load', () => {
     await postgres.stop();
   });
 
-  test.each(Array.from({ length: RUNS }, (_, run) => firstSeed + run))(
+  // Concurrent, because a run mostly waits for timeouts.
+  test.concurrent.each(Array.from({ length: RUNS }, (_, run) => firstSeed + run))(
     'with FAULT_SEED=%i every effect matches what its caller was told, and the process survives',
     async (seed) => {
       const databaseUrl = await postgres.createDatabase(`faults_${seed}`);

@@ -48,11 +48,13 @@ test('a connection that never starts its TLS handshake is ended', async () => {
   const { cert, key } = selfSigned();
   writeFileSync(files.certFile, cert);
   writeFileSync(files.keyFile, key);
-  const { port } = await serve({ headers: 30_000, request: 30_000 }, files);
-  const silent = connect(port, '127.0.0.1').resume();
+  const impatient = await serve({ headers: 30_000, request: 30_000 }, files);
+  const silent = connect(impatient.port, '127.0.0.1').resume();
   silent.on('error', () => undefined);
   await once(silent, 'close');
-  const spoken = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  // On a busy machine, a handshake takes longer than 50 ms.
+  const patient = await serve({ headers: 30_000, request: 30_000, handshake: 30_000 }, files);
+  const spoken = connectTls({ port: patient.port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(spoken, 'secureConnect');
   spoken.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(String((await once(spoken, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { compileCache } from '../service/compile-cache.ts';
 
 /** A folder in which the shell commands of a guide run as a reader would run them. */
 export interface Reader {
@@ -30,15 +31,14 @@ export function openReader(): Reader {
   chmodSync(join(folder, 'bin', 'npm'), 0o755);
   symlinkSync(process.execPath, join(folder, 'bin', 'node'));
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\nfail-with-body\nmax-time = 30\n');
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+  const { PATH = '' } = process.env;
   const path = `${join(folder, 'bin')}:${PATH}`;
   return {
     folder,
     run(code, env) {
       const options = {
         cwd: folder,
-        env: { PATH: path, CURL_HOME: folder, HOME: folder, ...compileCache, ...env },
+        env: { PATH: path, CURL_HOME: folder, HOME: folder, ...compileCache(), ...env },
         timeout: 110_000,
       };
       return new Promise((resolve) => {

@@ -23,7 +23,7 @@ describe('a failing receiver is retried on the schedule', () => {
     const { clock, deliverer, endpoint, lines, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint(answer);
     await leads(1);
-    const outbox = deliverer({ timeoutMs: 300 });
+    const outbox = deliverer({ timeoutMs: attempt.error === 'timeout' ? 100 : 30_000 });
     expect(await outbox.tick()).toBe(1);
     const [row] = await stored(postbackId);
     expect(row).toMatchObject({ state: 'pending', attempts: [{ body: '', ...attempt }] });
@@ -34,15 +34,16 @@ describe('a failing receiver is retried on the schedule', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test.each<[string, Answer]>([
-    ['a body that never ends', (_, r) => void r.writeHead(200).write('slow')],
-    ['an endless body', (_, r) => endless(r)],
-    ['a body that is cut short', (_, r) => r.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
-  ])('2xx with %s is delivered', async (_, answer) => {
+  test.each<[string, Answer, timeoutMs: number]>([
+    // This one waits for the timeout. The status must arrive before it, even on a busy machine.
+    ['a body that never ends', (_, r) => void r.writeHead(200).write('slow'), 1_000],
+    ['an endless body', (_, r) => endless(r), 30_000],
+    ['a body that is cut short', (_, r) => r.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'), 30_000],
+  ])('2xx with %s is delivered', async (_, answer, timeoutMs) => {
     const { deliverer, endpoint, lines, stored } = ready();
     const { leads, postbackId } = await endpoint(answer);
     await leads(1);
-    await deliverer({ timeoutMs: 300 }).tick();
+    await deliverer({ timeoutMs }).tick();
     expect(await stored(postbackId)).toMatchObject([
       { state: 'delivered', attempts: [{ httpStatus: 200, error: null }] },
     ]);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../e2e/support/database/embedded-postgres.ts';
 import { startFaultProxy } from '../../../e2e/support/database/fault-proxy.ts';
 import { AT, freshAccount, lead, offer, ticket, transaction } from '../contract/fixtures.ts';
@@ -13,67 +13,92 @@ const timeouts = { ...defaultTimeouts, connectMs: 2_000, statementMs: 1_500, gra
 const server = await startPostgres();
 const directUrl = await server.createDatabase('timeouts');
 const direct = openPostgres({ url: directUrl });
-const shell = new pg.Client({ connectionString: directUrl });
-const proxy = await startFaultProxy(server.url);
 const POOL = 4;
-const store = openPostgres({ url: proxy.urlOf(directUrl), poolSize: POOL, timeouts });
-beforeAll(async () => {
-  await direct.migrate(AT);
-  await shell.connect();
-});
-afterEach(() => proxy.heal());
+beforeAll(() => direct.migrate(AT));
 afterAll(async () => {
-  await store.close();
   await direct.close();
-  await shell.end();
-  await proxy.close();
   await server.stop();
 });
+
+type OnFinished = (stop: () => Promise<void>) => void;
+
+/** Connections of its own for each test: all run at the same time, because they mostly wait for timeouts. */
+async function openConnections(onFinished: OnFinished) {
+  const proxy = await startFaultProxy(server.url);
+  const store = openPostgres({ url: proxy.urlOf(directUrl), poolSize: POOL, timeouts });
+  onFinished(async () => {
+    proxy.heal();
+    await store.close();
+    await proxy.close();
+  });
+  return { proxy, store };
+}
+
+async function openShell(onFinished: OnFinished): Promise<pg.Client> {
+  const shell = new pg.Client({ connectionString: directUrl });
+  await shell.connect();
+  onFinished(() => shell.end());
+  return shell;
+}
 
 async function balanceOf(account: AccountRef): Promise<number> {
   return (await direct.listTransactions({ account, limit: null, offset: 0 })).balance;
 }
 
 /** Opens every connection of the pool. */
-async function fillPool(): Promise<void> {
+async function fillPool(store: ReturnType<typeof openPostgres>): Promise<void> {
   await Promise.all(Array.from({ length: POOL }, () => store.databaseTime()));
 }
 
-test('if connections fall silent, writes end as unknown and reads fail, and later commands are not held up', async () => {
-  const account = freshAccount();
-  await fillPool();
-  proxy.blackHoleAll();
-  const asked = [store.creditLead(lead('clk_1')), ...Array.from({ length: POOL - 1 }, () => store.databaseTime())];
-  const settled = await Promise.allSettled(asked);
-  expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
-    'OutcomeUnknown',
-    ...Array.from({ length: POOL - 1 }, () => 'DatabaseUnavailable'),
-  ]);
-  expect(await store.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
-  expect(await balanceOf(account)).toBe(10_000);
-});
+test.concurrent(
+  'if connections fall silent, writes end as unknown and reads fail, and later commands are not held up',
+  async ({ onTestFinished }) => {
+    const { proxy, store } = await openConnections(onTestFinished);
+    const account = freshAccount();
+    await fillPool(store);
+    proxy.blackHoleAll();
+    const asked = [store.creditLead(lead('clk_1')), ...Array.from({ length: POOL - 1 }, () => store.databaseTime())];
+    const settled = await Promise.allSettled(asked);
+    expect(settled.map((each) => each.status === 'rejected' && Reflect.get(Object(each.reason), 'name'))).toEqual([
+      'OutcomeUnknown',
+      ...Array.from({ length: POOL - 1 }, () => 'DatabaseUnavailable'),
+    ]);
+    expect(await store.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
+    expect(await balanceOf(account)).toBe(10_000);
+  },
+);
 
-test('a server that accepts connections and never answers does not hold up commands', async () => {
-  const account = freshAccount();
-  const late = openPostgres({ url: proxy.urlOf(directUrl), timeouts });
-  proxy.newConnections = 'silent';
-  await expect(late.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  proxy.heal();
-  expect(await late.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
-  await late.close();
-});
+test.concurrent(
+  'a server that accepts connections and never answers does not hold up commands',
+  async ({ onTestFinished }) => {
+    const { proxy } = await openConnections(onTestFinished);
+    const account = freshAccount();
+    const late = openPostgres({ url: proxy.urlOf(directUrl), timeouts });
+    proxy.newConnections = 'silent';
+    await expect(late.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    proxy.heal();
+    expect(await late.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
+    await late.close();
+  },
+);
 
-test('the server ends a statement that waits too long for a lock, and nothing is written', async () => {
-  const account = freshAccount();
-  await store.postTransaction(transaction(account));
-  await shell.query('begin');
-  await shell.query('select 1 from persons where subid1 = $1 for update', [account.subid1]);
-  await expect(store.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  await shell.query('rollback');
-  expect(await balanceOf(account)).toBe(10_000);
-});
+test.concurrent(
+  'the server ends a statement that waits too long for a lock, and nothing is written',
+  async ({ onTestFinished }) => {
+    const { store } = await openConnections(onTestFinished);
+    const shell = await openShell(onTestFinished);
+    const account = freshAccount();
+    await store.postTransaction(transaction(account));
+    await shell.query('begin');
+    await shell.query('select 1 from persons where subid1 = $1 for update', [account.subid1]);
+    await expect(store.postTransaction(transaction(account))).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await shell.query('rollback');
+    expect(await balanceOf(account)).toBe(10_000);
+  },
+);
 
-test('a transaction whose process has fallen silent loses its locks', async () => {
+test.concurrent('a transaction whose process has fallen silent loses its locks', async ({ onTestFinished }) => {
+  const { proxy, store } = await openConnections(onTestFinished);
   const account = freshAccount();
   proxy.onStatement = (text) => (text === 'commit' ? 'black-hole' : null);
   const silent = store.openPerson({ account, newKey: () => new Uint8Array([1]), at: AT });
@@ -82,15 +107,21 @@ test('a transaction whose process has fallen silent loses its locks', async () =
   expect(await direct.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
 });
 
-test('a command that waits too long for a connection fails with DatabaseUnavailable', async () => {
-  await fillPool();
-  proxy.blackHoleAll();
-  const held = Array.from({ length: POOL }, () => store.databaseTime().catch(() => undefined));
-  await expect(store.databaseTime()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  await Promise.all(held);
-});
+test.concurrent(
+  'a command that waits too long for a connection fails with DatabaseUnavailable',
+  async ({ onTestFinished }) => {
+    const { proxy, store } = await openConnections(onTestFinished);
+    await fillPool(store);
+    proxy.blackHoleAll();
+    const held = Array.from({ length: POOL }, () => store.databaseTime().catch(() => undefined));
+    await expect(store.databaseTime()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await Promise.all(held);
+  },
+);
 
-test('a statement of an import may take longer than one of a request', async () => {
+test.concurrent('a statement of an import may take longer than one of a request', async ({ onTestFinished }) => {
+  const { store } = await openConnections(onTestFinished);
+  const shell = await openShell(onTestFinished);
   await shell.query(`create function slow() returns trigger language plpgsql as $$
     begin perform pg_sleep(2.5); return null; end $$`);
   for (const table of ['offers', 'tickets']) {
