@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-page-texts.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
@@ -42,7 +43,7 @@ export function noticePage(
   languages: readonly string[],
   options: { frameAncestors?: string } = {},
 ): NoticePage {
-  const language = pageLanguage(languages);
+  const language = pickLanguage(languages, Object.keys(noticeTexts) as NoticeLanguage[], 'en');
   const { title, advice } = noticeTexts[language][code];
   const { picture, status } = NOTICES[code];
   const html = `<!doctype html>
@@ -73,16 +74,4 @@ export function noticePage(
       Vary: 'Accept-Language',
     },
   };
-}
-
-const byPrimarySubtag = new Map<string, NoticeLanguage>(
-  (Object.keys(noticeTexts) as NoticeLanguage[]).map((tag) => [tag.split('-', 1)[0] ?? tag, tag]),
-);
-
-function pageLanguage(languages: readonly string[]): NoticeLanguage {
-  for (const wanted of languages) {
-    const language = byPrimarySubtag.get(wanted);
-    if (language !== undefined) return language;
-  }
-  return 'en';
 }

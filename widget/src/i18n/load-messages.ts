@@ -1,6 +1,6 @@
+import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { createFormat } from './format.ts';
 import type { Format } from './format.ts';
-import { pickLanguage } from './pick-language.ts';
 
 type Load<Messages> = () => Promise<{ readonly messages: (format: Format) => Messages }>;
 
