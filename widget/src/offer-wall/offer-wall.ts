@@ -46,7 +46,7 @@ export class OfferWall extends WallProperties {
   #latestLoad: Promise<boolean> | null = null;
   /** The first load has ended. Before that the wall shows placeholders only, so that nothing moves. */
   #hasLoaded = false;
-  readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.#changed());
+  readonly #feed = new OfferFeed(wallClient(pageFetch), () => this.requestUpdate());
   readonly #host: ControlsHost = {
     wall: this,
     feed: this.#feed,
@@ -115,31 +115,25 @@ export class OfferWall extends WallProperties {
     this.#limit = pageSizeOf(this.pageSize);
     const load = this.#feed.load(address, this.#limit, this.#controls?.search.listRequest);
     this.#latestLoad = load;
+    // Loads together with settings, offers and messages: after them, it would delay the first cards of many walls.
+    const controls = this.#loadControls();
     const messages = await loadMessages(wallLanguages, wantedLanguages(this)).catch(() => null);
     const isComplete = await load;
     // A newer load has replaced this one.
     if (this.#latestLoad !== load || !isComplete) return;
     this.#messages = messages;
     if (!messages) this.#feed.fail('offline');
-    const controls = this.#loadControls();
     // Plain offers are shown without waiting for the controls.
-    if (offerCount(this.#filteredList()) === 0 || this.#needsControls()) await controls;
-    if (this.#latestLoad === load) this.#finishLoad();
+    const needed = this.token !== '' || needsControls(this.#feed.details);
+    if (needed || offerCount(this.#filteredList()) === 0) await controls;
+    if (this.#latestLoad !== load) return;
+    this.#controls?.applyColours();
+    this.#finishLoad();
   }
 
   async #loadMore(): Promise<void> {
     await this.#feed.loadMore(this.#controls?.search.listRequest.all);
     if (this.#feed.state.kind === 'failed') this.#finishLoad();
-  }
-
-  /** Starts to load the controls as early as possible, while the offers are still loading. */
-  #changed(): void {
-    this.requestUpdate();
-    if (this.#needsControls()) void this.#loadControls();
-  }
-
-  #needsControls(): boolean {
-    return this.token !== '' || needsControls(this.#feed.details);
   }
 
   /** If the controls do not load, the wall shows its offers without them. */
