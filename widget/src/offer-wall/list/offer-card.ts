@@ -31,24 +31,32 @@ export function offerGrid(
   end: unknown = nothing,
 ): TemplateResult {
   return html`<ul class=${layout} part=${layout} role="list">
-    ${offers.map((offer) => html`<li>${offerCard(offer, layout === 'row', context)}</li>`)}${end}
+    ${offers.map((offer, index) => html`<li>${offerCard(offer, { layout, index }, context)}</li>`)}${end}
   </ul>`;
 }
 
-function offerCard(offer: WallOffer, isInRow: boolean, context: CardContext): TemplateResult {
+/** Where a card is. */
+interface Place {
+  readonly layout: 'grid' | 'row';
+  /** From 0. */
+  readonly index: number;
+}
+
+function offerCard(offer: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
   const { messages } = context;
+  const isInRow = layout === 'row';
   const heading = `offer-${offer.id}`;
   const { length } = offer.steps;
   const link = offerLink(offer, context);
   const details = () =>
     context.onDetails(offer, {
-      image: offerImage(offer, newImage),
+      image: offerImage(offer, newImage(offer, true)),
       meta: offerMeta(offer, { showFeatured: offer.featured, maxCategories: 9 }, messages),
       link,
     });
   return html`<article class="card" part=${isInRow ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
     <div class="head">
-      ${offerImage(offer)}
+      ${offerImage(offer, cardImage(offer, index < FIRST_IMAGES))}
       <div>
         <h3 id=${heading} class="name" part="name">
           <button type="button" aria-haspopup="dialog" @click=${details}><bdi>${offer.name}</bdi></button>
@@ -100,23 +108,28 @@ function offerLink(offer: WallOffer, { currency, messages, onOpen }: CardContext
 }
 
 /** The image. Behind it is the offer's first letter, which shows if there is no image or it does not load. */
-function offerImage(offer: WallOffer, image = cardImage): TemplateResult {
-  return html`<span class="image" part="image" aria-hidden="true">${[...offer.name][0]}${image(offer)}</span>`;
+function offerImage(offer: WallOffer, image: HTMLElement): TemplateResult {
+  return html`<span class="image" part="image" aria-hidden="true">${[...offer.name][0]}${image}</span>`;
 }
+
+/** The images of a list that are on the first screen of a phone. */
+const FIRST_IMAGES = 4;
 
 const images = new WeakMap<WallOffer, HTMLElement>();
 
 /** Each offer has its own `<img>`: a reused card must not show the image of the offer before it. */
-function cardImage(offer: WallOffer): unknown {
-  const image = images.get(offer) ?? newImage(offer);
+function cardImage(offer: WallOffer, isFirst: boolean): HTMLElement {
+  const image = images.get(offer) ?? newImage(offer, isFirst);
   images.set(offer, image);
   return image;
 }
 
-function newImage({ imageUrl }: WallOffer): HTMLElement {
+/** `isFirst`: it is on the screen at once. */
+function newImage({ imageUrl }: WallOffer, isFirst: boolean): HTMLElement {
   const image = new Image(64, 64);
   image.alt = '';
-  image.loading = 'lazy';
+  image.loading = isFirst ? 'eager' : 'lazy';
+  image.fetchPriority = isFirst ? 'high' : 'auto';
   image.decoding = 'async';
   image.referrerPolicy = 'no-referrer';
   image.addEventListener('error', () => image.remove());
