@@ -57,19 +57,30 @@ test('sri.json and the printed script tag have the digests of the built files', 
   expect(page).not.toContain('/embed/v1/');
 });
 
-test('the hosted page preloads everything that its script imports', () => {
-  const script = readFileSync(join(root, 'a', 'hosted-page.js'), 'utf8');
-  const imported = Array.from(
-    script.matchAll(/\bimport\s*(?:[^"'`()]*?\bfrom\s*)?["'`]\.\/([^"'`]+)["'`]/g),
-    ([, file]) => file,
-  );
+test('the hosted page preloads the modules of its first screen, and all that they import', () => {
+  const importsOf = (name: string) => {
+    const script = readFileSync(join(root, 'a', name), 'utf8');
+    const imports = script.matchAll(/\bimport\s*(?:[^"'`()]*?\bfrom\s*)?["'`]\.\/([^"'`]+)["'`]/g);
+    return Array.from(imports, ([, file = '']) => file);
+  };
   const page = readFileSync(join(root, 'a', 'hosted.html'), 'utf8');
-  const preloaded = Array.from(
-    page.matchAll(/rel="modulepreload" href="\/embed\/[^/]+\/([^"]+)"/g),
-    ([, file]) => file,
+  const links = Array.from(
+    page.matchAll(/rel="modulepreload" (?:data-language="([^"]+)" )?href="\/embed\/[^/]+\/([^"]+)"/g),
+    ([, language, file = '']) => ({ language, file }),
   );
-  expect(imported).not.toEqual([]);
-  expect(preloaded).toEqual(imported);
+  const modules = links.filter(({ language }) => language === undefined).map(({ file }) => file);
+  expect(importsOf('hosted-page.js')).not.toEqual([]);
+  expect(modules).toEqual([...importsOf('hosted-page.js'), expect.stringMatching(/^wall-controls-/)]);
+  for (const { file } of links) for (const imported of importsOf(file)) expect(modules).toContain(imported);
+  const languages = links.filter(({ language }) => language !== undefined);
+  const translated = readdirSync(join(projectRoot, 'widget/src/locales'), { withFileTypes: true });
+  expect(languages.map(({ language }) => language)).toEqual(
+    translated
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  for (const { file, language } of languages) expect(file).toMatch(`wall-${language}-`);
 });
 
 test('every part is within its budget', () => {

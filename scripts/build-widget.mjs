@@ -10,6 +10,9 @@ import config, { definingEntry } from '../vite.widget.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 import { checkBudgets } from './widget-budgets.ts';
 
+/** The source of a language's messages: the language and its part of the widget. */
+const LANGUAGE = /\/locales\/([^/]+)\/([^/]+)\.ts$/;
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const widget = join(root, 'widget');
 const { values } = parseArgs({
@@ -24,7 +27,15 @@ const bundle = (changes) =>
 const results = await bundle({});
 // Builds define.js separately, so that the script tag still loads a single file.
 await bundle({ emptyOutDir: false, lib: definingEntry });
-await copyFile(join(widget, 'src/embed/hosted.html'), join(dist, 'hosted.html'));
+
+const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
+const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+const initial = withImports('offer-wall.js');
+const controls = lazily('wall-controls.ts');
+const languages = chunks.filter((chunk) => LANGUAGE.test(chunk.facadeModuleId ?? ''));
+
+const page = await readFile(join(widget, 'src/embed/hosted.html'), 'utf8');
+await writeFile(join(dist, 'hosted.html'), page.replace('    <!-- modules -->', preloads().join('\n')));
 await copyFile(join(widget, 'custom-elements.json'), join(dist, 'custom-elements.json'));
 const { version } = JSON.parse(await readFile(join(widget, 'package.json'), 'utf8'));
 const pinned = await pinWidget(dist, version);
@@ -32,15 +43,10 @@ const pinned = await pinWidget(dist, version);
 const sizes = new Map();
 for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
 
-const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
-const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-const initial = withImports('offer-wall.js');
 // The form and its messages load together.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
-const controls = lazily('wall-controls.ts');
 // The controls, which include the activity tab, have loaded by then.
 const activity = lazily('activity-controller.ts').filter((name) => !controls.includes(name));
-const languages = chunks.filter((chunk) => /\/locales\/[^/]+\/[^/]+\.ts$/.test(chunk.facadeModuleId ?? ''));
 
 const measured = [
   measure('wall, initial JS', initial),
@@ -82,6 +88,21 @@ function lazily(file) {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`));
   if (!chunk) throw new Error(`The bundle has no chunk for ${file}`);
   return withImports(chunk.fileName).filter((name) => !initial.includes(name));
+}
+
+/**
+ * Links with which the hosted page requests at once all modules of its first screen: what its script imports, the
+ * controls, and the wall's messages, of which the service keeps the user's language (hosted-template.ts).
+ */
+function preloads() {
+  const modules = [...withImports('hosted-page.js').slice(1), ...controls];
+  const messages = languages.flatMap(({ facadeModuleId, fileName }) => {
+    const [, language, part] = LANGUAGE.exec(facadeModuleId);
+    return part === 'wall' ? [`data-language="${language}" href="/embed/v1/${fileName}"`] : [];
+  });
+  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...messages.toSorted()].map(
+    (attributes) => `    <link rel="modulepreload" ${attributes} />`,
+  );
 }
 
 function measure(part, files) {

@@ -26,10 +26,10 @@ test('the service counts the categories of a long wall; all offers load only for
   await chips(page).hover();
   await page.mouse.down();
   await page.mouse.up();
-  expect(asked).toEqual(['61']);
+  expect(asked).toEqual([]);
   await search(page).fill('number 7');
   await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1', 'Free Trials 0', 'Co-Registrations 0']);
-  expect(asked).toEqual(['61', 'all']);
+  expect(asked).toEqual(['all']);
   await close();
 });
 

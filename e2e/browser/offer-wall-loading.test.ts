@@ -5,6 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { startQuestWall } from '../support/browser/quest-wall.ts';
 import { names } from '../support/browser/wall-controls.ts';
+import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
@@ -136,6 +137,7 @@ test('a wall that is changed before its controls have loaded fires one load even
     await gate.promise;
     await route.continue();
   });
+  await withoutFirstList(page);
   const offers = () => page.waitForResponse('**/offers.json*');
   await Promise.all([offers(), page.goto(quests.hosted(quests.service.newUser(), wall))]);
   await Promise.all([

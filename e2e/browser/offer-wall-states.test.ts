@@ -5,6 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { startQuestWall } from '../support/browser/quest-wall.ts';
 import { names } from '../support/browser/wall-controls.ts';
+import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
@@ -15,6 +16,7 @@ test('above a notice there are no search controls, unless the user was using the
   const { page, close } = await openPage(browser);
   const tools = page.getByRole('searchbox').or(page.getByRole('combobox')).or(page.getByRole('group'));
   let isFailing = true;
+  await withoutFirstList(page);
   await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto(quests.hosted(quests.service.newUser()));
   await heading(page, 'Something went wrong on our side').waitFor();
@@ -157,6 +159,7 @@ describe('states', () => {
     [
       'failure',
       async (page) => {
+        await withoutFirstList(page);
         await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
         await page.goto(quests.hosted('nobody'));
         await heading(page, 'Something went wrong on our side').waitFor();
@@ -165,6 +168,7 @@ describe('states', () => {
     [
       'loading',
       async (page) => {
+        await withoutFirstList(page);
         await page.route('**/offers.json*', () => {});
         await page.goto(quests.hosted('nobody'));
         await page.locator('[part=skeleton]').first().waitFor();

@@ -5,6 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { QUESTS, startQuestWall } from '../support/browser/quest-wall.ts';
 import type { TestWall } from '../support/service/start-service.ts';
+import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 const { service } = quests;
@@ -92,6 +93,7 @@ test('an empty wall, an expired session and a failing service each show a notice
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
 
   let isFailing = true;
+  await withoutFirstList(page);
   await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto(hosted(service.newUser()));
   await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();

@@ -1,4 +1,5 @@
 import { notice, openWall, type State } from './state.ts';
+import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
 /** States of a wall with offers. */
 export const wallStates: readonly State[] = [
@@ -87,6 +88,7 @@ export const noticeStates: readonly State[] = [
   {
     name: 'wall-error',
     async show(page, gallery, lang) {
+      await withoutFirstList(page);
       await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
       await page.goto(gallery.hosted(lang));
       await notice(page);
@@ -111,6 +113,7 @@ export const noticeStates: readonly State[] = [
   {
     name: 'wall-loading',
     async show(page, gallery, lang) {
+      await withoutFirstList(page);
       await page.route('**/offers.json*', () => {});
       await page.goto(gallery.hosted(lang));
       await page.locator('[part=skeleton]').first().waitFor();

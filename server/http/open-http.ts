@@ -73,12 +73,15 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     return openApiDocument(endpoints, publicUrl);
   });
 
-  const listener = createExpressApp({
+  const served = {
     ...parts,
     ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createPackerSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
-    servePage: openPages({ ...parts, publicUrl, openApi, keptFolder: `${config.dataDir}/embed` }),
+  };
+  const listener = createExpressApp({
+    ...served,
+    servePage: openPages({ ...served, openApi, keptFolder: `${config.dataDir}/embed` }),
   });
   return {
     listener,

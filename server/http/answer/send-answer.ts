@@ -58,17 +58,23 @@ export async function sendAnswer(
     case 'json': {
       const bytes = encodeJson(answer.body);
       Object.assign(headers, answer.headers);
-      await sendBytes(deps, sending, { status: answer.status, bytes, mediaType: 'application/json' }, headers);
+      const sent = { status: answer.status, bytes, mediaType: 'application/json' };
+      if (!(await sendBytes(deps, sending, sent, headers))) refuse(deps, sending, noRoom, headers);
       return;
     }
     case 'bytes':
       if (answer.release !== undefined) response.once('close', answer.release);
-      await sendBytes(deps, sending, answer, headers);
+      if (!(await sendBytes(deps, sending, answer, headers))) refuse(deps, sending, noRoom, headers);
       return;
     case 'stream':
-      await sendStream(deps, sending, answer, headers);
+      if (!(await sendStream(deps, sending, answer, headers))) refuse(deps, sending, noRoom, headers);
   }
 }
+
+const noRoom = problem('unavailable', {
+  detail: 'Too many long responses are waiting for slow clients.',
+  headers: { 'Retry-After': String(RETRY_AFTER_S) },
+});
 
 function refuse(deps: SendDeps, sending: Sending, refusal: Problem, headers: Record<string, string>): void {
   const { publicUrl } = deps;
@@ -76,45 +82,36 @@ function refuse(deps: SendDeps, sending: Sending, refusal: Problem, headers: Rec
   sendProblem(sending.response, merged, { publicUrl, requestId: sending.requestId });
 }
 
-/** Reserves the bytes until the response is closed. If there is no room, sends a refusal and returns null. */
-function hold(deps: SendDeps, sending: Addressed, bytes: number, headers: Record<string, string>): Holding | null {
-  const { address, request, response } = sending;
-  const holding = deps.unsent.hold({ bytes, address, cut: () => request.socket.destroy() });
-  if (holding === null) {
-    const detail = 'Too many long responses are waiting for slow clients.';
-    refuse(
-      deps,
-      sending,
-      problem('unavailable', { detail, headers: { 'Retry-After': String(RETRY_AFTER_S) } }),
-      headers,
-    );
-    return null;
-  }
-  void endOf(request, response).then(holding.release);
+/** Reserves the bytes until the response is closed; null if there is no room. */
+function hold({ unsent }: SendDeps, { address, request, response }: Addressed, bytes: number): Holding | null {
+  const holding = unsent.hold({ bytes, address, cut: () => request.socket.destroy() });
+  if (holding !== null) void endOf(request, response).then(holding.release);
   return holding;
 }
 
-async function sendBytes(
+/** Sends bytes, compressed if the client takes that. Sends nothing and returns false if there is no room for them. */
+export async function sendBytes(
   deps: SendDeps,
   sending: Addressed,
   answer: Pick<Extract<Answer, { kind: 'bytes' }>, 'bytes' | 'mediaType'> & { status: number },
   headers: Record<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const { request, response } = sending;
   const { bytes, mediaType, status } = answer;
-  if (bytes.length >= NOT_COUNTED_BELOW_BYTES && hold(deps, sending, bytes.length, headers) === null) return;
+  if (bytes.length >= NOT_COUNTED_BELOW_BYTES && hold(deps, sending, bytes.length) === null) return false;
   headers['Content-Type'] = mediaType;
   const packing = bytes.length < NO_COMPRESSION_BELOW_BYTES ? null : openPacking(deps, request);
   if (packing === null) {
     headers['Content-Length'] = String(bytes.length);
     response.writeHead(status, headers).end(bytes);
-    return;
+    return true;
   }
   try {
     const packed = await pack(packing.encoding, bytes);
     setEncoding(headers, packing.encoding);
     headers['Content-Length'] = String(packed.length);
     response.writeHead(status, headers).end(packed);
+    return true;
   } finally {
     packing.release();
   }
@@ -125,10 +122,10 @@ async function sendStream(
   sending: Addressed,
   { body, mediaType }: Extract<Answer, { kind: 'stream' }>,
   headers: Record<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const { request, response } = sending;
-  const holding = hold(deps, sending, body.heldBytes, headers);
-  if (holding === null) return;
+  const holding = hold(deps, sending, body.heldBytes);
+  if (holding === null) return false;
   headers['Content-Type'] = mediaType;
   const packing = openPacking(deps, request);
   if (packing !== null) setEncoding(headers, packing.encoding);
@@ -138,11 +135,11 @@ async function sendStream(
     response.writeHead(200, headers);
     if (request.method === 'HEAD') {
       response.end();
-      return;
+      return true;
     }
     if (packing === null) {
       if (await writePieces(response, body.pieces(), holding.progressed, ended)) response.end();
-      return;
+      return true;
     }
     const packer = openPacker(packing.encoding);
     void ended.then(() => packer.destroy());
@@ -151,6 +148,7 @@ async function sendStream(
       packer.end();
       await Promise.race([finished(packer).catch(() => undefined), ended]);
     }
+    return true;
   } finally {
     packing?.release();
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendHostedPageFailure } from '../pages/hosted-page.ts';
+import { sendHostedPageFailure } from '../pages/hosted-page-failure.ts';
 import { sendProblem, type Problem } from '../problem.ts';
 
 /** One request and its response. */

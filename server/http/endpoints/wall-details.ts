@@ -1,5 +1,7 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../answer/json.ts';
 
@@ -28,26 +30,28 @@ function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
     query: detailsQuery,
     answers: { 200: { description: 'Name, header, size, currency and colours.', schema: wallDetails } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ directory, target: wall }) => {
-      const { settings } = wall;
-      const panel = directory.panelOfWall(wall.adwallId);
-      return json({
-        profile: {
-          publisher_id: wall.pubId,
-          profile_id: wall.adwallId,
-          publishable_key: wall.publishableKey,
-          survey_profile:
-            panel === null ? null : { profile_id: panel.profileId, publishable_key: panel.publishableKey },
-          settings: {
-            name: settings.name,
-            header: settings.header,
-            payout_min: decimal(settings.payout_min),
-            size: settings.size,
-            currency: { ...settings.currency, ratio: decimal(settings.currency.ratio) },
-            customization: settings.customization,
-          },
-        },
-      });
-    },
+    handle: async ({ directory, target: wall }) => json(wallDetailsOf(wall, directory)),
   });
+}
+
+/** The body of the answer, which the hosted page carries, too. */
+export function wallDetailsOf(wall: Wall, directory: DirectoryView): unknown {
+  const { settings } = wall;
+  const panel = directory.panelOfWall(wall.adwallId);
+  return {
+    profile: {
+      publisher_id: wall.pubId,
+      profile_id: wall.adwallId,
+      publishable_key: wall.publishableKey,
+      survey_profile: panel === null ? null : { profile_id: panel.profileId, publishable_key: panel.publishableKey },
+      settings: {
+        name: settings.name,
+        header: settings.header,
+        payout_min: decimal(settings.payout_min),
+        size: settings.size,
+        currency: { ...settings.currency, ratio: decimal(settings.currency.ratio) },
+        customization: settings.customization,
+      },
+    },
+  };
 }

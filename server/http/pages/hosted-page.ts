@@ -1,67 +1,64 @@
-import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import type { Express } from 'express';
-import type { Directory } from '../../publishers/directory.ts';
-import { acceptedLanguages } from '../client/accepted-languages.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { addressBlock } from '../../net/address.ts';
 import { pageHeaders } from '../answer/headers.ts';
-import { escapeHtml } from './html.ts';
-import { noticePage } from './notice-page.ts';
-import { problems, type Problem } from '../problem.ts';
+import { sendBytes, type SendDeps } from '../answer/send-answer.ts';
+import { wallDetailsOf } from '../endpoints/wall-details.ts';
+import { queryOf } from '../request/request-url.ts';
+import { firstListOf, type FirstListDeps } from './first-list.ts';
+import { forIsolatedPages, sendHostedPageFailure } from './hosted-page-failure.ts';
+import { readHostedTemplate } from './hosted-template.ts';
+
+export interface HostedPageDeps extends FirstListDeps, SendDeps {
+  /** Folder of the built widget, with the hosted page. */
+  widgetFolder: string;
+}
 
 const ID = /^[1-9]\d{0,15}$/;
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
 
-/** Lets cross-origin isolated pages, such as games with threads, frame this one. */
-const forIsolatedPages = {
-  'Cross-Origin-Embedder-Policy': 'credentialless',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-};
-
-/** The meta tag from which the page reads which origins may send it a token and receive its events. */
-const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
-
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
-export function mountHostedPage(app: Express, deps: { directory: Directory; widgetFolder: string }): void {
+export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
+  const listFor = firstListOf(deps);
+
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
     const { pubId, adwallId } = request.params;
     const isId = ID.test(pubId) && ID.test(adwallId);
-    const wall = isId ? (await deps.directory.current()).wall(Number(pubId), Number(adwallId)) : null;
+    const directory = await deps.directory.current();
+    const wall = isId ? directory.wall(Number(pubId), Number(adwallId)) : null;
     if (wall === null) {
       next();
       return;
     }
+    const fill = await readHostedTemplate(deps.widgetFolder);
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const query = new URLSearchParams(queryOf(request.url));
+    const list = await listFor(request, { requestId, wall, query });
+    if (list.kind === 'refused') {
+      sendHostedPageFailure(request, response, list.problem);
+      return;
+    }
     const { origins } = wall.settings;
-    const template = await readFile(join(deps.widgetFolder, 'hosted.html'), 'utf8');
-    const page = template.replace(NO_ORIGINS, () => NO_ORIGINS.replace('""', `"${escapeHtml(origins.join(' '))}"`));
-    const frameAncestors = origins.length === 0 ? '*' : origins.join(' ');
-    response.writeHead(200, {
-      ...pageHeaders({ csp: CSP, frameAncestors }),
-      ...forIsolatedPages,
-      'Content-Length': Buffer.byteLength(page),
-    });
-    response.end(page);
+    const { ip, languages } = deps.readClient(request);
+    const details = {
+      path: buildPath(routes.wallDetails.path, { pubId, adwallId }),
+      body: wallDetailsOf(wall, directory),
+    };
+    const send = async (answers: string, cacheControl: string): Promise<boolean> => {
+      const html = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
+      const headers = {
+        ...pageHeaders({ csp: CSP, frameAncestors: origins.length === 0 ? '*' : origins.join(' ') }),
+        ...forIsolatedPages,
+        'Cache-Control': cacheControl,
+      };
+      const page = { status: 200, bytes: Buffer.from(html), mediaType: 'text/html; charset=utf-8' };
+      return sendBytes(deps, { request, response, requestId, address: addressBlock(ip) }, page, headers);
+    };
+    const answers = `{"details":${JSON.stringify(details)}`;
+    // If too many long responses wait for slow clients, the page goes out without its list.
+    const isSent = list.kind === 'listed' && (await send(`${answers},"offers":${list.json}}`, 'no-store'));
+    if (!isSent) await send(`${answers}}`, 'no-cache');
   });
-}
-
-/**
- * Answers a failed request below `/wall/` with a page, because a person sees it, usually in a frame. Returns false for
- * any other path.
- */
-export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): boolean {
-  if (!request.url?.startsWith('/wall/')) return false;
-  const { status } = problems[refusal.code];
-  const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'wall_not_found';
-  const languages = acceptedLanguages(request.headers['accept-language'] ?? '');
-  const { headers, html } = noticePage(code, languages, { frameAncestors: '*' });
-  response.writeHead(status, {
-    ...headers,
-    ...forIsolatedPages,
-    ...refusal.headers,
-    'Content-Length': Buffer.byteLength(html),
-  });
-  response.end(request.method === 'HEAD' ? undefined : html);
-  return true;
 }

@@ -43,11 +43,15 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
     trace: ignore,
     flush: ignore,
   };
-  const wall = { pubId: 1, adwallId: 2, settings: { origins: [] as string[] } } as Wall;
-  const view = { wall: (pubId: number, id: number) => (pubId === 1 && id === 2 ? wall : null) } as DirectoryView;
+  const settings = { origins: [] as string[], payout_min: 0, currency: { ratio: 100 } };
+  const wall = { pubId: 1, adwallId: 2, settings } as unknown as Wall;
+  const view = {
+    wall: (pubId: number, id: number) => (pubId === 1 && id === 2 ? wall : null),
+    panelOfWall: () => null,
+  } as unknown as DirectoryView;
   const directory = { current: async () => view };
   const unused = () => Promise.reject(new Error('not used by pages'));
-  const app = createExpressApp({
+  const served = {
     endpoints: [],
     publicUrl: 'http://localhost',
     compression: true,
@@ -65,12 +69,11 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
     packers: createPackerSlots(0),
     onSecretKeyFromBrowser: ignore,
-    servePage: openPages({
-      ...{ directory, log, publicUrl: 'http://localhost', widgetFolder },
-      readiness: async () => ({ ready: true, checks: {} }),
-      openApi: async () => ({}),
-      mountFirst,
-    }),
+  };
+  const readiness = async () => ({ ready: true as const, checks: {} });
+  const app = createExpressApp({
+    ...served,
+    servePage: openPages({ ...served, widgetFolder, readiness, openApi: async () => ({}), mountFirst }),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,9 @@
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
-import type { Directory } from '../../publishers/directory.ts';
 import { mountEmbed } from './embed-files.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { encodeJson } from '../answer/json.ts';
-import { mountHostedPage } from './hosted-page.ts';
+import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import { escapeHtml } from './html.ts';
 import type { Widgets } from './kept-widgets.ts';
 import { mountOldAddresses } from './old-addresses.ts';
@@ -13,11 +12,8 @@ import { problems } from '../problem.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
-export interface PagesDeps {
-  /** Folder of the built widget, with the hosted page. */
-  widgetFolder: string;
+export interface PagesDeps extends HostedPageDeps {
   widgets: Widgets;
-  directory: Directory;
   readiness: () => Promise<Readiness>;
   openApi: () => Promise<unknown>;
 }

@@ -2,6 +2,7 @@ import './hosted-page.css';
 import './register.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
+import { keepFirstAnswers } from '../offer-wall/feed/first-answers.ts';
 import { openChannel } from './channel.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
@@ -17,6 +18,9 @@ let expiredAt = -Infinity;
 const { attributes, token, awaitsToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
 if (token) history.replaceState(null, '', location.pathname + location.search);
+
+// While the page waits for a token, its answers would grow old.
+if (!awaitsToken) keepFirstAnswers(document.querySelector('script[type="application/json"]')?.textContent || '{}');
 
 const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);

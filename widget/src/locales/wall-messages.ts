@@ -1,4 +1,5 @@
 import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import type { LoadFailure } from '../api/load-failure.ts';
 import type { Format } from '../i18n/format.ts';
 
@@ -6,7 +7,7 @@ import type { Format } from '../i18n/format.ts';
 export type CreditDelay = KnownCreditDelay | null;
 
 /** A sort key of the contract ("Get offers") with its order. */
-export type SortChoice = `${'popularity' | 'trending' | 'payout' | 'credit_delay'}-${'asc' | 'desc'}`;
+export type SortChoice = OffersRequest['sort'];
 
 /** What the wall says. A language is one module that makes this from its `Format`. */
 export interface WallMessages {

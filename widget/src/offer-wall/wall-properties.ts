@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
 import { LitElement } from 'lit';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { userParameters } from './feed/offers-query.ts';
@@ -47,6 +48,6 @@ export class WallProperties extends LitElement {
   constructor() {
     super();
     Object.assign(this, emptyTexts(texts));
-    this.pageSize = 60;
+    this.pageSize = PAGE_SIZE;
   }
 }

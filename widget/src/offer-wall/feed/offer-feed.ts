@@ -1,6 +1,7 @@
+import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
 import type { Loaded } from '../../api/loaded.ts';
-import type { OffersRequest } from './offers-query.ts';
 import type { OfferPage, WallAddress, WallClient } from './wall-client.ts';
 import type { WallDetails } from './wall-details.ts';
 import type { WallOffer } from './wall-offer.ts';
@@ -37,7 +38,7 @@ const FEATURED_LIMIT = 12;
 type Position = Pick<FeedReady, 'sort' | 'categoryIds' | 'offset'>;
 
 /** The list before the user filters or sorts. */
-export const defaultList: ListRequest = { sort: 'popularity-desc', all: false, categoryIds: [] };
+export const defaultList: ListRequest = { sort: firstList.sort, all: false, categoryIds: firstList.categoryIds };
 
 /**
  * Loads the offers of one wall: its details together with the first page, further pages on demand. The service returns

@@ -1,7 +1,7 @@
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import { countUp } from '../../element/count-up.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { OfferFeed } from './offer-feed.ts';
-import type { OffersRequest } from './offers-query.ts';
 import type { OfferPage, WallAddress, WallClient } from './wall-client.ts';
 import type { WallOffer } from './wall-offer.ts';
 

@@ -1,4 +1,5 @@
-import type { SortChoice } from '../../locales/wall-messages.ts';
+import { offersParameters } from '@rewards-wall/shared/offers-parameters.ts';
+import type { OffersRequest, Parameter } from '@rewards-wall/shared/offers-parameters.ts';
 
 /** Parameters of "Get offers" about the user, each with the element's property that holds it. */
 export const userParameters = [
@@ -16,30 +17,16 @@ export const userParameters = [
 /** What the page says about its user; an empty string where it says nothing. */
 export type WallUser = Readonly<Record<(typeof userParameters)[number][1], string>>;
 
-export interface OffersRequest {
-  readonly sort: SortChoice;
-  /** 0 for all. */
-  readonly limit: number;
-  readonly offset: number;
-  /** Offers in any of these categories; empty for all offers. */
-  readonly categoryIds: readonly number[];
-}
-
-/** The query of "Get offers", without empty parameters. Featured offers come first in every order. */
-export function offersQuery(user: WallUser, { sort, limit, offset, categoryIds }: OffersRequest): URLSearchParams {
-  const query = userQuery(user);
-  const [sortBy = '', order = ''] = sort.split('-');
-  query.append('sort_by', sortBy);
-  query.append('sort_order', order);
-  query.append('featured_first', '1');
-  for (const id of categoryIds) query.append('category_id[]', String(id));
-  if (limit) query.append('limit', String(limit));
-  if (offset) query.append('offset', String(offset));
-  return query;
+/** The query of "Get offers", without empty parameters. */
+export function offersQuery(user: WallUser, request: OffersRequest): URLSearchParams {
+  return new URLSearchParams(offersParameters(parametersOf(user), request));
 }
 
 /** The part of the query that is about the user. */
 export function userQuery(user: WallUser): URLSearchParams {
-  const parameters = userParameters.map(([parameter, property]) => [parameter, user[property]]);
-  return new URLSearchParams(parameters.filter(([, value]) => value));
+  return new URLSearchParams(parametersOf(user));
+}
+
+function parametersOf(user: WallUser): Parameter[] {
+  return userParameters.flatMap(([parameter, property]) => (user[property] ? [[parameter, user[property]]] : []));
 }

@@ -1,11 +1,13 @@
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { loaded } from '../../api/loaded.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, objectOf } from '../../api/unknown-json.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { offersQuery } from './offers-query.ts';
-import type { OffersRequest, WallUser } from './offers-query.ts';
+import type { WallUser } from './offers-query.ts';
 import { toWallDetails } from './wall-details.ts';
 import type { WallDetails } from './wall-details.ts';
 import { toWallOffer } from './wall-offer.ts';
@@ -32,19 +34,23 @@ export interface WallClient {
   offers(address: WallAddress, request: OffersRequest, signal: AbortSignal): Promise<Loaded<OfferPage>>;
 }
 
-/** Requests "Profile details" and "Get offers". */
+/** Requests "Profile details" and "Get offers". The hosted page carries the answers to the first requests. */
 export function wallClient(fetch: Fetch): WallClient {
   const get = (address: WallAddress, path: string, signal: AbortSignal) =>
     requestJson(address.base + path, { ...address, fetch, signal });
   return {
     async details(address, signal) {
       const path = buildPath(routes.wallDetails.path, { pubId: address.pubId, adwallId: address.wallId });
-      return loaded(await get(address, path, signal), toWallDetails);
+      return loaded(takeFirstAnswer('details', { path }) ?? (await get(address, path, signal)), toWallDetails);
     },
     async offers(address, request, signal) {
-      const path = buildPath(routes.offers.path, { pubId: address.pubId, adwallId: address.wallId });
-      const query = offersQuery(address.user, request);
-      return loaded(await get(address, `${path}?${query}`, signal), (body) => toPage(body, address.base));
+      const { base, lang, token, user } = address;
+      const list = buildPath(routes.offers.path, { pubId: address.pubId, adwallId: address.wallId });
+      const path = `${list}?${offersQuery(user, request)}`;
+      // The page's list was made without a token.
+      const first = takeFirstAnswer('offers', { path, lang });
+      const answer = (token ? null : first) ?? (await get(address, path, signal));
+      return loaded(answer, (body) => toPage(body, base));
     },
   };
 }

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { offerRow } from '../support/requests/offers.ts';
+
+// The widget uses the answers that the hosted page carries (docs/contract/offers.md#the-hosted-page).
+
+const HOSTILE = '</script><img src=x onerror=alert(1)><!--';
+
+async function start() {
+  const service = await startPublicService();
+  const destination_url = `${service.url}/health/live`;
+  await service.importOffers([
+    offerRow(1, { name: 'Harbor Quest', destination_url }),
+    offerRow(2, { name: HOSTILE, description: 'One\u2028two', destination_url }),
+  ]);
+  const panelWall = await service.newWall({ header: 'Earn gems', customization: { accent: '0a7d5a' } });
+  await service.newPanel({ adwallId: panelWall.adwallId });
+  return { service, wall: panelWall };
+}
+
+const { browser, stage } = await inBrowser(start, ({ service }) => service.stop());
+
+const hosted = (query: Record<string, string>, { pubId, adwallId } = stage.wall): string =>
+  `${stage.service.url}/wall/${pubId}/${adwallId}?${new URLSearchParams(query).toString()}`;
+
+/** Opens a page, and collects the paths of its calls from now on. */
+async function watchCalls() {
+  const opened = await openPage(browser);
+  const calls: string[] = [];
+  opened.page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/adwall/')) calls.push(pathname + search);
+  });
+  return { ...opened, calls };
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const lists = (calls: readonly string[]) => calls.filter((path) => path.includes('/offers.json'));
+const firstCards = (page: Page) => cards(page).first().waitFor();
+const setOnWall = (page: Page, properties: Record<string, string>) =>
+  page.evaluate((values) => Object.assign(document.querySelector('offer-wall') ?? {}, values), properties);
+
+test('no call stands before the first card, whatever the URL says about the user', async () => {
+  const { calls, close, page } = await watchCalls();
+  const user = stage.service.newUser();
+  const about = { subid2: 'a b', subid3: 'ü', subid4: '4', device: 'd', gender: 'f', age_range_id: '2' };
+  await page.goto(hosted({ subid1: user, ...about, lang: 'de', theme: 'dark' }));
+  await page.getByRole('tab', { name: 'Umfragen' }).waitFor();
+  await firstCards(page);
+  expect(calls.filter((path) => !path.includes('/categories.json'))).toEqual([]);
+  expect(await page.getByRole('heading', { name: 'Earn gems' }).count()).toBe(1);
+  await close();
+});
+
+test('everything that the first screen loads was preloaded', async () => {
+  const { close, page } = await watchCalls();
+  await page.goto(hosted({ subid1: stage.service.newUser(), lang: 'pt' }));
+  await firstCards(page);
+  const links = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  const modules = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  const script = await page.locator('script[src]').getAttribute('src');
+  expect(modules.toSorted()).toEqual([...links, script].toSorted());
+  await close();
+});
+
+test('no text of an offer becomes markup', async () => {
+  const { close, page } = await watchCalls();
+  await page.goto(hosted({ subid1: stage.service.newUser() }));
+  await cards(page).getByRole('button', { name: HOSTILE }).waitFor();
+  expect(await page.locator('body > *').evaluateAll((all) => all.map(({ localName }) => localName))).toEqual([
+    'main',
+    'noscript',
+    'script',
+  ]);
+  await close();
+});
+
+test('the list serves once: a reload, another user and another language ask for theirs', async () => {
+  const { calls, close, page } = await watchCalls();
+  const user = stage.service.newUser();
+  await page.goto(hosted({ subid1: user }));
+  await firstCards(page);
+  const asked = async (count: number) => {
+    await expect.poll(() => lists(calls).length).toBe(count);
+    await firstCards(page);
+  };
+  await page.evaluate(() => (document.querySelector('offer-wall') as unknown as { reload(): Promise<void> }).reload());
+  await asked(1);
+  expect(calls.some((path) => path.includes('/details.json'))).toBe(true);
+  await setOnWall(page, { userId: stage.service.newUser() });
+  await asked(2);
+  await setOnWall(page, { lang: 'fr' });
+  await asked(3);
+  await setOnWall(page, { userId: user, lang: '' });
+  await asked(4);
+  await close();
+});
+
+test.each(['subid1', 'lang', 'gender'])('a list for another %s is not used, then or later', async (name) => {
+  const { calls, close, page } = await watchCalls();
+  const own = { subid1: stage.service.newUser(), lang: 'en', gender: 'm' };
+  const other = { subid1: stage.service.newUser(), lang: 'fr', gender: 'f' }[name] ?? '';
+  await page.route(/\/wall\/\d+\/\d+/, async (route) => {
+    const response = await route.fetch({ url: hosted({ ...own, [name]: other }) });
+    await route.fulfill({ response });
+  });
+  await page.goto(hosted(own));
+  await firstCards(page);
+  expect(lists(calls)).toHaveLength(1);
+  const property = { subid1: 'userId', lang: 'lang', gender: 'gender' }[name] ?? '';
+  await setOnWall(page, { [property]: other });
+  await expect.poll(() => lists(calls).length).toBe(2);
+  await close();
+});
+
+test('a page with a token asks with its token', async () => {
+  const { service, wall } = stage;
+  for (const settings of [wall, await service.newWall({ require_token: true })]) {
+    const { calls, close, page } = await watchCalls();
+    const user = service.newUser();
+    const token = await mintToken(service, settings, user);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/offers.json*'),
+      page.goto(`${hosted({ subid1: user }, settings)}#token=${token}`),
+    ]);
+    await firstCards(page);
+    expect(request.headers()['authorization']).toBe(`Bearer ${token}`);
+    expect(lists(calls)).toHaveLength(1);
+    expect(await page.content()).not.toContain(token);
+    await close();
+  }
+});
+
+test('a page that waits for a token asks when it has waited', async () => {
+  const { calls, close, page } = await watchCalls();
+  await page.goto(`${hosted({ subid1: stage.service.newUser() })}#await-token`);
+  await firstCards(page);
+  expect(lists(calls)).toHaveLength(1);
+  await close();
+});
+
+test('after going back, the page shows what is offered then', async () => {
+  const { close, page } = await watchCalls();
+  const { service, wall } = stage;
+  const other = await service.newWall({ payout_min: '1000' });
+  await page.goto(hosted({ subid1: service.newUser() }));
+  await firstCards(page);
+  await page.goto(hosted({ subid1: service.newUser() }, other));
+  await page.getByRole('heading', { name: 'No offers right now' }).waitFor();
+  await service.changeWall(wall, { header: 'Earn stars' });
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Earn stars' }).waitFor();
+  await firstCards(page);
+  await service.changeWall(wall, { header: 'Earn gems' });
+  await close();
+});
+
+test('an element asks for everything at once', async () => {
+  const { close, page } = await watchCalls();
+  const { service, wall } = stage;
+  await page.route(`${service.url}/shop.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Shop</title>
+        <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>
+        <script type="module" src="/embed/v1/offer-wall.js"></script>`,
+    }),
+  );
+  // Nothing is answered, so nothing can follow from an answer.
+  const requested = new Set<string>();
+  for (const name of ['details.json', 'offers.json', 'wall-en-', 'wall-controls-'])
+    await page.route(`**/*${name}*`, () => void requested.add(name));
+  await page.goto(`${service.url}/shop.html`);
+  await expect.poll(() => requested.size).toBe(4);
+  await close();
+});
+
+test('images on the first screen load at once, the others when they come near', async () => {
+  const { close, page } = await watchCalls();
+  const { service, wall } = stage;
+  await service.importOffers(Array.from({ length: 8 }, (_, index) => offerRow(100 + index)));
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto(hosted({ subid1: service.newUser() }, wall));
+  await firstCards(page);
+  const images = await cards(page)
+    .locator('img')
+    .evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(({ fetchPriority, height, loading, width }) => [
+        loading,
+        fetchPriority,
+        width,
+        height,
+      ]),
+    );
+  expect(images).toHaveLength(10);
+  for (const image of images.slice(0, 4)) expect(image).toEqual(['eager', 'high', 64, 64]);
+  for (const image of images.slice(4)) expect(image).toEqual(['lazy', 'auto', 64, 64]);
+  await close();
+});

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpointParsers, endpointPipeline, type Outcome, type PipelineDeps } from './serve-endpoint.ts';
+
+/** A GET that a page makes in place of its client. */
+export interface Question {
+  params: PathParameters;
+  /** Path and query. */
+  url: string;
+  /** `Accept-Language`; undefined: as the client sent it. */
+  language: string | undefined;
+  requestId: string;
+}
+
+/**
+ * Asks an endpoint as if the client of `request` had sent the question: from the same address, through the same checks
+ * and limits, but without a credential.
+ */
+export type AskEndpoint = (request: IncomingMessage, question: Question) => Promise<Outcome>;
+
+export function askEndpoint(deps: PipelineDeps, endpoint: Endpoint): AskEndpoint {
+  const run = endpointPipeline(deps);
+  const parsers = endpointParsers(endpoint);
+  return async (request, { language, params, requestId, url }) => {
+    const { authorization: _, ...headers } = request.headers;
+    if (language !== undefined) headers['accept-language'] = language;
+    const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
+    return run({ endpoint, parsers, path: { kind: 'matched', params } }, asked, requestId);
+  };
+}

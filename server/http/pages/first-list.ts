@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  firstList,
+  offersParameters,
+  pageUserParameters,
+  type Parameter,
+} from '@rewards-wall/shared/offers-parameters.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import { askEndpoint } from '../ask-endpoint.ts';
+import type { Answer, Endpoint } from '../endpoint.ts';
+import type { Problem } from '../problem.ts';
+import type { PipelineDeps } from '../serve-endpoint.ts';
+
+export interface FirstListDeps extends PipelineDeps {
+  endpoints: readonly Endpoint[];
+  log: Pick<Log, 'error'>;
+}
+
+/** The wall of a hosted page, and what its URL says. */
+export interface PageOfWall {
+  requestId: string;
+  wall: Wall;
+  query: URLSearchParams;
+}
+
+export type FirstList =
+  /** `json`: the list, and the path and language of the request that it answers. */
+  | { readonly kind: 'listed'; readonly json: string }
+  /** The widget has to request it, and will learn why it was not here. */
+  | { readonly kind: 'not_listed' }
+  /** Over the limit of requests. */
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/**
+ * Makes the list that the widget would request first, by asking "Get offers" in its place
+ * (docs/contract/offers.md#the-hosted-page). In strict mode only a token opens the list, and no URL may carry one. HEAD
+ * gets no list, because a list counts as shown.
+ */
+export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {
+  const endpoint = deps.endpoints.find(({ name }) => name === 'offers');
+  if (endpoint === undefined) return async () => ({ kind: 'not_listed' });
+  const ask = askEndpoint(deps, endpoint);
+
+  return async (request, { query, requestId, wall }) => {
+    const { adwallId, pubId } = wall;
+    if (request.method !== 'GET' || !query.get('subid1') || wall.settings.require_token) return { kind: 'not_listed' };
+
+    const user = pageUserParameters
+      .map((name): Parameter => [name, query.get(name) ?? ''])
+      .filter(([, value]) => value);
+    const wanted = new URLSearchParams(offersParameters(user, firstList));
+    const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;
+    const lang = query.get('lang') ?? '';
+    const question = { params: { pubId, adwallId }, url: path, requestId, language: lang || undefined };
+    const { answer, error } = await ask(request, question);
+    if (error !== undefined) deps.log.error({ requestId, error }, 'request failed');
+    if (answer.kind === 'problem' && answer.problem.code === 'too_many_requests') {
+      return { kind: 'refused', problem: answer.problem };
+    }
+    const body = jsonOf(answer);
+    if (body === null) return { kind: 'not_listed' };
+    return { kind: 'listed', json: `{"path":${JSON.stringify(path)},"lang":${JSON.stringify(lang)},"body":${body}}` };
+  };
+}
+
+/** The JSON of a list; null for a refusal, and for a list that is too long for a page. */
+function jsonOf(answer: Answer | { kind: 'nothing' }): string | null {
+  if (answer.kind === 'empty') return 'null';
+  if (answer.kind !== 'bytes') return null;
+  const text = Buffer.from(answer.bytes).toString();
+  answer.release?.();
+  return text;
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedLanguages } from '../client/accepted-languages.ts';
+import { problems, type Problem } from '../problem.ts';
+import { noticePage } from './notice-page.ts';
+
+/** Lets cross-origin isolated pages, such as games with threads, frame this one. */
+export const forIsolatedPages = {
+  'Cross-Origin-Embedder-Policy': 'credentialless',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/**
+ * Answers a failed request below `/wall/` with a page, because a person sees it, usually in a frame. Returns false for
+ * any other path.
+ */
+export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): boolean {
+  if (!request.url?.startsWith('/wall/')) return false;
+  const { status } = problems[refusal.code];
+  const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'wall_not_found';
+  const languages = acceptedLanguages(request.headers['accept-language'] ?? '');
+  const { headers, html } = noticePage(code, languages, { frameAncestors: '*' });
+  response.writeHead(status, {
+    ...headers,
+    ...forIsolatedPages,
+    ...refusal.headers,
+    'Content-Length': Buffer.byteLength(html),
+  });
+  response.end(request.method === 'HEAD' ? undefined : html);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
+import { escapeHtml, escapeJson } from './html.ts';
+
+/** What the service puts into the page. */
+export interface HostedPage {
+  /** The origins that may send the page a token and receive its events. */
+  origins: readonly string[];
+  /** The languages of the user, best first. */
+  languages: readonly string[];
+  /** JSON of the answers that the widget would request first. */
+  answers: string;
+}
+
+const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
+const NO_ANSWERS = '<script type="application/json"></script>';
+/** The attribute of the links that preload a language. The build writes one for each language; the page keeps one. */
+const PRELOADED_LANGUAGE = / data-language="([\w-]+)"/;
+
+/** Fills the `hosted.html` of the built widget. Throws if there is none. */
+export async function readHostedTemplate(widgetFolder: string): Promise<(page: HostedPage) => string> {
+  const template = await readFile(join(widgetFolder, 'hosted.html'), 'utf8');
+  const lines = template.split('\n').map((text) => ({ text, language: PRELOADED_LANGUAGE.exec(text)?.[1] }));
+  const available = lines.flatMap(({ language }) => language ?? []);
+  return ({ answers, languages, origins }) => {
+    const shown = pickLanguage(languages, available, 'en');
+    return lines
+      .filter(({ language }) => language === undefined || language === shown)
+      .map(({ text }) => text)
+      .join('\n')
+      .replace(NO_ORIGINS, () => NO_ORIGINS.replace('""', `"${escapeHtml(origins.join(' '))}"`))
+      .replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', `>${escapeJson(answers)}<`));
+  };
+}

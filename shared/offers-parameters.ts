@@ -1,0 +1,38 @@
+/** The list that "Get offers" is asked for (docs/contract/offers.md#get-offers). */
+export interface OffersRequest {
+  /** A sort key and its order. */
+  readonly sort: `${'popularity' | 'trending' | 'payout' | 'credit_delay'}-${'asc' | 'desc'}`;
+  /** 0 for all. */
+  readonly limit: number;
+  readonly offset: number;
+  /** Offers in any of these categories; empty for all offers. */
+  readonly categoryIds: readonly number[];
+}
+
+/** The most offers that a wall shows at once, and how many it shows by default. */
+export const PAGE_SIZE = 60;
+
+/** A wall's first list: one offer more than it shows tells whether there are more. */
+export const firstList: OffersRequest = { sort: 'popularity-desc', limit: PAGE_SIZE + 1, offset: 0, categoryIds: [] };
+
+/** The parameters about the user that the hosted page takes; "Get offers" has them under the same names. */
+export const pageUserParameters = ['subid1', 'subid2', 'subid3', 'subid4', 'device', 'gender', 'age_range_id'] as const;
+
+/** A name and its value in a query. */
+export type Parameter = [name: string, value: string];
+
+/**
+ * The query of "Get offers" for that list, with `user` first. Featured offers come first in every order. The hosted page
+ * and the widget must agree on it: the widget takes the list of the page only if it would ask for the same.
+ */
+export function offersParameters(
+  user: readonly Parameter[],
+  { sort, limit, offset, categoryIds }: OffersRequest,
+): Parameter[] {
+  const [sortBy = '', order = ''] = sort.split('-');
+  const query: Parameter[] = [...user, ['sort_by', sortBy], ['sort_order', order], ['featured_first', '1']];
+  for (const id of categoryIds) query.push(['category_id[]', String(id)]);
+  if (limit) query.push(['limit', String(limit)]);
+  if (offset) query.push(['offset', String(offset)]);
+  return query;
+}
