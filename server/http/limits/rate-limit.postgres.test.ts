@@ -31,6 +31,23 @@ test('two processes on one database share a limit', async () => {
   expect(answers.map((answer) => answer?.allowed)).toEqual([true, true, true, false]);
 });
 
+test('requests that two processes count at once are each counted once, those of one turn in order', async () => {
+  const keys = ['ann', 'bob', 'eve'].map(digest);
+  const asked = Array.from({ length: 300 }, (_, n) => ({ key: keys[n % keys.length] ?? '', store: stores[n % 2] }));
+  const counted = await Promise.all(
+    asked.map(async ({ key, store }) => ({ key, store, ...(await store?.countRequest({ key, windowMs: 60_000 })) })),
+  );
+  for (const key of keys) {
+    const own = counted.filter((one) => one.key === key);
+    const counts = own.map(({ count = 0 }) => count).toSorted((a, b) => a - b);
+    expect(counts).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    for (const store of stores) {
+      const inOrder = own.filter((one) => one.store === store).map(({ count }) => count);
+      expect(inOrder).toEqual(inOrder.toSorted((a = 0, b = 0) => a - b));
+    }
+  }
+});
+
 test("a window ends by the database's clock; if that clock is set back, the window starts again", async () => {
   const [store] = stores;
   if (store === undefined) throw new Error('no store');

@@ -1,5 +1,12 @@
 import type { Pool } from 'pg';
+import { createBatcher } from './batch.ts';
 import { withConnection } from './connection.ts';
+
+/** One request of a key, whose window begins with its first request. */
+export interface RequestToCount {
+  key: string;
+  windowMs: number;
+}
 
 /** How often a key was counted in its window, and how long the window still lasts. */
 export interface CountedRequests {
@@ -21,38 +28,68 @@ const CREATE_TABLE = `
       delete from rate_limits where key !~ '^[0-9a-f]{64}$';
     end $$`;
 
-const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
-// A window can't end this far ahead, unless the database's clock was set back after it began.
-const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW} or counted.expire > ${NOW} + cast($2 as bigint))`;
+const NOW = 'cast(extract(epoch from statement_timestamp()) * 1000 as bigint)';
+// A window can't end later than one that begins now, unless the database's clock was set back after it began.
+const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW} or counted.expire > excluded.expire)`;
 
+/** Counts several requests of each key. Every batch locks keys in the same order, so batches never deadlock. */
 const COUNT = `
-    insert into rate_limits as counted (key, points, expire) values ($1, 1, ${NOW} + cast($2 as bigint))
+    insert into rate_limits as counted (key, points, expire)
+    select given.key, given.requests, ${NOW} + given.window_ms
+    from json_to_recordset(cast($1 as json)) as given (key text, requests integer, window_ms bigint) order by given.key
     on conflict (key) do update set
-      points = case when ${IS_OVER} then 1 else counted.points + 1 end,
-      expire = case when ${IS_OVER} then ${NOW} + cast($2 as bigint) else counted.expire end
-    returning points as count, expire - ${NOW} as "leftMs"`;
+      points = case when ${IS_OVER} then excluded.points else counted.points + excluded.points end,
+      expire = case when ${IS_OVER} then excluded.expire else counted.expire end
+    returning key, points as count, expire - ${NOW} as "leftMs"`;
 
 const FORGET_OVER = `delete from rate_limits where expire <= ${NOW} - 60000`;
 
 /** How many counts there are between two deletions of windows that are over. */
 const COUNTS_A_CLEANING = 10_000;
 
-/** Counts requests by key, in windows of the database's time, for all processes that share the database. */
-export function countRequests(pool: Pool): (input: { key: string; windowMs: number }) => Promise<CountedRequests> {
-  const run = (name: string, text: string, values: (string | number)[] = []): Promise<CountedRequests[]> =>
+/**
+ * Counts requests by key, in windows of the database's time, for all processes that share the database. Requests of one
+ * turn share a round trip.
+ */
+export function countRequests(pool: Pool): (input: RequestToCount) => Promise<CountedRequests> {
+  const run = <Row extends object>(name: string, text: string, values: string[] = []): Promise<Row[]> =>
     withConnection(pool, STATEMENT_MS, async (connection) => {
-      const { rows } = await connection.query<CountedRequests>({ name: `limits_${name}`, text, values });
+      const { rows } = await connection.query<Row>({ name: `limits_${name}`, text, values });
       return rows;
     });
   let isReady = false;
-  let counts = 0;
-  return async ({ key, windowMs }) => {
-    if (!isReady) await run('create', CREATE_TABLE);
-    isReady = true;
-    counts += 1;
-    if (counts % COUNTS_A_CLEANING === 0) await run('forget', FORGET_OVER);
-    const [counted] = await run('count', COUNT, [key, windowMs]);
-    if (counted === undefined) throw new Error('The database returned no count of a request.');
-    return counted;
-  };
+  let untilCleaning = COUNTS_A_CLEANING;
+  return createBatcher(
+    async (inputs: readonly RequestToCount[]) => {
+      if (!isReady) await run('create', CREATE_TABLE);
+      isReady = true;
+      untilCleaning -= inputs.length;
+      if (untilCleaning <= 0) {
+        untilCleaning = COUNTS_A_CLEANING;
+        await run('forget', FORGET_OVER);
+      }
+      const byKey = Map.groupBy(inputs, ({ key }) => key);
+      const given = [...byKey].map(([key, own]) => ({ key, requests: own.length, window_ms: own[0]?.windowMs }));
+      const counted = await run<CountedRequests & { key: string }>('count', COUNT, [JSON.stringify(given)]);
+      return inEachRequest(inputs, counted);
+    },
+    // Counted in memory instead.
+    () => false,
+  );
+}
+
+/** What each request of a batch was counted as; `counted` is what its key was counted as after the last one. */
+function inEachRequest(
+  inputs: readonly RequestToCount[],
+  counted: readonly (CountedRequests & { key: string })[],
+): CountedRequests[] {
+  const left = new Map(counted.map(({ key, ...last }) => [key, last]));
+  const results: CountedRequests[] = [];
+  for (const [index, { key }] of [...inputs.entries()].toReversed()) {
+    const last = left.get(key);
+    if (last === undefined) continue;
+    results[index] = last;
+    left.set(key, { ...last, count: last.count - 1 });
+  }
+  return results;
 }
