@@ -1,12 +1,12 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vite';
 
-// Bundles the service into one file, which starts in half the time. Native packages and those with data stay outside.
+// The service as a few files: they start in half the time of unbundled sources. Native and data packages stay outside.
 export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    external: ['better-sqlite3', 'geoip-lite', 'pg', 'maxmind', 'pino', 'undici'],
+    external: ['better-sqlite3', 'geoip-lite', 'pg', 'maxmind', 'undici'],
   },
   build: {
     ssr: true,
@@ -16,7 +16,12 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', demo: 'demo/main.ts' },
-      output: { entryFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        // One character outside Latin-1, even in a comment, doubles what V8 needs for a file's text.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 });

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { runCommand } from './support/service/run-command.ts';
+import { within } from './support/service/within.ts';
+
+let root: string;
+
+beforeAll(() => {
+  const cache = join(projectRoot, '.cache');
+  mkdirSync(cache, { recursive: true });
+  // Inside the project, where the built service finds its packages.
+  root = mkdtempSync(join(cache, 'server-build-'));
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = ['build', '--config', 'vite.server.config.ts', '--outDir', root];
+  runCommand(process.execPath, [vite, ...args], { cwd: projectRoot });
+});
+
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** The names of a built file and of those that it imports before it runs, without their hashes. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  found.add(basename(file).replace(/(?:-[\w-]{8})?\.js$/, ''));
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*?["'](\.[^"']+)["'];$/gm)) {
+    loadedWith(join(dirname(file), path ?? ''), found);
+  }
+  return found;
+}
+
+test('has no character outside ASCII, so that V8 keeps one byte for each', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(files).toEqual(expect.arrayContaining(['main.js', 'demo.js']));
+  for (const name of files)
+    expect([name, readFileSync(join(root, name)).findIndex((byte) => byte > 127)]).toEqual([name, -1]);
+});
+
+test('loads neither pages nor the API document before they are needed', () => {
+  const lazy = ['pages-app', 'openapi'];
+  const chunks = readdirSync(join(root, 'assets')).map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
+  expect(chunks).toEqual(expect.arrayContaining(lazy));
+  for (const entry of ['main.js', 'demo.js']) {
+    const loaded = [...loadedWith(join(root, entry))];
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.filter((name) => lazy.includes(name))).toEqual([]);
+  }
+});
+
+test('serves health checks, pages and the API document, and ends', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-build-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const serve = `await import(${JSON.stringify(pathToFileURL(join(root, 'main.js')).href)}).then(({ run }) => run());`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', serve], {
+    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines = createInterface(child.stdout);
+  const [line] = await within(30_000, 'the line that it listens', once(lines, 'line'));
+  const { setting: url } = JSON.parse(String(line)) as { setting: string };
+
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  const answers = await Promise.all(['/docs', '/openapi.json', '/nowhere'].map((path) => fetch(`${url}${path}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+  const published = JSON.parse(readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8')) as { paths: object };
+  expect(await answers[1]?.json()).toMatchObject({ paths: published.paths });
+
+  child.kill('SIGTERM');
+  expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
+});
