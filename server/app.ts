@@ -60,7 +60,10 @@ export interface AppParts {
 }
 
 /** The whole service: its listener, what closes it, and the objects above. */
-export interface App extends Drainable, AppParts, Http {}
+export interface App extends Drainable, AppParts, Omit<Http, 'warmUp'> {
+  /** Loads and prepares what the first list needs; a list that is asked for meanwhile shares that work. Never rejects. */
+  warmUp: () => Promise<void>;
+}
 
 /** Builds every object of the service once. Throws with a sentence when it can't start. */
 export async function buildApp(inputs: AppInputs): Promise<App> {
@@ -137,6 +140,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   return {
     ...parts,
     ...http,
+    warmUp: async () => {
+      // If the store fails, the first request says so.
+      const snapshot = await catalogue.latest().catch(() => null);
+      if (snapshot !== null && snapshot.entries.length > 0) http.warmUp();
+    },
     startDraining: () => {
       isDraining = true;
       // What is under way is finished beside the last requests.

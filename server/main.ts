@@ -49,6 +49,8 @@ async function serveHere(
   onListening: (url: string) => void,
 ): Promise<void> {
   const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
+  // Not awaited: while it reads, the service begins to listen, and whoever waits for that connects.
+  void app.warmUp();
   const server = await listen(app.listener, config, { log, clock });
   onListening(server.url);
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });

@@ -15,6 +15,14 @@ export interface Agent extends Pick<ClientFacts, 'device' | 'targetSystems'> {
 const cache = new LRUCache<string, Agent>({ max: 5000 });
 const MAX_AGENT_LENGTH = 512;
 
+const TYPICAL_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+
+/** Reads a typical User-Agent, which compiles most of the regular expressions that the first real one needs. */
+export function warmUpAgents(): void {
+  readAgent(TYPICAL_AGENT);
+}
+
 /** Reads a User-Agent through a cache, because real traffic repeats a few thousand of them. */
 export function readAgent(userAgent: string): Agent {
   const text = userAgent.slice(0, MAX_AGENT_LENGTH);
