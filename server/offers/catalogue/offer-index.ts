@@ -47,23 +47,24 @@ export interface OfferIndex<Entry extends StoredOffer> {
   readonly needsPersonFacts: boolean;
 }
 
-const OFFERS_PER_SLICE = 2_000;
+const OFFERS_PER_SLICE = 500;
 
 /** Builds the index of `entries`, which must be in offer_id order. Calls `yieldToEventLoop` between slices of work. */
 export async function buildIndex<Entry extends RankedOffer>(
   entries: readonly Entry[],
   yieldToEventLoop: () => Promise<void>,
 ): Promise<OfferIndex<Entry>> {
-  const build = async (key: SortKey): Promise<RankingIndex> => {
+  const rankBy = async (key: SortKey): Promise<Ranking> => {
     await yieldToEventLoop();
-    return buildRanking(entries, await rank(entries, key, yieldToEventLoop), yieldToEventLoop);
+    return emptyRanking(await rank(entries, key, yieldToEventLoop));
   };
   const rankings = {
-    popularity: await build('popularity'),
-    trending: await build('trending'),
-    payout: await build('payout'),
-    credit_delay: await build('credit_delay'),
+    popularity: await rankBy('popularity'),
+    trending: await rankBy('trending'),
+    payout: await rankBy('payout'),
+    credit_delay: await rankBy('credit_delay'),
   };
+  await fillRankings(Object.values(rankings), entries, yieldToEventLoop);
   const { restricted, traits: having } = rankings.popularity;
   const indexOf = new Map<number, number>();
   for (const [at, { offer }] of entries.entries()) {
@@ -92,67 +93,81 @@ export async function rebuildIndex<Entry extends RankedOffer>(
     if (entry !== index.entries[at]) changed.push(at);
   });
   const rankings = { ...index.rankings };
+  const changedRankings: Ranking[] = [];
   for (const key of statisticsKeys) {
     await yieldToEventLoop();
     const { sequence } = index.rankings[key];
     const now = await rerank({ offers: entries, key, sequence, changed }, yieldToEventLoop);
-    if (now.some((one, position) => one !== sequence[position])) {
-      rankings[key] = await buildRanking(entries, now, yieldToEventLoop);
-    }
+    if (now.every((one, position) => one === sequence[position])) continue;
+    const ranking = emptyRanking(now);
+    rankings[key] = ranking;
+    changedRankings.push(ranking);
   }
+  await fillRankings(changedRankings, entries, yieldToEventLoop);
   return { ...index, entries, rankings };
 }
 
-async function buildRanking(
-  entries: readonly StoredOffer[],
-  sequence: Uint32Array,
-  yieldToEventLoop: () => Promise<void>,
-): Promise<RankingIndex> {
-  const size = entries.length;
+/** A ranking while its bitmaps are filled. */
+interface Ranking extends RankingIndex {
+  readonly restricted: Map<Attribute, Restriction>;
+}
+
+function emptyRanking(sequence: Uint32Array): Ranking {
+  const size = sequence.length;
   const positions = new Uint32Array(size);
-  const restricted = new Map<Attribute, Restriction>();
-  const restrictionOf = (attribute: Attribute): Restriction => {
-    let restriction = restricted.get(attribute);
-    if (restriction === undefined) {
-      restriction = { open: fullBitmap(size), values: new Map() };
-      restricted.set(attribute, restriction);
-    }
-    return restriction;
-  };
-  const having: Record<Trait, Bitmap> = {
-    featured: emptyBitmap(size),
-    not_featured: emptyBitmap(size),
-    app: emptyBitmap(size),
-    not_app: emptyBitmap(size),
-    survey: emptyBitmap(size),
-    not_survey: emptyBitmap(size),
-  };
-  for (let position = 0; position < size; position++) {
-    if (position % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
-    const index = sequence[position] ?? 0;
-    const offer = entries[index]?.offer;
-    if (offer === undefined) continue;
-    positions[index] = position;
-    for (const trait of traitNames) {
-      if (traits[trait](offer)) setBit(having[trait], position);
-    }
-    for (const [attribute, list] of attributes) {
-      const values = list(offer);
-      if (values.length > 0) restrict(restrictionOf(attribute), values, position);
-    }
-  }
-  for (const { open, values } of restricted.values()) {
-    for (const bitmap of values.values()) addBits(bitmap, open);
-  }
+  for (let position = 0; position < size; position++) positions[sequence[position] ?? 0] = position;
   return {
     sequence,
     positions,
-    restricted,
-    traits: having,
+    restricted: new Map(),
+    traits: {
+      featured: emptyBitmap(size),
+      not_featured: emptyBitmap(size),
+      app: emptyBitmap(size),
+      not_app: emptyBitmap(size),
+      survey: emptyBitmap(size),
+      not_survey: emptyBitmap(size),
+    },
     offerSetBitmaps: new WeakMap(),
     payoutBitmaps: new Map(),
     scratch: fullBitmap(size),
   };
+}
+
+/** Sets the bits of all offers in several rankings at once, because reading what an offer restricts takes longest. */
+async function fillRankings(
+  rankings: readonly Ranking[],
+  entries: readonly StoredOffer[],
+  yieldToEventLoop: () => Promise<void>,
+): Promise<void> {
+  if (rankings.length === 0) return;
+  for (const [index, { offer }] of entries.entries()) {
+    if (index % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+    for (const trait of traitNames) {
+      if (!traits[trait](offer)) continue;
+      for (const { positions, traits: having } of rankings) setBit(having[trait], positions[index] ?? 0);
+    }
+    for (const [attribute, list] of attributes) {
+      const values = list(offer);
+      if (values.length === 0) continue;
+      for (const ranking of rankings)
+        restrict(restrictionOf(ranking, attribute), values, ranking.positions[index] ?? 0);
+    }
+  }
+  for (const { restricted } of rankings) {
+    for (const { open, values } of restricted.values()) {
+      for (const bitmap of values.values()) addBits(bitmap, open);
+    }
+  }
+}
+
+function restrictionOf({ restricted, sequence }: Ranking, attribute: Attribute): Restriction {
+  let restriction = restricted.get(attribute);
+  if (restriction === undefined) {
+    restriction = { open: fullBitmap(sequence.length), values: new Map() };
+    restricted.set(attribute, restriction);
+  }
+  return restriction;
 }
 
 /** Notes that the offer at `position` accepts only these values. */
