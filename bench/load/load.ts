@@ -3,8 +3,7 @@ import type { Workspace } from '../processes/workspace.ts';
 
 /** An order to send requests for some time. */
 export interface Burst {
-  /** Connections are spread over them evenly. */
-  ports: readonly number[];
+  port: number;
   /** The name of the requests. */
   set: string;
   ms: number;

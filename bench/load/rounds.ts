@@ -56,9 +56,9 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
   const send = async (requests: Requests, rate: number | null, once: boolean) => {
     const { server, set, status } = requests;
     const { burstMs: ms, connections } = pace;
-    const before = cpuMicroseconds(server.pids);
-    const result = await load.burst({ ports: server.ports, set, ms, connections, rate, first, once, status });
-    const after = cpuMicroseconds(server.pids);
+    const before = cpuMicroseconds(server.pid);
+    const result = await load.burst({ port: server.port, set, ms, connections, rate, first, once, status });
+    const after = cpuMicroseconds(server.pid);
     first += result.requests + connections;
     return { result, cpu: before === null || after === null ? null : (after - before) / result.requests };
   };

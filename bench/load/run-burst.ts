@@ -12,7 +12,7 @@ const TICK_MS = 1;
 
 /** Sends requests over keep-alive connections, one at a time on each. */
 export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[]): Promise<BurstResult> {
-  const { connections, ms, ports, rate } = burst;
+  const { connections, ms, port, rate } = burst;
   const requests = requestSource(prepared, burst);
   const statuses: Record<number, number> = {};
   const latencies: number[] = [];
@@ -38,7 +38,7 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
     if (received === sent) ended.resolve();
   };
 
-  const openClient = async (port: number): Promise<Client> => {
+  const openClient = async (): Promise<Client> => {
     const onResponse = (status: number, length: number): void => {
       lastAt = performance.now();
       received += 1;
@@ -54,9 +54,7 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
   };
 
   // Opened first, so that no request waits for its connection.
-  const clients = await Promise.all(
-    Array.from({ length: connections }, (_, index) => openClient(ports[index % ports.length] ?? 0)),
-  );
+  const clients = await Promise.all(Array.from({ length: connections }, openClient));
   idle.push(...clients);
   startedAt = performance.now();
   // Without a rate, each response is followed by the next request, and no timer is needed.

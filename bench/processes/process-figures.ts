@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * User and system processor time of processes and their children so far, in microseconds, over all threads; null if the
+ * User and system processor time of a process and its children so far, in microseconds, over all threads; null if the
  * system doesn't tell. The scheduler counts in nanoseconds, /proc/PID/stat only in hundredths of a second.
  */
-export function cpuMicroseconds(pids: readonly number[]): number | null {
+export function cpuMicroseconds(pid: number): number | null {
   let total = 0;
-  for (const pid of pids.flatMap((parent) => [parent, ...childrenOf(parent)])) {
-    for (const thread of readFolder(`/proc/${pid}/task`)) {
-      total += Number(readProc(`${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0);
+  for (const each of [pid, ...childrenOf(pid)]) {
+    for (const thread of readFolder(`/proc/${each}/task`)) {
+      total += Number(readProc(`${each}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0);
     }
   }
   return total === 0 ? null : total / 1_000;

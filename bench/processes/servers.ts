@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { CatalogueShape } from '../data/catalogue.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A server in its own process, or several that serve the same. */
+/** A server in its own process, which may have children. */
 export interface Server {
   url: string;
-  ports: readonly number[];
-  pids: readonly number[];
+  port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -43,33 +43,20 @@ export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise
 
 /**
  * Starts the service as in production except for the rate limit. `environment`: its settings, among them those of a
- * filled installation. Several processes need PostgreSQL.
+ * filled installation.
  */
-export async function startService(
+export function startService(
   workspace: Workspace,
   environment: Readonly<Record<string, string>>,
-  { build = 'built', processes = 1 }: { build?: ServiceBuild; processes?: number } = {},
+  build: ServiceBuild = 'built',
 ): Promise<Server> {
-  const settings = serviceEnvironment(environment);
-  const start = (): Promise<Server> =>
-    startServer(workspace, workspace.folder('service'), serviceArguments(build), settings);
-  const servers = [await start()];
-  while (servers.length < processes) servers.push(await start());
-  return asOneServer(servers);
+  return startServer(workspace, workspace.folder('service'), serviceArguments(build), serviceEnvironment(environment));
 }
 
 export function serviceArguments(build: ServiceBuild): string[] {
-  const built = build === 'built';
-  const entry = join(projectRoot, built ? 'dist/server/main.js' : 'server/main.ts');
-  // Like scripts/start.mjs, without its check for changed sources.
-  const cache = built ? `require(${JSON.stringify(join(projectRoot, 'scripts/compile-cache.mjs'))});` : '';
-  const run = `${cache}import(${JSON.stringify(new URL(`file://${entry}`).href)}).then((service) => service.run())`;
-  return [
-    ...(built ? [] : ['--import', benchFile(`servers/${build}-hook.ts`)]),
-    '--input-type=commonjs',
-    '--eval',
-    run,
-  ];
+  const entry = join(projectRoot, build === 'built' ? 'dist/server/main.js' : 'server/main.ts');
+  const hook = build === 'built' ? [] : ['--import', benchFile(`servers/${build}-hook.ts`)];
+  return [...hook, benchFile('servers/service.mjs'), pathToFileURL(entry).href];
 }
 
 export function serviceEnvironment(environment: Readonly<Record<string, string>>): Record<string, string> {
@@ -93,16 +80,6 @@ export function childEnvironment(own: Readonly<Record<string, string>>): Record<
   return { PATH, HOME, ...(TMPDIR !== '' && { TMPDIR }), NODE_ENV: 'production', ...own };
 }
 
-/** Several servers as one: clients take their ports in turns. */
-function asOneServer(servers: readonly Server[]): Server {
-  return {
-    url: servers[0]?.url ?? '',
-    ports: servers.flatMap(({ ports }) => ports),
-    pids: servers.flatMap(({ pids }) => pids),
-    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
-  };
-}
-
 async function startServer(
   workspace: Workspace,
   folder: string,
@@ -123,7 +100,7 @@ async function startServer(
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
     const found = listeningAt(text);
-    if (found !== null) return { url: found.url, ports: [found.port], pids: [child.pid ?? 0], stop };
+    if (found !== null) return { ...found, pid: child.pid ?? 0, stop };
     if (child.exitCode !== null || performance.now() > deadline) {
       throw new Error(`A server did not start: ${args.join(' ')}\n${text}`);
     }

@@ -19,7 +19,7 @@ type SendLoopReport = { kind: 'sent' } | { kind: 'failed'; message: string };
 /** One way to send messages, and its figures in each round that counts. */
 interface SendingVariant {
   name: string;
-  pids: readonly number[];
+  pid: number;
   /** Prepares what `send` sends. */
   prepare: () => Promise<void>;
   send: () => Promise<void>;
@@ -56,7 +56,7 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
   let message: SendLoopOrder['message'] | null = null;
   const outbox: SendingVariant = {
     name: 'service',
-    pids: service.pids,
+    pid: service.pid,
     prepare: async () => {
       await money.setPostback(postbackId, false);
       await money.recordClicks(next, count);
@@ -73,7 +73,7 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
       const report = await child.ask({ client, port, count, concurrency: CONCURRENCY, message });
       if (report.kind === 'failed') throw new Error(report.message);
     };
-    return { name: `${client} loop`, pids: [child.pid], prepare: async () => undefined, send, rates: [], cpus: [] };
+    return { name: `${client} loop`, pid: child.pid, prepare: async () => undefined, send, rates: [], cpus: [] };
   };
   const variants = [outbox, loopOf('undici'), loopOf('fetch')];
 
@@ -81,12 +81,12 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
     for (const variant of variants) {
       await variant.prepare();
       await receiver.ask({ expect: count });
-      const before = cpuMicroseconds(variant.pids);
+      const before = cpuMicroseconds(variant.pid);
       const received = receiver.next();
       await variant.send();
       const report = await received;
       if (variant === outbox) await money.allDelivered(postbackId);
-      const after = cpuMicroseconds(variant.pids);
+      const after = cpuMicroseconds(variant.pid);
       if (report.kind !== 'received') throw new Error('The receiver counted nothing.');
       message ??= { ...report.first, headers: sentHeaders(report.first.headers) };
       if (round < pace.warmUps) continue;

@@ -24,7 +24,8 @@ export interface LeadService {
   build?: ServiceBuild;
   /** A new installation on SQLite, if absent. */
   installation?: Installation;
-  processes?: number;
+  /** More settings. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface LeadService {
  * postback is disabled, so each credit stores a delivery, but nothing is sent.
  */
 export async function leadVariant({ load, pace, workspace }: Bench, service: LeadService): Promise<Variant> {
-  const { build, name, perMs, processes } = service;
+  const { build, environment, name, perMs } = service;
   const installation = service.installation ?? (await makeInstallation(workspace, { size: 1_000, targeted: true }));
   const money = startMoneyWork(workspace, installation);
   const secret = await money.createSource();
@@ -42,8 +43,7 @@ export async function leadVariant({ load, pace, workspace }: Bench, service: Lea
   await money.recordClicks(0, clicks);
   await money.close();
   note(`  ${name}: ${clicks} clicks`);
-  const options = { ...(build && { build }), ...(processes && { processes }) };
-  const server = await startService(workspace, installation.settings, options);
+  const server = await startService(workspace, { ...installation.settings, ...environment }, build);
   const set = `leads-${name}`;
   let next = 0;
   const refill = async (): Promise<void> => {

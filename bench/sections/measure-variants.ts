@@ -25,7 +25,7 @@ export async function startWriteServers({ workspace }: Bench, answers: RawAnswer
   return {
     raw: await startRaw(workspace, answers),
     service: await startService(workspace, installation.settings),
-    each: await startService(workspace, other.settings, { build: 'commit-each' }),
+    each: await startService(workspace, other.settings, 'commit-each'),
     keys: installation.keys,
   };
 }

@@ -41,7 +41,7 @@ export const overload: Section = async (bench) => {
   await load.give(set, offersRequests(keys, 25));
   let first = 0;
   const send = async (rate: number | null, connections: number): Promise<BurstResult> => {
-    const burst = { ports: service.ports, set, ms: pace.burstMs, connections, rate, first };
+    const burst = { port: service.port, set, ms: pace.burstMs, connections, rate, first };
     const result = await load.burst({ ...burst, once: false, status: SUCCESS }, OVERLOADED);
     first += result.requests + connections;
     return result;

@@ -33,9 +33,9 @@ const SQLITE = 'SQLite';
 const POSTGRES = 'PostgreSQL, 1 process';
 /** `leadsPerMs`: more than it credits in a millisecond. */
 const engines = [
-  { name: SQLITE, make: makeInstallation, processes: 1, leadsPerMs: 12 },
-  { name: POSTGRES, make: makePostgresInstallation, processes: 1, leadsPerMs: 8 },
-  { name: 'PostgreSQL, 2 processes', make: makePostgresInstallation, processes: 2, leadsPerMs: 8 },
+  { name: SQLITE, make: makeInstallation, environment: {}, leadsPerMs: 12 },
+  { name: POSTGRES, make: makePostgresInstallation, environment: {}, leadsPerMs: 8 },
+  { name: 'PostgreSQL, 2 processes', make: makePostgresInstallation, environment: { WORKERS: '2' }, leadsPerMs: 8 },
 ] as const;
 
 /** GET offers, POST transaction and GET lead on PostgreSQL, with one process and with two, beside SQLite. */
@@ -79,9 +79,9 @@ async function measureLeads(bench: Bench): Promise<Measured[]> {
   heading('PostgreSQL beside SQLite: GET lead, full durability on both engines');
   const raw = await rawForLeads(bench);
   const variants: Variant[] = [{ name: RAW, ...raw }];
-  for (const { leadsPerMs, make, name, processes } of engines) {
+  for (const { environment, leadsPerMs, make, name } of engines) {
     const installation = await make(bench.workspace, SHAPE);
-    const variant = await leadVariant(bench, { name, perMs: leadsPerMs, installation, processes });
+    const variant = await leadVariant(bench, { name, perMs: leadsPerMs, installation, environment });
     variants.push({ ...variant, pacedRaw: raw });
   }
   return measureVariants(bench, variants);
@@ -89,9 +89,9 @@ async function measureLeads(bench: Bench): Promise<Measured[]> {
 
 async function startServices(workspace: Workspace): Promise<Service[]> {
   const services: Service[] = [];
-  for (const { make, name, processes } of engines) {
+  for (const { environment, make, name } of engines) {
     const { keys, settings } = await make(workspace, SHAPE);
-    services.push({ name, server: await startService(workspace, settings, { processes }), keys });
+    services.push({ name, server: await startService(workspace, { ...settings, ...environment }), keys });
   }
   return services;
 }
