@@ -1,10 +1,8 @@
 import Database from 'better-sqlite3';
 import { prepareFile } from './database-file.ts';
 
-/** How long the driver waits for another process; the event loop is blocked meanwhile. */
+/** How long opening waits for another process; the event loop is blocked meanwhile. */
 const BUSY_TIMEOUT_MS = 5000;
-/** While the service runs, group-commit.ts waits between turns of the event loop, so the driver waits only briefly. */
-export const SERVING_BUSY_TIMEOUT_MS = 5;
 
 /** Opens `file` (a path or `:memory:`), makes its folder if need be, and sets everything that the schema relies on. */
 export function connect(file: string): Database.Database {
@@ -26,7 +24,7 @@ export function connect(file: string): Database.Database {
   return db;
 }
 
-/** Shortens the driver's wait while the service runs. */
+/** From now on, the driver never waits for another process. `when-free.ts` does, between turns of the event loop. */
 export function serveFrom(db: Database.Database): void {
-  db.pragma(`busy_timeout = ${SERVING_BUSY_TIMEOUT_MS}`);
+  db.pragma('busy_timeout = 0');
 }

@@ -1,15 +1,20 @@
 import type { Database } from 'better-sqlite3';
-import { SERVING_BUSY_TIMEOUT_MS } from './connect.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PAUSE_MS } from './when-free.ts';
+
+/** A process that is reading when the log is to be emptied has nearly always finished by then. */
+const LEAST_WAIT_MS = 5;
 
 /**
  * Moves every page of the write-ahead log into the database file and empties the log. False if another connection was
- * still reading or writing after `waitMs`. The event loop is blocked meanwhile.
+ * still reading or writing after about `waitMs`. `prepare` is called before each try: it must end our own reads.
  */
-export function emptyLog(db: Database, waitMs: number): boolean {
-  db.pragma(`busy_timeout = ${Math.max(waitMs, SERVING_BUSY_TIMEOUT_MS)}`);
-  try {
-    return db.pragma('wal_checkpoint(truncate)', { simple: true }) === 0;
-  } finally {
-    db.pragma(`busy_timeout = ${SERVING_BUSY_TIMEOUT_MS}`);
+export async function emptyLog(db: Database, waitMs: number, prepare: () => void): Promise<boolean> {
+  const tries = Math.max(waitMs, LEAST_WAIT_MS) / PAUSE_MS;
+  for (let made = 1; ; made++) {
+    prepare();
+    if (db.pragma('wal_checkpoint(truncate)', { simple: true }) === 0) return true;
+    if (made >= tries) return false;
+    await pause(PAUSE_MS);
   }
 }

@@ -7,10 +7,8 @@ import {
   OutcomeUnknown,
   StorageFull,
 } from '../database-failures.ts';
+import { isBusy, PAUSE_MS, TRIES } from './when-free.ts';
 
-/** How often a batch tries to begin while another process holds the database: for about 5 s. */
-const BEGIN_TRIES = 500;
-const BEGIN_PAUSE_MS = 10;
 /** Larger transactions would block the event loop for too long. */
 const BATCH_AT_MOST = 256;
 
@@ -40,7 +38,7 @@ export interface GroupCommit {
 export function createGroupCommit(
   db: Database,
   reach: ReachCheckpoint = noop,
-  { beginTries = BEGIN_TRIES }: { beginTries?: number } = {},
+  { beginTries = TRIES }: { beginTries?: number } = {},
 ): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
@@ -68,8 +66,8 @@ export function createGroupCommit(
       if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {
-      // Another process is writing. Wait on the event loop, not in the driver, so that reads go on.
-      if (isBusy(error) && attempt < beginTries) setTimeout(flush, BEGIN_PAUSE_MS, attempt + 1);
+      // Another process is writing. Reads go on meanwhile.
+      if (isBusy(error) && attempt < beginTries) setTimeout(flush, PAUSE_MS, attempt + 1);
       else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;
     }
@@ -192,10 +190,6 @@ function failureOf(error: unknown): unknown {
 
 function isDiskError(error: unknown): boolean {
   return hasCode(error, 'SQLITE_IOERR');
-}
-
-function isBusy(error: unknown): boolean {
-  return hasCode(error, 'SQLITE_BUSY');
 }
 
 function hasCode(error: unknown, code: string): boolean {

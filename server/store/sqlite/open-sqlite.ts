@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { MaybePromise } from '../../runtime/when-ready.ts';
 import { createTurns, type Turns } from '../../runtime/turns.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
@@ -24,6 +25,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { serviceLock } from './service-lock.ts';
 import { createRunner } from './statements.ts';
+import { isBusy, whenFree } from './when-free.ts';
 import { createTurnReads } from './turn-reads.ts';
 
 export interface SqliteOptions {
@@ -67,27 +69,36 @@ export function openSqlite(options: SqliteOptions): Store {
   const commit = db.prepare('commit');
   const turnReads = createTurnReads(db, options.turns ?? createTurns());
 
-  async function read<Result>(command: () => Command<Result>): Promise<Result> {
-    turnReads.end();
-    return runner.run(command());
+  function read<Result>(command: () => Command<Result>): Promise<Result> {
+    return whenFree(() => {
+      turnReads.end();
+      return runner.run(command());
+    });
   }
 
-  /** Runs a short read at once, in the read transaction of this turn. */
-  function readInTurn<Result>(command: () => Command<Result>): Result {
-    turnReads.enter();
-    return runner.run(command());
+  /** Runs a short read at once, in the read transaction of this turn. If another process is in its way, runs it later. */
+  function readInTurn<Result>(command: () => Command<Result>): MaybePromise<Result> {
+    try {
+      turnReads.enter();
+      return runner.run(command());
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return read(command);
+    }
   }
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
-  async function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
-    turnReads.end();
-    begin.run();
-    try {
-      return runner.run(command());
-    } finally {
-      // A failing disk may have ended the transaction.
-      if (db.inTransaction) commit.run();
-    }
+  function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
+    return whenFree(() => {
+      turnReads.end();
+      begin.run();
+      try {
+        return runner.run(command());
+      } finally {
+        // A failing disk may have ended the transaction.
+        if (db.inTransaction) commit.run();
+      }
+    });
   }
 
   function write<Result>(command: () => Command<Result>): Promise<Result> {
@@ -107,8 +118,7 @@ export function openSqlite(options: SqliteOptions): Store {
     async purgeLog({ waitMs }) {
       const due = await read(logPurgeDue);
       if (due === null) return { kind: 'done' };
-      turnReads.end();
-      if (!emptyLog(db, waitMs)) return { kind: 'blocked' };
+      if (!(await emptyLog(db, waitMs, () => turnReads.end()))) return { kind: 'blocked' };
       await write(() => settleLogPurge(due));
       return { kind: 'done' };
     },
@@ -131,11 +141,12 @@ export function openSqlite(options: SqliteOptions): Store {
       lock.release();
       return freed;
     },
-    async migrate(at) {
-      turnReads.end();
-      return migrateSqlite(db, at);
-    },
-    schemaVersion: async () => sqliteSchemaVersion(db),
+    migrate: (at) =>
+      whenFree(() => {
+        turnReads.end();
+        return migrateSqlite(db, at);
+      }),
+    schemaVersion: () => whenFree(() => sqliteSchemaVersion(db)),
     async backup(file) {
       turnReads.end();
       await backupSqlite(db, file);
