@@ -3,6 +3,7 @@ import { openActivity } from './activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
 import { openHttp, type Http } from './http/open-http.ts';
+import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
 import { keepPresence } from './jobs/keep-presence.ts';
 import { keepPurging } from './jobs/purge-idempotency.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
@@ -111,6 +112,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const tickets = openTickets({ ...base, isLimited: config.rateLimits.perIp > 0 });
   const purge = keepPurging(base);
+  const forgetting = keepForgettingKeys(base);
 
   let isDraining = false;
   const checks: HealthCheck[] = [
@@ -155,6 +157,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await presence.end();
       await statistics.close();
       await purge.close();
+      await forgetting.close();
       await store.close();
     },
   };

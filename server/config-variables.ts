@@ -112,6 +112,12 @@ export const variables = [
     default: '64',
     about: 'Memory, in megabytes, for all long responses that clients read slowly.',
   },
+  {
+    name: 'MAX_USER_KEYS',
+    default: '20000',
+    about:
+      "How many users' keys the service keeps in memory, each for at most a minute. 1000 keys take about 1 MB. With fewer than there are users active in a minute, requests take more CPU.",
+  },
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {

@@ -35,6 +35,8 @@ export interface Config {
   connections: { most: number; mostPerAddress: number };
   stallTimeoutMs: number;
   maxUnsentBytes: number;
+  /** How many unwrapped keys of users the service keeps in memory at most. */
+  keptPersonKeys: number;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -115,6 +117,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     },
     stallTimeoutMs: (read('STALL_TIMEOUT_S', integer(1, 3_600)) ?? 0) * 1_000,
     maxUnsentBytes: (read('MAX_UNSENT_MB', integer(1, 65_536)) ?? 0) * 2 ** 20,
+    keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,

@@ -34,7 +34,7 @@ export interface EraseUserDeps {
   store: Pick<PersonsPort, 'findPerson' | 'erasePerson'> &
     Pick<DatabasePort, 'purgeLog'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
-  vault: Pick<Vault, 'unwrapPersonKey'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
   clock: Clock;
   erasures: Pick<ErasureList, 'remember'>;
 }
@@ -75,6 +75,7 @@ async function rememberAndErase(
     if (person === null) return null;
     erasures.remember(erasureDigest(vault, person.wrappedKey), at);
     const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, at });
+    vault.forgetPersonKey(person.wrappedKey);
     // Null: somebody else has erased this person meanwhile, and the account may have been opened again.
     if (erasure !== null) return erasure;
   }

@@ -139,6 +139,14 @@ test('after a change of the master key, the new one opens everything and the old
   expect(await store.readInstallationValue('master')).toBe(to.fingerprint);
 });
 
+test('the key of an erased person leaves memory at once', async () => {
+  const { wrappedKey } = (await store.findPerson(ann)) ?? expect.unreachable();
+  const key = vault.unwrapPersonKey(wrappedKey);
+  expect(vault.unwrapPersonKey(wrappedKey)).toBe(key);
+  await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(ann);
+  expect(vault.unwrapPersonKey(wrappedKey)).not.toBe(key);
+});
+
 test('after a change of the master key, a taken e-mail address is still taken', async () => {
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   await rewrapKeys({ store, from: [vault], to })({});

@@ -26,7 +26,7 @@ export function replayErasures(deps: {
   store: Pick<PersonsPort, 'listPersons' | 'erasePerson'> &
     Pick<DatabasePort, 'purgeLog'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
-  vault: Pick<Vault, 'unwrapPersonKey'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
   clock: Clock;
   erasures: Pick<ErasureList, 'digests'>;
 }): () => Promise<ErasureReplay> {
@@ -37,6 +37,7 @@ export function replayErasures(deps: {
     for await (const { account, wrappedKey } of everyAccount((page) => store.listPersons(page))) {
       if (!digests.has(erasureDigest(vault, wrappedKey))) continue;
       if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
+      vault.forgetPersonKey(wrappedKey);
     }
     if (erased > 0) {
       const detail = `erased ${erased} ${erased === 1 ? 'user' : 'users'} again after a restore`;

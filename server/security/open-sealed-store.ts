@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
  * the last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
-  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir' | 'keptPersonKeys'>;
   env: Environment;
   clock: Clock;
   ids: Ids;
@@ -35,7 +35,7 @@ export async function openSealedStore(inputs: {
   await finishRewrap({ dataDir: config.dataDir, store, ids });
   const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
   for (const warning of masterKey.warnings) log.warn({}, warning);
-  const vault = openVault(masterKey.key, ids);
+  const vault = openVault(masterKey.key, ids, config);
   await store.migrate(clock.now());
   await claimMasterKey({ store, vault });
   await store.purgeLog({ waitMs: 0 });

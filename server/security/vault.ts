@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { createKeptKeys } from './kept-keys.ts';
 
 /** Everything that needs the master key: sealing, opening and digests. The key itself never leaves the vault. */
 export interface Vault {
@@ -19,6 +20,10 @@ export interface Vault {
   unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
   /** Throws `SealError` if another master key wrapped the person's key. Cheaper than to unwrap it. */
   checkPersonKey(wrappedKey: Uint8Array): void;
+  /** Removes the unwrapped key from memory: its person has been erased. */
+  forgetPersonKey(wrappedKey: Uint8Array): void;
+  /** Removes the unwrapped keys from memory that were there at the last call. */
+  forgetOldKeys(): void;
   /** Encrypts with AES-256-GCM and a random nonce. Returns version byte, nonce, ciphertext and tag. */
   seal(key: KeyObject, text: string): Uint8Array;
   /** Decrypts what `seal` returned. Throws `SealError` if the data is forged or cut, or sealed with another key. */
@@ -61,10 +66,18 @@ const MASTER_VERSION = 2;
 const KEY_ID_BYTES = 8;
 const CIPHER = 'aes-256-gcm';
 const IP_DIGEST_HEX = 32;
-const CACHED_PERSON_KEYS = 2000;
+/** For commands, which open few persons. The service has its own setting. */
+const KEPT_PERSON_KEYS = 2000;
 
-/** Opens the vault of a 256-bit master key (docs/contract/identity.md#master-key). */
-export function openVault(masterKey: KeyObject, ids: Ids): Vault {
+/**
+ * Opens the vault of a 256-bit master key (docs/contract/identity.md#master-key). `keptPersonKeys`: how many unwrapped
+ * keys it keeps in memory at most.
+ */
+export function openVault(
+  masterKey: KeyObject,
+  ids: Ids,
+  { keptPersonKeys = KEPT_PERSON_KEYS }: { keptPersonKeys?: number } = {},
+): Vault {
   if (masterKey.symmetricKeySize !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', masterKey, '', `rewards-wall v1 ${purpose}`, KEY_BYTES));
@@ -75,7 +88,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
   const limitKey = createSecretKey(derive('limit digests'));
   const deviceKey = createSecretKey(derive('device digests'));
   const serviceKey = createSecretKey(derive('service secrets'));
-  const personKeys = new LRUCache<string, KeyObject>({ max: CACHED_PERSON_KEYS });
+  const personKeys = createKeptKeys(keptPersonKeys);
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
   const seal = (key: KeyObject, plain: Uint8Array): Uint8Array => {
@@ -101,11 +114,10 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(1 + KEY_ID_BYTES)]));
   };
   const unwrapPersonKey = (wrappedKey: Uint8Array): KeyObject => {
-    const name = nameOf(wrappedKey);
-    const known = personKeys.get(name);
+    const known = personKeys.get(wrappedKey);
     if (known !== undefined) return known;
     const key = createSecretKey(unsealByMaster(wrappingKey, wrappedKey));
-    personKeys.set(name, key);
+    personKeys.keep(wrappedKey, key);
     return key;
   };
 
@@ -117,7 +129,7 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       const bytes = ids.bytes(KEY_BYTES);
       const key = createSecretKey(bytes);
       const wrappedKey = sealByMaster(wrappingKey, bytes);
-      personKeys.set(nameOf(wrappedKey), key);
+      personKeys.keep(wrappedKey, key);
       return { key, wrappedKey };
     },
     wrapPersonKey: (key) => sealByMaster(wrappingKey, key.export()),
@@ -127,6 +139,8 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
       if (wrappedKey[0] === MASTER_VERSION) refuseOther(wrappedKey);
       else unwrapPersonKey(wrappedKey);
     },
+    forgetPersonKey: (wrappedKey) => personKeys.forget(wrappedKey),
+    forgetOldKeys: () => personKeys.forgetOld(),
     seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),
     open: (key, sealed) => unseal(key, sealed).toString('utf8'),
     emailDigest: (email) => keyedDigest(emailKey, email.trim().toLowerCase()),
@@ -146,11 +160,6 @@ export function openVault(masterKey: KeyObject, ids: Ids): Vault {
     sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
     openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
   };
-}
-
-/** A wrapped key as the key of a map. */
-function nameOf({ buffer, byteLength, byteOffset }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }
 
 function keyedDigest(key: KeyObject, text: string): string {
