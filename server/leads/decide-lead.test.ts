@@ -144,3 +144,34 @@ test('no lead that is credited at once has a payout above the factor or a findin
     ),
   );
 });
+
+test('a complete is credited even if the click stored no payout and no credits', () => {
+  const free = { ...ordinary, facts: { ...ordinary.facts, click: { ...click, payout: 0, amount: 0 } } };
+  expect(decideLead(free)).toMatchObject({ kind: 'credit', verdict: 'credit', payout: 0, amount: 0 });
+});
+
+test('only a reversal may name an event that the offer never had, even if the source has such a lead', () => {
+  const own = { hasOwnLead: true, namesOwnLead: true };
+  expect(decideLead({ ...withReport({ eventId: '7' }, withEvents), ...own })).toMatchObject({ kind: 'invalid' });
+  expect(decideLead({ ...withReport({ eventId: '7', status: 2 }, withEvents), ...own })).toMatchObject({
+    kind: 'reverse',
+  });
+});
+
+test('an error says what is wrong with the event or the payout', () => {
+  const errorsOf = (input: typeof ordinary) => {
+    const decision = decideLead(input);
+    return decision.kind === 'invalid' ? decision.errors : decision.kind;
+  };
+  const required = { code: 'required', message: 'is required: this offer has events' };
+  expect(errorsOf(withEvents)).toEqual([{ path: 'event_id', ...required }]);
+  const unknown = { code: 'invalid', message: 'is no event of this offer' };
+  expect(errorsOf(withReport({ eventId: '7' }, withEvents))).toEqual([{ path: 'event_id', ...unknown }]);
+  const none = { code: 'invalid', message: 'must be absent: this offer has no events' };
+  expect(errorsOf(withReport({ eventId: '7' }))).toEqual([{ path: 'event_id', ...none }]);
+  const difference = { code: 'required', message: 'is required: a reconciliation pays the difference' };
+  expect(errorsOf(withReport({ eventId: 'reconciled' }))).toEqual([{ path: 'payout', ...difference }]);
+  const negative = { code: 'too_small', message: 'must not be negative; status 2 takes a lead back' };
+  expect(errorsOf(withReport({ payout: -1 }))).toEqual([{ path: 'payout', ...negative }]);
+  expect(errorsOf(withReport({ payout: 0 }))).toBe('credit');
+});

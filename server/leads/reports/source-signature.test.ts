@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { queryPairs } from '../../net/query-pairs.ts';
+import { covers, isSignedBySource, type SignedCall, type SourceSignature } from './source-signature.ts';
+
+const SECRET = 's3cret';
+const START = 'https://wall.example/leads/net';
+const digest = (text: string, encoding: 'hex' | 'base64url' = 'hex') =>
+  createHmac('sha256', SECRET).update(text).digest(encoding);
+const callTo = (url: string, headers: SignedCall['headers'] = {}): SignedCall => ({
+  ...{ url, headers, pathSecret: null },
+  parameters: queryPairs(url.split('?')[1] ?? '') ?? [],
+});
+
+const wholeUrl = { kind: 'whole-url', hash: 'sha256', encoding: 'hex', parameter: 'sig' } as const;
+const base64 = { ...wholeUrl, encoding: 'base64url' } as const;
+const sortedQuery = { kind: 'sorted-query', hash: 'sha256', header: 'x-sig' } as const;
+const template = { kind: 'template', hash: 'sha256', isKeyed: true, template: '{a}|{b}', parameter: 'sig' } as const;
+const accepts = (signature: SourceSignature, call: SignedCall) => isSignedBySource(signature, call, ['other', SECRET]);
+
+test('the whole URL is signed without the parameter of its signature, wherever that stands', () => {
+  const signed = `${START}?a=1&b=2`;
+  expect(accepts(wholeUrl, callTo(`${signed}&sig=${digest(signed)}`))).toBe(true);
+  expect(accepts(wholeUrl, callTo(`${START}?a=1&sig=${digest(signed)}&b=2`))).toBe(true);
+  expect(accepts(wholeUrl, callTo(`${START}?sig=${digest(START)}`))).toBe(true);
+  expect(accepts(wholeUrl, callTo(`${START}?sig=${digest(`${START}?`)}`))).toBe(false);
+  expect(accepts(wholeUrl, callTo(`${signed}&c=3&sig=${digest(signed)}`))).toBe(false);
+});
+
+test('hex signatures may come in capitals; base64url ones may not', () => {
+  const signed = `${START}?a=1`;
+  expect(accepts(wholeUrl, callTo(`${signed}&sig=${digest(signed).toUpperCase()}`))).toBe(true);
+  const text = digest(signed, 'base64url');
+  expect(accepts(base64, callTo(`${signed}&sig=${text}`))).toBe(true);
+  expect(accepts(base64, callTo(`${signed}&sig=${text.toLowerCase()}`))).toBe(false);
+});
+
+test('a signature that is absent or repeated, and a URL with a second question mark, prove nothing', () => {
+  const signed = `${START}?a=1`;
+  const right = digest(signed);
+  expect(accepts(wholeUrl, callTo(signed))).toBe(false);
+  expect(accepts(wholeUrl, callTo(START))).toBe(false);
+  expect(accepts(wholeUrl, callTo(`${signed}&sig=${right}&sig=${right}`))).toBe(false);
+  expect(accepts(wholeUrl, callTo(`${signed}&sig=${right}?b=2`))).toBe(false);
+  expect(accepts(wholeUrl, callTo(`${signed}&sig=${right}&sig=00`))).toBe(false);
+});
+
+test('spaces count as the network writes them in the text that it signs', () => {
+  const called = `${START}?a=x%20y`;
+  const signature = digest(`${START}?a=x+y`);
+  expect(accepts({ ...wholeUrl, spacesAs: '+' }, callTo(`${called}&sig=${signature}`))).toBe(true);
+  expect(accepts(wholeUrl, callTo(`${called}&sig=${signature}`))).toBe(false);
+});
+
+test('a sorted query is signed in the order of names, form-encoded', () => {
+  const headers = { 'x-sig': digest('a=%2A+%7E&b=2') };
+  expect(accepts(sortedQuery, callTo(`${START}?b=2&a=*%20~`, headers))).toBe(true);
+  expect(accepts(sortedQuery, callTo(`${START}?a=*%20~&b=2`, headers))).toBe(true);
+  expect(accepts(sortedQuery, callTo(`${START}?a=*%20~&b=3`, headers))).toBe(false);
+});
+
+test('a sorted query proves nothing if a name is repeated, or if the header is absent or repeated', () => {
+  const query = 'a=1&a=2';
+  expect(accepts(sortedQuery, callTo(`${START}?${query}`, { 'x-sig': digest(query) }))).toBe(false);
+  expect(accepts(sortedQuery, callTo(`${START}?a=1`, {}))).toBe(false);
+  expect(accepts(sortedQuery, callTo(`${START}?a=1`, { 'x-sig': [digest('a=1'), digest('a=1')] }))).toBe(false);
+});
+
+test('a template takes each of its parameters exactly once', () => {
+  const right = digest('1|2');
+  expect(accepts(template, callTo(`${START}?a=1&b=2&sig=${right}`))).toBe(true);
+  expect(accepts(template, callTo(`${START}?a=1&b=2&b=2&sig=${right}`))).toBe(false);
+  expect(accepts(template, callTo(`${START}?a=1&sig=${digest('1|')}`))).toBe(false);
+  expect(accepts(template, callTo(`${START}?a=1&b=2&sig=${right}&sig=${right}`))).toBe(false);
+  expect(accepts(template, callTo(`${START}?a=1&b=2`))).toBe(false);
+});
+
+test('a secret in the path proves a call only where nothing is signed', () => {
+  const signed = `${START}?a=1`;
+  const call = callTo(`${signed}&sig=${digest(signed)}`);
+  expect(accepts(wholeUrl, { ...call, pathSecret: SECRET })).toBe(false);
+  expect(accepts({ kind: 'secret-in-path' }, call)).toBe(false);
+});
+
+test('a parameter is covered only if it can be changed with the secret alone', () => {
+  expect([wholeUrl, sortedQuery, template].map((signature) => covers(signature, 'a'))).toEqual([true, true, true]);
+  expect(covers(template, 'c')).toBe(false);
+  expect(covers({ ...template, template: '{a}{b}' }, 'a')).toBe(false);
+  expect(covers({ kind: 'secret-in-path' }, 'a')).toBe(false);
+});
