@@ -20,7 +20,7 @@ const { browser, stage } = await inBrowser(
     );
     await service.importOffers(offers);
     const wall = await service.newWall({ customization: { accent: ACCENT } });
-    return { service, host, wall, survey: await service.newPanel() };
+    return { service, host, wall, panel: await service.newPanel() };
   },
   async ({ host, service }) => {
     host.stop();
@@ -66,7 +66,7 @@ const libraries: [name: string, text: string][] = [
 ];
 
 test.each(libraries)('the wall and the sign-up work on a page with %s', async (name, text) => {
-  const { host, service, survey, wall } = stage;
+  const { host, service, panel, wall } = stage;
   const { close, page } = await openPage(browser);
   const user = service.newUser();
   const email = service.secrets.add(`${user}@mail.example`);
@@ -74,7 +74,7 @@ test.each(libraries)('the wall and the sign-up work on a page with %s', async (n
   const path = `/${user}`;
   host.serve(`${path}.js`, { body: text, headers: { 'Content-Type': 'text/javascript' } });
   const body = `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" token="${token}"></offer-wall>
-    <survey-profile pub-id="${survey.pubId}" profile-id="${survey.profileId}" user-id="${user}" publishable-key="${survey.publishableKey}"></survey-profile>`;
+    <survey-profile pub-id="${panel.pubId}" profile-id="${panel.profileId}" user-id="${user}" publishable-key="${panel.publishableKey}"></survey-profile>`;
   const scripts = `<script src="${path}.js"></script><script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
   await page.goto(host.serve(path, { body: wholePage(body, scripts) }));
   expect(await page.evaluate(() => Array.from(new Map([[1, 2]]), () => 'mapped')), name).not.toEqual(['mapped']);
@@ -96,7 +96,7 @@ test.each(libraries)('the wall and the sign-up work on a page with %s', async (n
   await fillProfileForm(page, { email, birthYear: '1990' });
   await sendProfileForm(page);
   const stored = () =>
-    service.client.get(survey.user(user), { headers: { Authorization: `Bearer ${survey.secretKey}` } });
+    service.client.get(panel.user(user), { headers: { Authorization: `Bearer ${panel.secretKey}` } });
   await expect.poll(async () => (await stored()).status).toBe(200);
   expect((await stored()).body).toMatchObject({ email, dob: '1990-05-17', answers: { 3: [20], 6: [64] } });
   await close();

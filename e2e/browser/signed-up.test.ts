@@ -13,7 +13,7 @@ const ACTIVITY = '**/v1/walls/*/activity?*';
 
 async function signedUpUser(): Promise<string> {
   const subid1 = surveys.service.newUser();
-  await signUp(surveys.service, surveys.survey, subid1);
+  await signUp(surveys.service, surveys.panel, subid1);
   return subid1;
 }
 

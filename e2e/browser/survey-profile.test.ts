@@ -6,7 +6,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { startSurveys, summaryOf } from '../support/browser/survey-form.ts';
 
 const { browser, stage } = await inBrowser(startSurveys, ({ service }) => service.stop());
-const { newEmail, service, survey, wall } = stage;
+const { newEmail, service, panel, wall } = stage;
 
 async function openForm(user: string, page: Page): Promise<void> {
   await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`);
@@ -26,7 +26,7 @@ test('completing the form creates the profile', async () => {
   ]);
   expect(answer.status()).toBe(201);
   await page.getByRole('heading', { name: 'You’re all set' }).waitFor();
-  const stored = await service.client.get(survey.user(user), { bearer: survey.secretKey });
+  const stored = await service.client.get(panel.user(user), { bearer: panel.secretKey });
   expect(stored.body).toMatchObject({
     email,
     first_name: 'Adalaide',
@@ -40,7 +40,7 @@ test('completing the form creates the profile', async () => {
     browser_family: 'chrome',
   });
   expect(stored.body).not.toHaveProperty(['answers', '8']);
-  const account = { kind: 'survey-profile', profileId: survey.profileId, subid1: user } as const;
+  const account = { kind: 'survey-profile', profileId: panel.profileId, subid1: user } as const;
   expect((await service.store.readUserProfile(account))?.serverLike).toBe(false);
   await close();
 });

@@ -104,10 +104,10 @@ onEveryEngine('Activity', (ready) => {
   test('a wall with a panel says whether the user has a profile, until the user is erased', async () => {
     const { client, mint, newPanel, newUser, newWall, path, read, secrets, store, user, wall } = await setUp();
     expect(await read()).toMatchObject({ has_survey_profile: null });
-    const survey = await newPanel({ adwallId: wall.adwallId });
+    const panel = await newPanel({ adwallId: wall.adwallId });
     expect(await read()).toMatchObject({ has_survey_profile: false });
-    const profile = buildPath(routes.createProfile.path, { ...survey, subid1: user });
-    const json = profileFields(secrets, { api_key: survey.publishableKey });
+    const profile = buildPath(routes.createProfile.path, { ...panel, subid1: user });
+    const json = profileFields(secrets, { api_key: panel.publishableKey });
     expect((await client.post(profile, { json })).status).toBe(201);
     expect(await read({ limit: 1 })).toEqual({ currency_count: 0, has_survey_profile: true, entries: [] });
 
@@ -119,7 +119,7 @@ onEveryEngine('Activity', (ready) => {
     expect(namesake.body).toMatchObject({ has_survey_profile: false });
 
     await store.erasePerson({
-      account: { kind: 'survey-profile', profileId: survey.profileId, subid1: user },
+      account: { kind: 'survey-profile', profileId: panel.profileId, subid1: user },
       at: NOON,
     });
     expect(await read()).toMatchObject({ has_survey_profile: false });
@@ -138,14 +138,14 @@ onEveryEngine('Activity', (ready) => {
 
   test('401 for everything but a token for this wall with the scope history', async () => {
     const { client, clock, newPanel, path, secrets, token, user, wall } = await setUp();
-    const survey = await newPanel({ adwallId: wall.adwallId });
-    const session = await client.post(`/v1/survey-profiles/${survey.profileId}/sessions`, {
+    const panel = await newPanel({ adwallId: wall.adwallId });
+    const session = await client.post(`/v1/survey-profiles/${panel.profileId}/sessions`, {
       json: { subid1: user },
-      bearer: survey.secretKey,
+      bearer: panel.secretKey,
     });
     const ofSurvey = secrets.add((session.body as { token: string }).token);
     expect(await client.get(path)).toMatchObject({ status: 401, code: 'invalid_key' });
-    for (const bearer of [wall.secretKey, wall.publishableKey, ofSurvey, survey.secretKey, `${token}x`, 'x']) {
+    for (const bearer of [wall.secretKey, wall.publishableKey, ofSurvey, panel.secretKey, `${token}x`, 'x']) {
       expect((await client.get(path, { bearer })).status).toBe(401);
     }
     expect((await client.get(path, { query: { api_key: wall.secretKey } })).status).toBe(401);

@@ -31,17 +31,17 @@ beforeAll(async () => {
   const source = await newSource({ name: 'net', scheme: 'secret-url' });
   await importOffers([offerRow(1, { source: source.name }), offerRow(2, { category_id: [20] })]);
   const wall = await newWall();
-  const survey = await newPanel({ adwallId: wall.adwallId });
+  const panel = await newPanel({ adwallId: wall.adwallId });
   const subid1 = newUser();
   const profile = profileFields(secrets);
-  await client.post(survey.user(subid1), { json: { api_key: survey.secretKey, ...profile } });
+  await client.post(panel.user(subid1), { json: { api_key: panel.secretKey, ...profile } });
   const offers = await client.get(`${wall.path}/offers.json`, { query: { subid1 } });
   const [link = ''] = /\/click\/1\/[^"]+/.exec(offers.text) ?? [];
   const landing = new URL((await client.get(link)).headers.get('location') ?? '');
   pathValues = {
     pubId: String(wall.pubId),
     adwallId: String(wall.adwallId),
-    profileId: String(survey.profileId),
+    profileId: String(panel.profileId),
     subid1,
     offer_id: '1',
     token: link.split('/').at(-1) ?? '',
@@ -49,13 +49,13 @@ beforeAll(async () => {
     secret: new URL(source.urlTemplate).pathname.split('/').at(-1) ?? '',
   };
   const ofWall = { bearer: wall.secretKey };
-  const ofSurvey = { bearer: survey.secretKey };
+  const ofSurvey = { bearer: panel.secretKey };
   const lead = { click_id: landing.searchParams.get('click') ?? '', transaction_id: 'T1' };
   const transaction = { query: { currency_adjustment: '1' } };
   const session = await client.post(`/v1/walls/${wall.adwallId}/sessions`, { ...ofWall, json: { subid1 } });
   const { token } = session.body as { token: string };
   valid = {
-    createProfile: { json: { api_key: survey.secretKey, ...profile } },
+    createProfile: { json: { api_key: panel.secretKey, ...profile } },
     readProfile: ofSurvey,
     replaceProfile: { ...ofSurvey, json: profile },
     surveys: ofSurvey,

@@ -13,7 +13,7 @@ interface Resource {
 /** The resources of a wall and a panel that list `origins`, by their rule (docs/contract/http.md#cors). */
 async function resources(service: TestService, origins: readonly string[]) {
   const wall = await service.newWall({ origins });
-  const survey = await service.newPanel({ origins: [...origins], adwallId: wall.adwallId });
+  const panel = await service.newPanel({ origins: [...origins], adwallId: wall.adwallId });
   const user = service.newUser();
   const source = await service.newSource();
   const anyone: Resource[] = [
@@ -26,17 +26,17 @@ async function resources(service: TestService, origins: readonly string[]) {
     { method: 'GET', path: wall.user(user, 'transactions.json') },
     { method: 'GET', path: `/v1/walls/${wall.adwallId}/activity` },
     { method: 'POST', path: wall.user(user, 'tickets.json') },
-    { method: 'GET', path: survey.user(user, 'transactions.json') },
-    { method: 'GET', path: survey.user(user) },
-    { method: 'PUT', path: survey.user(user) },
-    { method: 'POST', path: survey.user(user) },
-    { method: 'GET', path: survey.user(user, 'surveys.json') },
+    { method: 'GET', path: panel.user(user, 'transactions.json') },
+    { method: 'GET', path: panel.user(user) },
+    { method: 'PUT', path: panel.user(user) },
+    { method: 'POST', path: panel.user(user) },
+    { method: 'GET', path: panel.user(user, 'surveys.json') },
   ];
   const nobody: Resource[] = [
     { method: 'POST', path: wall.user(user, 'transactions.json') },
-    { method: 'POST', path: survey.user(user, 'transactions.json') },
+    { method: 'POST', path: panel.user(user, 'transactions.json') },
     { method: 'POST', path: `/v1/walls/${wall.adwallId}/sessions` },
-    { method: 'POST', path: `/v1/survey-profiles/${survey.profileId}/sessions` },
+    { method: 'POST', path: `/v1/survey-profiles/${panel.profileId}/sessions` },
     { method: 'GET', path: `/v1/walls/${wall.adwallId}/offers/explain` },
     { method: 'GET', path: `/v1/walls/${wall.adwallId}/leads` },
     { method: 'GET', path: `/leads/${source.name}` },
@@ -44,7 +44,7 @@ async function resources(service: TestService, origins: readonly string[]) {
     { method: 'GET', path: `/leads/${source.name}/secret` },
     { method: 'POST', path: `/leads/${source.name}/secret` },
   ];
-  return { wall, survey, user, anyone, listed, nobody };
+  return { wall, panel, user, anyone, listed, nobody };
 }
 
 onEveryEngine('CORS', (ready) => {

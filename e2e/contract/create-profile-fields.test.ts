@@ -5,12 +5,12 @@ import { profileFields } from '../support/requests/profiles.ts';
 onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {
     const service = ready();
-    const survey = await service.newPanel();
+    const panel = await service.newPanel();
     const fields = (parts: Record<string, unknown> = {}) => profileFields(service.secrets, parts);
     const create = (subid1: string, body: unknown, headers: Record<string, string> = {}) =>
-      service.client.post(survey.user(subid1), { json: body, headers });
-    const withKey = (parts: Record<string, unknown> = {}) => fields({ api_key: survey.secretKey, ...parts });
-    return { ...service, survey, fields, create, withKey };
+      service.client.post(panel.user(subid1), { json: body, headers });
+    const withKey = (parts: Record<string, unknown> = {}) => fields({ api_key: panel.secretKey, ...parts });
+    return { ...service, panel, fields, create, withKey };
   };
 
   test.each([
@@ -80,22 +80,22 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('every option id of the contract is accepted, 18, 19 and 96 unchanged', async () => {
-    const { client, create, fields, newUser, survey, withKey } = await setUp();
+    const { client, create, fields, newUser, panel, withKey } = await setUp();
     const user = newUser();
     const answers = { ...(fields()['answers'] as object), 3: '19', 8: ['96'], 9: '108', 11: '112' };
     expect((await create(user, withKey({ answers }))).status).toBe(201);
-    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    const read = await client.get(panel.user(user), { bearer: panel.secretKey });
     expect(read.body).toMatchObject({ answers: { 3: [19], 8: [96], 9: [108], 11: [112] } });
   });
 
   test('question 8 is optional, devices may be empty, country is case-insensitive, unknown fields are ignored', async () => {
-    const { client, create, fields, newUser, survey, withKey } = await setUp();
+    const { client, create, fields, newUser, panel, withKey } = await setUp();
     const user = newUser();
     const answers: Record<string, unknown> = { ...(fields()['answers'] as object) };
     delete answers['8'];
     const body = withKey({ answers, target_system_selected: [], country: 'us', favourite_colour: 'green' });
     expect((await create(user, body)).status).toBe(201);
-    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    const read = await client.get(panel.user(user), { bearer: panel.secretKey });
     expect(read.body).toMatchObject({ country: 'US', target_system_selected: [] });
   });
 });

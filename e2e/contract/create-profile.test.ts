@@ -7,12 +7,12 @@ import { agents } from '../support/requests/agents-and-addresses.ts';
 onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (ready) => {
   const setUp = async () => {
     const service = ready();
-    const survey = await service.newPanel();
+    const panel = await service.newPanel();
     const fields = (parts: Record<string, unknown> = {}) => profileFields(service.secrets, parts);
     const create = (subid1: string, body: unknown, headers: Record<string, string> = {}) =>
-      service.client.post(survey.user(subid1), { json: body, headers });
-    const withKey = (parts: Record<string, unknown> = {}) => fields({ api_key: survey.secretKey, ...parts });
-    return { ...service, survey, fields, create, withKey };
+      service.client.post(panel.user(subid1), { json: body, headers });
+    const withKey = (parts: Record<string, unknown> = {}) => fields({ api_key: panel.secretKey, ...parts });
+    return { ...service, panel, fields, create, withKey };
   };
 
   test('201 with a signed token in three parts', async () => {
@@ -25,25 +25,25 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('the publishable key creates a profile, and its token opens the profile but not the balance', async () => {
-    const { client, create, newUser, secrets, survey, withKey } = await setUp();
+    const { client, create, newUser, secrets, panel, withKey } = await setUp();
     const user = newUser();
     const bySecret = newUser();
-    const narrow = await create(user, withKey({ api_key: survey.publishableKey }));
+    const narrow = await create(user, withKey({ api_key: panel.publishableKey }));
     const wide = await create(bySecret, withKey());
     expect(narrow.status).toBe(201);
     const narrowToken = secrets.add((narrow.body as { token: string }).token);
     const wideToken = secrets.add((wide.body as { token: string }).token);
     expect(openTokenClaims(narrowToken)).toMatchObject({ sub: user, scope: 'profile' });
     expect(openTokenClaims(wideToken)).toMatchObject({ sub: bySecret, scope: 'profile history' });
-    expect((await client.get(survey.user(user), { bearer: narrowToken })).status).toBe(200);
-    expect((await client.get(survey.user(user, 'transactions.json'), { bearer: narrowToken })).status).toBe(401);
-    expect((await client.get(survey.user(bySecret, 'transactions.json'), { bearer: wideToken })).status).toBe(204);
+    expect((await client.get(panel.user(user), { bearer: narrowToken })).status).toBe(200);
+    expect((await client.get(panel.user(user, 'transactions.json'), { bearer: narrowToken })).status).toBe(401);
+    expect((await client.get(panel.user(bySecret, 'transactions.json'), { bearer: wideToken })).status).toBe(204);
   });
 
   test('a repeat with the same idempotency key returns an equivalent token, also over another connection', async () => {
-    const { client, create, newUser, secrets, survey, withKey } = await setUp();
+    const { client, create, newUser, secrets, panel, withKey } = await setUp();
     const user = newUser();
-    const body = withKey({ api_key: survey.publishableKey });
+    const body = withKey({ api_key: panel.publishableKey });
     const headers = { 'Idempotency-Key': secrets.add(crypto.randomUUID()) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(user, body, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -51,12 +51,12 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
     expect(again.status).toBe(201);
     const token = secrets.add((again.body as { token: string }).token);
     expect(openTokenClaims(token)).toMatchObject({ sub: user, scope: 'profile' });
-    expect((await client.get(survey.user(user), { bearer: token })).status).toBe(200);
+    expect((await client.get(panel.user(user), { bearer: token })).status).toBe(200);
     expect((await create(user, body)).code).toBe('profile_exists');
   });
 
   test('422 for an idempotency key that was used with other fields, for another user, or with a stronger credential', async () => {
-    const { create, newUser, survey, withKey } = await setUp();
+    const { create, newUser, panel, withKey } = await setUp();
     const user = newUser();
     const body = withKey();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -65,7 +65,7 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
       await create(user, { ...body, city: 'Elsewhere' }, headers),
       await create(newUser(), body, headers),
       // The first token opens the balance. A caller with only the publishable key must not get it.
-      await create(user, { ...body, api_key: survey.publishableKey }, headers),
+      await create(user, { ...body, api_key: panel.publishableKey }, headers),
     ];
     expect(changed.map(({ status, code }) => [status, code])).toEqual(changed.map(() => [422, 'idempotency_mismatch']));
   });
@@ -123,11 +123,11 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('a missing key is a 400 that names its field; a wrong key, or the key of another panel or wall, is 401', async () => {
-    const { create, fields, newPanel, newUser, newWall, survey } = await setUp();
+    const { create, fields, newPanel, newUser, newWall, panel } = await setUp();
     expect(await create(newUser(), fields())).toMatchObject({ status: 400, failing: ['api_key'] });
     const other = await newPanel();
     const wall = await newWall();
-    const wrong = [`${survey.secretKey}x`, 'nonsense', '', other.secretKey, other.publishableKey, wall.secretKey];
+    const wrong = [`${panel.secretKey}x`, 'nonsense', '', other.secretKey, other.publishableKey, wall.secretKey];
     for (const key of wrong) {
       expect(await create(newUser(), fields({ api_key: key }))).toMatchObject({ status: 401, code: 'invalid_key' });
     }
@@ -139,12 +139,12 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('a profile from a server without device fields is created and flagged', async () => {
-    const { create, newUser, store, survey, withKey } = await setUp();
+    const { create, newUser, store, panel, withKey } = await setUp();
     const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
     const flagOf = async (body: Record<string, unknown>, agent: string) => {
       const subid1 = newUser();
       expect((await create(subid1, body, { 'User-Agent': agent })).status).toBe(201);
-      return (await store.readUserProfile({ kind: 'survey-profile', profileId: survey.profileId, subid1 }))?.serverLike;
+      return (await store.readUserProfile({ kind: 'survey-profile', profileId: panel.profileId, subid1 }))?.serverLike;
     };
     expect(await flagOf(withKey(device), agents.server)).toBe(true);
     expect(await flagOf(withKey({ browser_family: undefined }), agents.server)).toBe(true);
@@ -153,17 +153,17 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test("a browser's missing fields are filled in from its connection and user agent", async () => {
-    const { client, create, newUser, survey, withKey } = await setUp();
+    const { client, create, newUser, panel, withKey } = await setUp();
     const device = { ip: undefined, platform_type: undefined, browser_family: undefined };
     const user = newUser();
     await create(user, withKey(device), { 'User-Agent': agents.iPad });
-    const read = await client.get(survey.user(user), { bearer: survey.secretKey });
+    const read = await client.get(panel.user(user), { bearer: panel.secretKey });
     expect(read.body).toMatchObject({ ip: '127.0.0.1', platform_type: 'ios_tablet', browser_family: 'safari' });
   });
 
   test('415 for another content type, 400 for a body that is not a JSON object', async () => {
-    const { client, newUser, survey } = await setUp();
-    const path = survey.user(newUser());
+    const { client, newUser, panel } = await setUp();
+    const path = panel.user(newUser());
     const as = (type: string, body: string) => client.post(path, { body, headers: { 'Content-Type': type } });
     expect((await as('text/plain', '{}')).status).toBe(415);
     expect((await as('application/x-www-form-urlencoded', 'a=1')).status).toBe(415);
@@ -178,19 +178,19 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
   });
 
   test('404 for an unknown pair of publisher and panel, also with the id of a wall', async () => {
-    const { client, newPublisher, newUser, newWall, pubId, survey, withKey } = await setUp();
+    const { client, newPublisher, newUser, newWall, pubId, panel, withKey } = await setUp();
     const stranger = await newPublisher();
     const walls = [await newWall(), await newWall(), await newWall()];
-    const wall = walls.find(({ adwallId }) => adwallId > survey.profileId)?.adwallId ?? 10_000;
+    const wall = walls.find(({ adwallId }) => adwallId > panel.profileId)?.adwallId ?? 10_000;
     const user = newUser();
     for (const path of [
-      `/market-research/api/publisher/${stranger}/profile/${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/${stranger}/profile/${panel.profileId}/user/${user}.json`,
       `/market-research/api/publisher/${pubId}/profile/${wall + 1000}/user/${user}.json`,
-      `/market-research/api/publisher/abc/profile/${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/abc/profile/${panel.profileId}/user/${user}.json`,
       `/market-research/api/publisher/${pubId}/profile/0/user/${user}.json`,
       `/market-research/api/publisher/${pubId}/profile/-1/user/${user}.json`,
       `/market-research/api/publisher/${pubId}/profile/1.5/user/${user}.json`,
-      `/market-research/api/publisher/${pubId}/profile/0${survey.profileId}/user/${user}.json`,
+      `/market-research/api/publisher/${pubId}/profile/0${panel.profileId}/user/${user}.json`,
       `/market-research/api/publisher/${pubId}/profile/99999999999999999999/user/${user}.json`,
     ]) {
       const answer = await client.post(path, { json: withKey() });

@@ -7,25 +7,25 @@ onEveryEngine('Read and replace a profile', (ready) => {
   const setUp = async () => {
     const service = ready();
     service.clock.moveTo(NOON);
-    const survey = await service.newPanel();
+    const panel = await service.newPanel();
     const fields = profileFields(service.secrets);
     const user = service.newUser();
-    const path = survey.user(user);
-    const created = await service.client.post(path, { json: { api_key: survey.publishableKey, ...fields } });
+    const path = panel.user(user);
+    const created = await service.client.post(path, { json: { api_key: panel.publishableKey, ...fields } });
     expect(created.status).toBe(201);
     const token = service.secrets.add((created.body as { token: string }).token);
-    return { ...service, survey, fields, user, path, token };
+    return { ...service, panel, fields, user, path, token };
   };
 
   test('GET returns what was sent, normalised, without the key', async () => {
-    const { client, fields, path, survey, token, user } = await setUp();
+    const { client, fields, path, panel, token, user } = await setUp();
     const { answers: _, ...plain } = fields;
     const read = await client.get(path, { bearer: token });
     expect(read).toMatchObject({ status: 200, body: { subid1: user, ...plain } });
     expect(read.body).toMatchObject({ answers: { 1: [2], 8: [89, 90], 11: [126] } });
-    expect(read.text).not.toContain(survey.publishableKey);
-    expect((await client.get(path, { bearer: survey.secretKey })).body).toEqual(read.body);
-    expect((await client.get(path, { query: { api_key: survey.secretKey } })).body).toEqual(read.body);
+    expect(read.text).not.toContain(panel.publishableKey);
+    expect((await client.get(path, { bearer: panel.secretKey })).body).toEqual(read.body);
+    expect((await client.get(path, { query: { api_key: panel.secretKey } })).body).toEqual(read.body);
   });
 
   test('PUT replaces the whole profile', async () => {
@@ -39,20 +39,18 @@ onEveryEngine('Read and replace a profile', (ready) => {
   });
 
   test('replacing the e-mail address frees the old one and takes the new one', async () => {
-    const { client, fields, newUser, path, secrets, survey, token } = await setUp();
+    const { client, fields, newUser, path, secrets, panel, token } = await setUp();
     const email = secrets.add(`new.${crypto.randomUUID()}@mail.example`);
     await client.put(path, { json: { ...fields, email }, bearer: token });
-    const other = profileFields(secrets, { api_key: survey.secretKey });
-    expect((await client.post(survey.user(newUser()), { json: { ...other, email } })).status).toBe(409);
-    expect((await client.post(survey.user(newUser()), { json: { ...other, email: fields['email'] } })).status).toBe(
-      201,
-    );
+    const other = profileFields(secrets, { api_key: panel.secretKey });
+    expect((await client.post(panel.user(newUser()), { json: { ...other, email } })).status).toBe(409);
+    expect((await client.post(panel.user(newUser()), { json: { ...other, email: fields['email'] } })).status).toBe(201);
   });
 
   test("409 for another user's e-mail address, and nothing changes", async () => {
-    const { client, fields, newUser, path, secrets, survey, token } = await setUp();
-    const other = profileFields(secrets, { api_key: survey.secretKey });
-    await client.post(survey.user(newUser()), { json: other });
+    const { client, fields, newUser, path, secrets, panel, token } = await setUp();
+    const other = profileFields(secrets, { api_key: panel.secretKey });
+    await client.post(panel.user(newUser()), { json: other });
     const refused = await client.put(path, {
       json: { ...fields, city: 'Shelbyville', email: other['email'] },
       bearer: token,
@@ -71,34 +69,34 @@ onEveryEngine('Read and replace a profile', (ready) => {
   });
 
   test('a PUT may have the secret key in its body', async () => {
-    const { client, fields, path, survey } = await setUp();
-    expect((await client.put(path, { json: { ...fields, api_key: survey.secretKey } })).status).toBe(200);
-    expect((await client.put(path, { json: { ...fields, api_key: survey.publishableKey } })).status).toBe(401);
+    const { client, fields, path, panel } = await setUp();
+    expect((await client.put(path, { json: { ...fields, api_key: panel.secretKey } })).status).toBe(200);
+    expect((await client.put(path, { json: { ...fields, api_key: panel.publishableKey } })).status).toBe(401);
   });
 
   test('404 for a user without a profile', async () => {
-    const { client, fields, newUser, survey } = await setUp();
-    const path = survey.user(newUser());
-    expect(await client.get(path, { bearer: survey.secretKey })).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await client.put(path, { json: fields, bearer: survey.secretKey })).status).toBe(404);
+    const { client, fields, newUser, panel } = await setUp();
+    const path = panel.user(newUser());
+    expect(await client.get(path, { bearer: panel.secretKey })).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await client.put(path, { json: fields, bearer: panel.secretKey })).status).toBe(404);
   });
 
   test("401 without a credential, with the publishable key, and with another user's token", async () => {
-    const { client, fields, newPanel, newUser, path, secrets, survey, token, user } = await setUp();
-    const mint = async (owner: typeof survey, subid1: string) => {
+    const { client, fields, newPanel, newUser, path, secrets, panel, token, user } = await setUp();
+    const mint = async (owner: typeof panel, subid1: string) => {
       const minted = await client.post(`/v1/survey-profiles/${owner.profileId}/sessions`, {
         json: { subid1 },
         bearer: owner.secretKey,
       });
       return secrets.add((minted.body as { token: string }).token);
     };
-    const refused = [survey.publishableKey, await mint(survey, newUser()), await mint(await newPanel(), user)];
+    const refused = [panel.publishableKey, await mint(panel, newUser()), await mint(await newPanel(), user)];
     expect((await client.get(path)).status).toBe(401);
     for (const bearer of [...refused, `${token}x`, 'a.b.c', '']) {
       expect((await client.get(path, { bearer })).status).toBe(401);
       expect((await client.put(path, { json: fields, bearer })).status).toBe(401);
     }
-    expect((await client.get(path, { bearer: await mint(survey, user) })).status).toBe(200);
+    expect((await client.get(path, { bearer: await mint(panel, user) })).status).toBe(200);
   });
 
   test('a token expires after a day', async () => {

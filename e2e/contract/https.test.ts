@@ -18,17 +18,17 @@ onEveryEngine('HTTPS', (ready, start) => {
     test('a request with a key, a token or personal data is 403 and names the setting', async () => {
       const { client, newSource, newPanel, newUser, newWall, secrets } = ready();
       const wall = await newWall();
-      const survey = await newPanel();
+      const panel = await newPanel();
       const source = await newSource();
       const user = newUser();
       for (const headers of forged) {
         const answers = [
-          await client.post(survey.user(user), {
-            json: profileFields(secrets, { api_key: survey.secretKey }),
+          await client.post(panel.user(user), {
+            json: profileFields(secrets, { api_key: panel.secretKey }),
             headers,
           }),
-          await client.get(survey.user(user), { headers, bearer: survey.secretKey }),
-          await client.get(survey.user(user, 'surveys.json'), { headers }),
+          await client.get(panel.user(user), { headers, bearer: panel.secretKey }),
+          await client.get(panel.user(user, 'surveys.json'), { headers }),
           await client.post(wall.user(user, 'transactions.json'), { headers }),
           await client.get(wall.user(user, 'transactions.json'), { headers, query: { api_key: wall.secretKey } }),
           await client.post(wall.user(user, 'tickets.json'), { headers }),

@@ -8,17 +8,17 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     const service = ready();
     service.clock.moveTo(NOON);
     const wall = await service.newWall();
-    const survey = await service.newPanel();
+    const panel = await service.newPanel();
     const user = service.newUser();
     const wallSessions = `/v1/walls/${wall.adwallId}/sessions`;
-    const surveySessions = `/v1/survey-profiles/${survey.profileId}/sessions`;
+    const surveySessions = `/v1/survey-profiles/${panel.profileId}/sessions`;
     const mint = async (path: string, bearer: string, json: object) => {
       const answer = await service.client.post(path, { json, bearer });
       const body = answer.body as { token?: string; expires_at?: string };
       if (body.token !== undefined) service.secrets.add(body.token);
       return { answer, token: body.token ?? '', expiresAt: body.expires_at };
     };
-    return { ...service, wall, survey, user, wallSessions, surveySessions, mint };
+    return { ...service, wall, panel, user, wallSessions, surveySessions, mint };
   };
 
   test('201 with a token for 24 hours, or for the requested time', async () => {
@@ -36,14 +36,14 @@ onEveryEngine('Sessions: user tokens', (ready) => {
   });
 
   test("a panel's token has both scopes", async () => {
-    const { client, mint, survey, surveySessions, user } = await setUp();
-    const { token } = await mint(surveySessions, survey.secretKey, { subid1: user });
+    const { client, mint, panel, surveySessions, user } = await setUp();
+    const { token } = await mint(surveySessions, panel.secretKey, { subid1: user });
     expect(openTokenClaims(token)).toMatchObject({
-      aud: `survey-profile:${survey.profileId}`,
+      aud: `survey-profile:${panel.profileId}`,
       scope: 'profile history',
     });
-    expect((await client.get(survey.user(user), { bearer: token })).status).toBe(404);
-    expect((await client.get(survey.user(user, 'transactions.json'), { bearer: token })).status).toBe(204);
+    expect((await client.get(panel.user(user), { bearer: token })).status).toBe(404);
+    expect((await client.get(panel.user(user, 'transactions.json'), { bearer: token })).status).toBe(204);
   });
 
   test('an expired token is 401', async () => {
@@ -57,10 +57,10 @@ onEveryEngine('Sessions: user tokens', (ready) => {
   });
 
   test('the token of a wall opens nothing of the panel with the same number, nor the other way round', async () => {
-    const { client, mint, survey, surveySessions, user, wall, wallSessions } = await setUp();
+    const { client, mint, panel, surveySessions, user, wall, wallSessions } = await setUp();
     const ofWall = await mint(wallSessions, wall.secretKey, { subid1: user });
-    const ofSurvey = await mint(surveySessions, survey.secretKey, { subid1: user });
-    expect((await client.get(survey.user(user), { bearer: ofWall.token })).status).toBe(401);
+    const ofSurvey = await mint(surveySessions, panel.secretKey, { subid1: user });
+    expect((await client.get(panel.user(user), { bearer: ofWall.token })).status).toBe(401);
     expect((await client.get(wall.user(user, 'transactions.json'), { bearer: ofSurvey.token })).status).toBe(401);
   });
 
@@ -94,15 +94,15 @@ onEveryEngine('Sessions: user tokens', (ready) => {
   });
 
   test('401 for everything but the secret key of this wall or panel, 404 for an unknown one', async () => {
-    const { client, mint, survey, user, wall, wallSessions } = await setUp();
+    const { client, mint, panel, user, wall, wallSessions } = await setUp();
     const json = { subid1: user };
     const { token } = await mint(wallSessions, wall.secretKey, json);
     expect((await client.post(wallSessions, { json })).status).toBe(401);
-    for (const bearer of [wall.publishableKey, survey.secretKey, token]) {
+    for (const bearer of [wall.publishableKey, panel.secretKey, token]) {
       expect((await client.post(wallSessions, { json, bearer })).status).toBe(401);
     }
     expect((await client.post('/v1/walls/4711/sessions', { json, bearer: wall.secretKey })).status).toBe(404);
-    expect((await client.post('/v1/survey-profiles/x/sessions', { json, bearer: survey.secretKey })).status).toBe(404);
+    expect((await client.post('/v1/survey-profiles/x/sessions', { json, bearer: panel.secretKey })).status).toBe(404);
     expect((await client.post(wallSessions, { json: { ...json, api_key: wall.secretKey } })).status).toBe(201);
   });
 });

@@ -11,8 +11,8 @@ export const directionScenarios: readonly Scenario[] = [
   {
     name: 'in Arabic, wall and form are translated and laid out from right to left',
     async play(stage, page) {
-      const { service, survey } = stage;
-      const { pubId, profileId, publishableKey } = survey;
+      const { service, panel } = stage;
+      const { pubId, profileId, publishableKey } = panel;
       const surveyForm = `<survey-profile lang="ar" pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
       await page.goto(stage.hostPage(stage.element(service.newUser(), 'lang="ar"') + surveyForm, { dir: 'rtl' }));
       await page.find('offer-wall article').waitFor();

@@ -42,7 +42,7 @@ export const formScenarios: readonly Scenario[] = [
   {
     name: 'completing the form creates a profile',
     async play(stage, page) {
-      const { service, survey } = stage;
+      const { service, panel } = stage;
       const user = service.newUser();
       const email = service.secrets.add(`form.${crypto.randomUUID()}@mail.example`);
       await openForm(stage, page, user);
@@ -70,7 +70,7 @@ export const formScenarios: readonly Scenario[] = [
       await page.get('button', 'Create my profile').click();
       await page.get('heading', 'You’re all set').waitFor();
 
-      const stored = await service.client.get(survey.user(user), { bearer: survey.secretKey });
+      const stored = await service.client.get(panel.user(user), { bearer: panel.secretKey });
       expect(stored.body).toMatchObject({
         ...{ email, first_name: 'Adalaide', gender: 'f', dob: '1990-05-17', country: 'GB', zip: 'SW1A-1AA' },
         ...{ target_system_selected: [58], answers: { 1: [2], 2: [11], 9: [109], 11: [126] } },

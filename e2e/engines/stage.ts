@@ -18,7 +18,7 @@ const NO_IMAGE = 'https://images.example/offer.png';
 export interface Stage {
   readonly service: TestService;
   readonly wall: TestWall;
-  readonly survey: TestPanel;
+  readonly panel: TestPanel;
   readonly source: TestSource;
   /** The URL of the hosted page for a user. */
   hosted(user: string): string;
@@ -89,13 +89,13 @@ export async function startStage(): Promise<Stage> {
     ...{ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' },
     origins: [site],
   });
-  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
+  const panel = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   const source = await service.newSource();
   host.serve('/watch.js', { body: watchScript(service.url), headers: { 'Content-Type': 'text/javascript' } });
   let pages = 0;
 
   return {
-    ...{ service, wall, survey, source },
+    ...{ service, wall, panel, source },
     hosted: (user) => `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`,
     hostPage(body, { dir = 'ltr', policy = '', module = '' } = {}) {
       pages += 1;

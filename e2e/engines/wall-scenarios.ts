@@ -10,8 +10,8 @@ export const wallScenarios: readonly Scenario[] = [
   {
     name: 'both elements work under the published policy, which blocks nothing',
     async play(stage, page) {
-      const { service, survey } = stage;
-      const { pubId, profileId, publishableKey } = survey;
+      const { service, panel } = stage;
+      const { pubId, profileId, publishableKey } = panel;
       const form = `<survey-profile pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
       await page.goto(stage.hostPage(stage.element(service.newUser()) + form));
       await cards(page).waitFor();

@@ -68,7 +68,7 @@ export const formStates: readonly State[] = [
     name: 'form-signed-up',
     async show(page, gallery, lang) {
       const user = await gallery.active();
-      await signUp(gallery.service, gallery.survey, user.name);
+      await signUp(gallery.service, gallery.panel, user.name);
       await openAs(page, gallery, user, lang);
       await page.getByRole('tab').nth(1).click();
       await page.locator('.signed-up').waitFor();

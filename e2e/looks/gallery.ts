@@ -13,7 +13,7 @@ import { hostPage } from './host-page.ts';
 export interface Gallery {
   readonly service: TestService;
   readonly wall: TestWall;
-  readonly survey: TestPanel;
+  readonly panel: TestPanel;
   /** Opens a page with the gallery's time and images. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
   /** Creates a wall with the same header and currency. */
@@ -76,11 +76,11 @@ export async function startGallery(): Promise<Gallery> {
   const newWall = (changes: WallChanges): Promise<TestWall> =>
     service.newWall({ header: 'Earn gems', currency, ...changes });
   const wall = await newWall({ max_payout_factor: '1' });
-  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
+  const panel = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   const source: TestSource = await service.newSource();
 
   return {
-    ...{ service, wall, survey, newWall },
+    ...{ service, wall, panel, newWall },
     async open(browser, options) {
       const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
       await freeze(watched.page, service.clock.now());

@@ -16,7 +16,7 @@ import { changeSettings, saveSettings, type WallChanges } from './change-setting
 const clock = { now: () => Date.UTC(2026, 0, 1) };
 const ids = systemIds();
 const settings: WallChanges = { name: 'Main', currency: { name: 'Coins', ratio: '100' } };
-const survey = { name: 'Surveys', minimumAge: 13, origins: [] };
+const panel = { name: 'Surveys', minimumAge: 13, origins: [] };
 
 let store: Store;
 let pubId = 0;
@@ -53,9 +53,9 @@ test('a panel can be linked only to a wall of its own publisher', async () => {
   const { adwallId } = await openWall();
   const open = createPanel({ store, clock, ids });
   const other = await createPublisher({ store, clock })({ name: 'Other' });
-  expect(await open({ ...survey, pubId: other.pubId, adwallId })).toEqual({ kind: 'unknown_wall' });
-  expect(await open({ ...survey, pubId: 99, adwallId: null })).toEqual({ kind: 'unknown_publisher' });
-  const created = await open({ ...survey, pubId, adwallId });
+  expect(await open({ ...panel, pubId: other.pubId, adwallId })).toEqual({ kind: 'unknown_wall' });
+  expect(await open({ ...panel, pubId: 99, adwallId: null })).toEqual({ kind: 'unknown_publisher' });
+  const created = await open({ ...panel, pubId, adwallId });
   expect(created).toMatchObject({ kind: 'created' });
   expect(await ownerOf('secretKey' in created ? created.secretKey : '')).toMatchObject({ kind: 'survey-profile' });
 });

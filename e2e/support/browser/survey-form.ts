@@ -7,7 +7,7 @@ import type { TestService, TestPanel, TestWall } from '../service/start-service.
 /** A service with a panel for adults, and a wall that shows the panel's form. */
 export interface Surveys {
   service: TestService;
-  survey: TestPanel;
+  panel: TestPanel;
   wall: TestWall;
   /** Returns a new e-mail address. */
   newEmail(): string;
@@ -24,18 +24,18 @@ export async function startSurveys(): Promise<Surveys> {
   const service = await startPublicService();
   await service.importOffers([offerRow(1), offerRow(2, { name: 'Cat owners survey', category_id: [20] })]);
   const wall = await service.newWall();
-  const survey = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
+  const panel = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
   return {
     service,
-    survey,
+    panel,
     wall,
     newEmail: () => service.secrets.add(`form.${crypto.randomUUID()}@mail.example`),
     async open(page, attributes = {}, lang = 'en') {
       const user = service.newUser();
       const all = {
-        'pub-id': String(survey.pubId),
-        'profile-id': String(survey.profileId),
-        'publishable-key': survey.publishableKey,
+        'pub-id': String(panel.pubId),
+        'profile-id': String(panel.profileId),
+        'publishable-key': panel.publishableKey,
         'user-id': user,
         ...attributes,
       };
@@ -62,10 +62,10 @@ export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
 export const next = (page: Page) => page.locator('[part~=submit]').click();
 
 /** Submits the form, and returns the profile that the service has stored for `user`. */
-export async function sendAndRead({ service, survey }: Surveys, page: Page, user: string): Promise<unknown> {
+export async function sendAndRead({ service, panel }: Surveys, page: Page, user: string): Promise<unknown> {
   await sendProfileForm(page);
   await page.locator('[part~=done]').waitFor();
-  return (await service.client.get(survey.user(user), { bearer: survey.secretKey })).body;
+  return (await service.client.get(panel.user(user), { bearer: panel.secretKey })).body;
 }
 
 /** The text of the focused element inside the form. */

@@ -9,12 +9,12 @@ import { probes } from './probes.ts';
 export type ServePage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Health checks, and the pages. The first request for a page loads them and Express, so that a start need not. Health
- * checks do without them: most installations have one every few seconds.
+ * Health checks and pages. To make the start faster, the first request for a page loads the pages and Express. Health
+ * checks don't load them, because most installations send one every few seconds.
  */
 export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): ServePage {
   const byPath = probes(deps);
-  // Not only with the first page: a pinned URL outlives an upgrade even if a cache answered every request for it.
+  // Opened at the start, so that this build is kept for pinned URLs even if caches answer every request until an upgrade.
   const widgets = openWidgets(deps);
   const loadPages = loadOnce(async () => {
     const { createPagesApp } = await import('./pages-app.ts');

@@ -88,7 +88,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
   return { widgetFolder, routes, errors, get };
 }
 
-test('addresses of the original lead to the hosted page for good, with all parameters', async () => {
+test('URLs of older clients redirect permanently to the hosted page, with all parameters', async () => {
   const { get } = await servePages();
   for (const path of ['/adwall/publisher/1/profile/2', '/adwall/publisher/1/profile/2/new']) {
     const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
@@ -101,7 +101,7 @@ test('addresses of the original lead to the hosted page for good, with all param
   }
 });
 
-test('the hosted page is at exact ids and in exact case', async () => {
+test('the URL of the hosted page must have the exact ids and case', async () => {
   const { get } = await servePages();
   const page = await get('/wall/1/2?subid1=u');
   expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ test('the hosted page is at exact ids and in exact case', async () => {
   }
 });
 
-test('a file that is gone is a problem, and the service goes on', async () => {
+test('a missing file is a problem with status 500, and other pages are still served', async () => {
   const { get, widgetFolder } = await servePages();
   unlinkSync(join(widgetFolder, 'hosted.html'));
   unlinkSync(join(widgetFolder, 'offer-wall.js'));
@@ -128,14 +128,14 @@ test('a file that is gone is a problem, and the service goes on', async () => {
   expect((await get('/health/live')).status).toBe(200);
 });
 
-test('the log names known pages only: a mistyped address may begin with a key', async () => {
+test('the log names known pages only, because a mistyped URL may begin with a key', async () => {
   const { get, routes } = await servePages();
   for (const path of ['/docs', '/health/live', '/sk_secret', '/ada@example.com/x']) await (await get(path)).text();
   await expect.poll(() => routes).toEqual(['/docs', '/health', '/*', '/*']);
 });
 
-describe('the pages are loaded when the first is asked for', () => {
-  test('once for all who ask at the same time, and not for health checks', async () => {
+describe('the first request for a page loads the pages', () => {
+  test('once for simultaneous requests, and not for health checks', async () => {
     let loads = 0;
     const { get } = await servePages({ mountFirst: () => void (loads += 1) });
     for (const path of ['/health/live', '/health/ready']) {

@@ -5,7 +5,7 @@ import { encodeJson } from '../answer/json.ts';
 /** Answers a GET or a HEAD of one path. */
 export type AnswerProbe = (response: ServerResponse) => Promise<void> | void;
 
-/** The health checks by path. They are no endpoints of the API: they have no limits, and nothing documents them. */
+/** The health checks by path. They are not endpoints of the API, so they have no limits and are not in its document. */
 export function probes(deps: { readiness: () => Promise<Readiness> }): ReadonlyMap<string, AnswerProbe> {
   return new Map<string, AnswerProbe>([
     ['/health/live', (response) => sendJson(response, 200, { live: true })],

@@ -137,7 +137,7 @@ const catalogues = fc
   .uniqueArray(ids, { maxLength: 90, size: 'max' })
   .chain((list) => fc.tuple(...list.sort((a, b) => a - b).map(offers)));
 
-const visitors: fc.Arbitrary<ClientFacts> = fc.record({
+const clients: fc.Arbitrary<ClientFacts> = fc.record({
   country: maybe(fc.constantFrom(...countries, 'JP')),
   languages: some([...languages, 'ja']),
   device: fc.constantFrom<ClientFacts['device']>('desktop', 'phone', 'tablet'),
@@ -153,7 +153,7 @@ const persons: fc.Arbitrary<PersonFacts> = fc.record({
 });
 
 const requests: fc.Arbitrary<MatchRequest> = fc.record({
-  clientFacts: fc.option(visitors, { freq: 9 }),
+  clientFacts: fc.option(clients, { freq: 9 }),
   person: maybe(persons),
   wall: fc.record({ featured: idSet(true), blocked: idSet(true), payoutMin: fc.constantFrom(0, 0, 5_000) }),
   completed: idSet(false),
