@@ -4,6 +4,7 @@ import { openPage } from '../support/browser/browser.ts';
 import { page as hostPage, startHostServer } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { card, isWithin, startWallInEnglish } from '../support/browser/wall-in-english.ts';
+import { wallLanguages } from '../../widget/src/locales/wall-languages.ts';
 
 const titles = {
   en: 'Earn rewards',
@@ -83,6 +84,7 @@ describe('the language is', () => {
 });
 
 test('every language loads, and fits a narrow screen', async () => {
+  expect(Object.keys(titles), 'Add the title of the wall to `titles`.').toEqual(Object.keys(wallLanguages));
   const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } });
   for (const [lang, title] of Object.entries(titles)) {
     await page.goto(address(lang));
