@@ -27,7 +27,8 @@ export function verdict(value: number | null, limit: Bound | undefined): '' | 'm
   return isMet ? 'met' : 'MISSED';
 }
 
-function boundText(limit: Bound | undefined, unit: Target['unit']): string {
+/** Empty if there is no bound. */
+export function boundText(limit: Bound | undefined, unit: Target['unit']): string {
   if (limit === undefined) return '';
   return 'atLeast' in limit ? `>= ${limit.atLeast} ${unit}` : `<= ${limit.atMost} ${unit}`;
 }
