@@ -32,7 +32,7 @@ import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
 import { openTickets } from './tickets/open-tickets.ts';
 
-/** What the whole service is built from; tests bring their own clock, ids and log. */
+/** What the whole service is built from. Tests pass their own clock, ids and log. */
 export interface AppInputs {
   config: Config;
   env: Environment;
@@ -41,11 +41,11 @@ export interface AppInputs {
   log: Log;
   /** Folder of the built widget. */
   widgetFolder: string;
-  /** Told of the steps of leads and postbacks; the crash suite ends the process at one. */
+  /** Called at each checkpoint of leads and postbacks. The crash tests kill the process at one. */
   reach?: ReachCheckpoint;
-  /** How long a postback's receiver has to answer, in ms; 15 s when absent, as the contract has it. */
+  /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
-  /** Mounts more pages in front of ours, before the first page is served: the demo's. */
+  /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
 
@@ -54,19 +54,19 @@ export interface AppParts {
   store: Store;
   vault: Vault;
   directory: Directory;
-  /** Sends the postbacks that are due now, answers how many attempts that took; a timer does it otherwise. */
+  /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
-  /** Counts what is new and puts the lists in order by it now; timers do it otherwise. */
+  /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
   refreshStatistics: () => Promise<void>;
 }
 
 /** The whole service: its listener, what closes it, and the objects above. */
 export interface App extends Drainable, AppParts, Omit<Http, 'warmUp'> {
-  /** Loads and prepares what the first list needs; a list that is asked for meanwhile shares that work. Never rejects. */
+  /** Loads and prepares what the first list needs. A request for a list in the meantime shares that work. Never rejects. */
   warmUp: () => Promise<void>;
 }
 
-/** Builds every object of the service once. Throws with a sentence when it can't start. */
+/** Builds every object of the service once. If the service can't start, throws an error with a sentence. */
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log } = inputs;
   const { publicUrl } = config;
@@ -85,7 +85,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     loadPriors: () => catalogue.loadPriors(),
     publish: () => catalogue.followStatistics(),
   });
-  // Before anything is leased, and so that what a process that is gone had leased is due at once.
+  // First of all, so that deliveries leased by a process that has ended are due again at once.
   const presence = await keepPresence({ ...base, keyFingerprint: vault.fingerprint });
   const postbacks = openPostbacks({
     ...{ ...base, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
@@ -149,7 +149,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     startDraining: () => {
       isDraining = true;
-      // What is under way is finished beside the last requests.
+      // Deliveries under way finish at the same time as the last requests.
       void postbacks.stop();
     },
     close: async () => {

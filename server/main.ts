@@ -51,11 +51,11 @@ async function serveHere(
   onListening: (url: string) => void,
 ): Promise<void> {
   const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
-  // Not awaited: while it reads, the service begins to listen, and whoever waits for that connects.
+  // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
   const server = await listen(app.listener, config, { log, clock });
   onListening(server.url);
-  // The start leaves about 15 MB free that V8 would keep.
+  // The start leaves about 15 MB of free memory, which V8 would keep.
   void warm.then(() => whenFirstIdle(server.http, collectGarbage));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
 }

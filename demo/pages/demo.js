@@ -15,19 +15,19 @@ let shownBalance = null;
 /** Aborts the requests for the user who was chosen before. */
 let requests = new AbortController();
 
-/** A new visitor each time the page loads, to try the sign-up again. */
-const visitor = {
+/** A new user each time the page loads, to try the sign-up again. */
+const newUser = {
   subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
-  label: 'New visitor',
+  label: 'New user',
   description: 'Nobody that the game knows yet. The form for surveys is under Surveys.',
 };
 
 const settings = await getJson('/demo/settings.json');
-const users = [...settings.users, visitor];
+const users = [...settings.users, newUser];
 const wall = document.createElement('offer-wall');
 setAttributes(wall, { 'pub-id': settings.pubId, 'wall-id': settings.adwallId });
 
-fill(choosers.user, [...settings.users.map(({ subid1, label }) => [subid1, label]), ['new', visitor.label]]);
+fill(choosers.user, [...settings.users.map(({ subid1, label }) => [subid1, label]), ['new', newUser.label]]);
 fill(choosers.country, [['', 'Your own address'], ...settings.places.map(({ country, label }) => [country, label])]);
 fill(choosers.device, [['', 'Your own device'], ...settings.devices.map(({ id, label }) => [id, label])]);
 restoreChoice();
@@ -66,7 +66,7 @@ async function copySnippet() {
 function chosen() {
   const { country, device, user } = choosers;
   return {
-    user: users.find(({ subid1 }) => subid1 === user.value) ?? visitor,
+    user: users.find(({ subid1 }) => subid1 === user.value) ?? newUser,
     place: settings.places.find((place) => place.country === country.value),
     device: settings.devices.find(({ id }) => id === device.value),
   };

@@ -90,8 +90,8 @@ test("shows the ledger's balance, only for users of the demo", async () => {
     balance: '230',
     transactions: [{ amount: '-120', text: 'Redeemed: Moonlit Cloak' }, { amount: '250' }, { amount: '100' }],
   });
-  const visitor = await fetch(`${base}/demo/balance.json?subid1=demo-visitor-1x2y`);
-  expect(await visitor.json()).toEqual({ balance: '0', transactions: [] });
+  const newUser = await fetch(`${base}/demo/balance.json?subid1=demo-visitor-1x2y`);
+  expect(await newUser.json()).toEqual({ balance: '0', transactions: [] });
   for (const query of ['subid1=demo-visitor-', 'subid1=stranger', 'subid1=demo-maya&subid1=x', '']) {
     expect((await fetch(`${base}/demo/balance.json?${query}`)).status).toBe(404);
   }

@@ -135,7 +135,7 @@ function mountSession(app: Express, deps: DemoPagesDeps): void {
   });
 }
 
-/** Whether this is one of the demo's users, or a visitor that its page made up. */
+/** Whether this is one of the demo's users, or a new user that its page made up. */
 function isOfDemo(subid1: string): boolean {
   return demoUsers.some((user) => user.subid1 === subid1) || /^demo-visitor-[a-z0-9]{1,8}$/.test(subid1);
 }

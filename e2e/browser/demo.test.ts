@@ -51,7 +51,7 @@ test('the tabs of the wall show offers, the survey sign-up and the activity of t
   await page.getByText('Your balance', { exact: true }).waitFor();
   const balance = await page.locator('#balance').innerText();
   expect(await page.locator('offer-wall [part=balance-amount]').innerText()).toBe(`${balance} Coins`);
-  await page.locator('#user').selectOption({ label: 'New visitor' });
+  await page.locator('#user').selectOption({ label: 'New user' });
   await expect.poll(() => page.locator('offer-wall [part=balance-amount]').innerText()).toBe('0 Coins');
   expect(await page.locator('#about').innerText()).toMatch(/^Nobody that the game knows yet/);
   await page.getByRole('tab', { name: 'Surveys' }).click();

@@ -43,7 +43,7 @@ const firstCards = (page: Page) => cards(page).first().waitFor();
 const setOnWall = (page: Page, properties: Record<string, string>) =>
   page.evaluate((values) => Object.assign(document.querySelector('offer-wall') ?? {}, values), properties);
 
-test('no call stands before the first card, whatever the URL says about the user', async () => {
+test('the first card appears without a request for settings or offers, whatever the URL says about the user', async () => {
   const { calls, close, page } = await watchCalls();
   const user = stage.service.newUser();
   const about = { subid2: 'a b', subid3: 'ü', subid4: '4', device: 'd', gender: 'f', age_range_id: '2' };
@@ -85,7 +85,7 @@ test('no text of an offer becomes markup', async () => {
   await close();
 });
 
-test('the list serves once: a reload, another user and another language ask for theirs', async () => {
+test('the list is used once: a reload, another user and another language request their own', async () => {
   const { calls, close, page } = await watchCalls();
   const user = stage.service.newUser();
   await page.goto(hosted({ subid1: user }));
@@ -123,7 +123,7 @@ test.each(['subid1', 'lang', 'gender'])('a list for another %s is not used, then
   await close();
 });
 
-test('a page with a token asks with its token', async () => {
+test('a page with a token requests the list with that token', async () => {
   const { service, wall } = stage;
   for (const settings of [wall, await service.newWall({ require_token: true })]) {
     const { calls, close, page } = await watchCalls();
@@ -141,7 +141,7 @@ test('a page with a token asks with its token', async () => {
   }
 });
 
-test('a page that waits for a token asks when it has waited', async () => {
+test('a page that waits for a token requests the list after its wait', async () => {
   const { calls, close, page } = await watchCalls();
   await page.goto(`${hosted({ subid1: stage.service.newUser() })}#await-token`);
   await firstCards(page);
@@ -149,7 +149,7 @@ test('a page that waits for a token asks when it has waited', async () => {
   await close();
 });
 
-test('after going back, the page shows what is offered then', async () => {
+test('after going back, the page shows the current offers', async () => {
   const { close, page } = await watchCalls();
   const { service, wall } = stage;
   const other = await service.newWall({ payout_min: '1000' });
@@ -165,7 +165,7 @@ test('after going back, the page shows what is offered then', async () => {
   await close();
 });
 
-test('an element asks for everything at once', async () => {
+test('an element sends all of its first requests at once', async () => {
   const { close, page } = await watchCalls();
   const { service, wall } = stage;
   await page.route(`${service.url}/shop.html`, (route) =>
@@ -176,7 +176,7 @@ test('an element asks for everything at once', async () => {
         <script type="module" src="/embed/v1/offer-wall.js"></script>`,
     }),
   );
-  // Nothing is answered, so nothing can follow from an answer.
+  // No request is answered, so none can depend on an answer.
   const requested = new Set<string>();
   for (const name of ['details.json', 'offers.json', 'wall-en-', 'wall-controls-'])
     await page.route(`**/*${name}*`, () => void requested.add(name));

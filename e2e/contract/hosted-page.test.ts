@@ -104,7 +104,7 @@ onEveryEngine(
       expect(data).not.toMatch(/<!--|[\u2028\u2029]/);
     });
 
-    test('in strict mode it has no list, and neither without a user or for parameters that the list refuses', async () => {
+    test('it has no list in strict mode, without a user, or with parameters that the list refuses', async () => {
       const { client, newWall, open, wall } = await setUp();
       const strict = await newWall({ require_token: true });
       const refused = ['a'.repeat(61), 'a\u0000b'].map((subid1) => ({ subid1 }));
@@ -154,7 +154,7 @@ onEveryEngine(
     });
 
     describe('limits', () => {
-      test('a page with a list counts as a request for the list, and is refused like one', async () => {
+      test('a page with a list counts towards the limit like a request for the list, and gets 429 beyond it', async () => {
         const service = await start({ env: { RATE_LIMIT: '2' } });
         const { list, open } = await setUp(service);
         expect((await open()).status).toBe(200);

@@ -24,7 +24,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     const wall = await service.newWall();
     const source = await service.newSource();
     const ids = offers.map(({ offer_id }) => Number(offer_id));
-    /** Somebody else clicks; answers the click's id. */
+    /** Lets a new user click. Returns the click's id. */
     const click = async (offerId: number): Promise<string> => {
       const ask = askFor(service, wall, { subid1: service.newUser() });
       const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);

@@ -90,7 +90,7 @@ export async function identify(
   return owner === null ? null : { kind: 'publishable-key', owner };
 }
 
-/** The owner, unless the credential names another publisher. */
+/** The wall or panel of the key; null if the credential names another publisher. */
 function ofPublisher(
   view: DirectoryView,
   owner: WallOrPanelRef | null,

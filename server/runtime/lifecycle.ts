@@ -15,9 +15,9 @@ const GRACE_MS = 5000;
 
 /**
  * Resolves after a stop request (a signal, unless `stopRequests` says otherwise), once every open request is answered
- * and every accepted write is committed. A second request ends the process at once. Requests that are still open after `timeoutMs` are cut off. If something still blocks 5 s
- * later (a database that does not answer, a log that nobody reads), it calls `exit` with 1. Acknowledged writes are
- * committed by then.
+ * and every accepted write is committed. A second stop request ends the process at once. Requests that are still open
+ * after `timeoutMs` are cut off. If something still blocks 5 s later (a database that does not answer, a log that nobody
+ * reads), it calls `exit` with 1. Acknowledged writes are committed by then.
  */
 export async function drainOnSignal(options: {
   server: Server;

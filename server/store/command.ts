@@ -15,12 +15,12 @@ export interface Statement {
  */
 export type Command<Result> = Generator<Statement, Result, readonly unknown[]>;
 
-/** Runs `query` and answers every row. */
+/** Runs `query` and returns every row. */
 export function* all<Row>(query: Query<Row>, ...values: Value[]): Command<readonly Row[]> {
   return (yield { query, values, single: false }) as readonly Row[];
 }
 
-/** Runs `query` and answers its first row, if there is one. */
+/** Runs `query` and returns its first row, if there is one. */
 export function* one<Row>(query: Query<Row>, ...values: Value[]): Command<Row | undefined> {
   return ((yield { query, values, single: true }) as readonly Row[])[0];
 }

@@ -65,7 +65,7 @@ describe('a failing receiver is retried on the schedule', () => {
     expect((await stored(postbackId))[0]?.dueAt).toBeGreaterThanOrEqual(clock.now() + 4 * MINUTE);
   });
 
-  test('the tenth failure ends the schedule, and a replay starts it anew', async () => {
+  test('the tenth failure ends the schedule, and a replay starts it again', async () => {
     const { clock, deliverer, endpoint, lines, store, stored } = ready();
     let status = 503;
     const { leads, postbackId } = await endpoint((_, response) => response.writeHead(status).end());

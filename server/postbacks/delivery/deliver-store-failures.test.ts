@@ -6,7 +6,7 @@ import { useDeliverer } from './deliverer.fixture.ts';
 
 const ready = useDeliverer();
 describe('a failing store', () => {
-  /** The store, but the first `times` calls of `method` fail. */
+  /** A store whose first `times` calls of `method` fail. */
   function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
     let left = times;
     const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
@@ -45,7 +45,7 @@ describe('a failing store', () => {
   });
 
   test.each(['duePostbacks', 'claimDeliveries', 'settleDelivery'] as const)(
-    '%s that hangs for good holds nothing: other deliveries go out',
+    '%s that hangs forever does not keep other deliveries from being sent',
     async (method) => {
       const { deliverer, endpoint, lines, store } = ready();
       const { leads, receiver } = await endpoint();

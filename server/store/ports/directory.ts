@@ -27,7 +27,7 @@ export interface DirectoryPort {
     digest: string;
     at: number;
   }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
-  /** Revokes every live key of the owner but the newest. Returns how many. */
+  /** Revokes every live key of the wall or panel but the newest. Returns how many. */
   revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
   /** Reads all of the above in one consistent read, with its version. It is small: its reader holds it in memory. */
   loadDirectory(): Promise<Directory>;

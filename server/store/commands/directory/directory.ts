@@ -100,7 +100,7 @@ export function* createPanel(
     input.publishableKey,
     input.at,
   );
-  if (row === undefined) throw new Error('The database gave a new survey profile no id.');
+  if (row === undefined) throw new Error('The database gave a new panel no id.');
   yield* addFirstKey({ kind: 'survey-profile', profileId: row.profileId }, input.secretKeyDigest, input.at);
   yield* raiseSettings();
   return { kind: 'created', profileId: row.profileId };

@@ -39,7 +39,7 @@ export function* addSecretKey(input: {
   return { kind: 'added' };
 }
 
-/** Revokes every live key of the owner but the newest (docs/contract/identity.md#keys). */
+/** Revokes every live key of the wall or panel but the newest (docs/contract/identity.md#keys). */
 export function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Command<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();

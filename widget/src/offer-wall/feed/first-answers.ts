@@ -2,7 +2,7 @@ import type { Answer } from '../../api/request-json.ts';
 import { objectOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
 
-/** What an answer is to: the wall's settings, or the first list. */
+/** The request that an answer belongs to: for the wall's settings, or for the first list. */
 type Kind = 'details' | 'offers';
 
 /** The answers that came with the hosted page (docs/contract/offers.md#the-hosted-page). */
@@ -14,8 +14,8 @@ export function keepFirstAnswers(json: string): void {
 }
 
 /**
- * The answer that came with the page, if it is to this request. Only the first request of a kind takes it, so that a
- * later one never gets an old answer.
+ * The answer that came with the page, if it belongs to this request. Only the first request of each kind can get it, so
+ * that a later one never gets an old answer.
  */
 export function takeFirstAnswer(kind: Kind, { path, lang = '' }: { path: string; lang?: string }): Answer | null {
   const answer = kept.get(kind);

@@ -29,7 +29,7 @@ export type ProfileOutcome =
   | { readonly kind: 'exists' }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
-/** After this time the form reports that it is offline, instead of showing "Sending…" for ever. */
+/** After this time the form reports that it is offline, instead of showing "Sending…" forever. */
 const TIMEOUT_MS = 30_000;
 
 /** Sends "Create survey user profile". `setup`: the service does not accept the ids or the key that the page has set. */
