@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Ids } from '../runtime/ids.ts';
 
@@ -29,21 +29,25 @@ export function secretKeyDigest(key: string): string | null {
 /** A prefix, 256 random bits and a checksum, by which secret scanners recognise a key. */
 function newKey(prefix: string, ids: Ids): string {
   const number = BigInt(`0x${ids.bytes(32).toString('hex')}`);
-  const body = prefix + base62(number, SECRET_DIGITS);
+  const body = prefix + base62(number);
   return body + checksum(body);
 }
 
 function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), CHECKSUM_DIGITS);
+  let text = '';
+  for (let rest = crc32(body); text.length < CHECKSUM_DIGITS; rest = Math.floor(rest / 62)) {
+    text = (DIGITS[rest % 62] ?? '') + text;
+  }
+  return text;
 }
 
-function base62(number: bigint, length: number): string {
+function base62(number: bigint): string {
   let text = '';
-  for (let rest = number; text.length < length; rest /= 62n) text = (DIGITS[Number(rest % 62n)] ?? '') + text;
+  for (let rest = number; text.length < SECRET_DIGITS; rest /= 62n) text = (DIGITS[Number(rest % 62n)] ?? '') + text;
   return text;
 }
 
 /** A plain hash is enough: nobody can guess 256 random bits. */
 function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }
