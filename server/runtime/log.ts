@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Level } from 'pino';
 import { openLogOutput } from './log-output.ts';
+import { requestLine, type RequestFields } from './request-line.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -45,6 +46,8 @@ type Write = (fields: LogFields, message: string) => void;
 
 /** A structured log: one JSON line per call. */
 export type Log = Readonly<Record<Level, Write>> & {
+  /** Writes the line of a request at level `info`, at a fraction of the cost. */
+  request(fields: RequestFields): void;
   /** Writes what is still in memory. */
   flush(): void;
 };
@@ -55,17 +58,21 @@ export type Log = Readonly<Record<Level, Write>> & {
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream; isShared?: boolean }): Log {
   const isShared = options.isShared ?? false;
+  const output = options.destination ?? openLogOutput(STANDARD_OUTPUT, { isShared });
+  const timestamp = timeField();
   const logger = pino(
     {
       level: options.level,
       base: isShared ? { pid: process.pid } : null,
-      timestamp: timeField(),
+      timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
       messageKey: 'message',
     },
-    options.destination ?? openLogOutput(STANDARD_OUTPUT, { isShared }),
+    output,
   );
+  const logsRequests = logger.isLevelEnabled('info');
+  const processId = isShared ? `,"pid":${process.pid}` : '';
   const at =
     (level: Level): Write =>
     (fields, message) =>
@@ -84,6 +91,11 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     info: at('info'),
     debug: at('debug'),
     trace: at('trace'),
+    request(fields) {
+      const line = logsRequests ? requestLine(timestamp() + processId, fields) : null;
+      if (line === null) logger.info(fields, 'request');
+      else output.write(line);
+    },
     flush: () => logger.flush(),
   };
 }
