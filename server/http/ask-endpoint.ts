@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+import type { MaybePromise } from '../runtime/when-ready.ts';
+import { endpointParsers } from './endpoint-parsers.ts';
+import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
+import { openEndpointRequest } from './endpoint-request.ts';
+import type { Ending } from './endpoint-steps.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpointParsers, endpointPipeline, type Outcome, type PipelineDeps } from './serve-endpoint.ts';
 
 /** A GET that a page makes in place of its client. */
 export interface Question {
@@ -17,15 +21,16 @@ export interface Question {
  * Asks an endpoint as if the client of `request` had sent the question: from the same address, through the same checks
  * and limits, but without a credential.
  */
-export type AskEndpoint = (request: IncomingMessage, question: Question) => Promise<Outcome>;
+export type AskEndpoint = (request: IncomingMessage, question: Question) => MaybePromise<Ending>;
 
 export function askEndpoint(deps: PipelineDeps, endpoint: Endpoint): AskEndpoint {
   const run = endpointPipeline(deps);
   const parsers = endpointParsers(endpoint);
-  return async (request, { language, params, requestId, url }) => {
+  return (request, { language, params, requestId, url }) => {
     const { authorization: _, ...headers } = request.headers;
     if (language !== undefined) headers['accept-language'] = language;
     const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
-    return run({ endpoint, parsers, path: { kind: 'matched', params } }, asked, requestId);
+    const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;
+    return run(openEndpointRequest({ request: asked, requestId, headers: [] }, found, deps.readClient(asked)));
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type * as z from 'zod';
 import type { ByteStream } from '../runtime/byte-stream.ts';
+import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Client } from './client/client-info.ts';
@@ -46,7 +47,7 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   body?: { schema: B; encoding: 'json' | 'parameters' };
   answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string }>>;
   problems: readonly ProblemCode[];
-  handle(call: Call<T, Q, B>): Promise<Answer>;
+  handle(call: Call<T, Q, B>): MaybePromise<Answer>;
 }
 
 /** A request that has passed every check before its handler. */
@@ -83,7 +84,7 @@ export type Answer =
 
 /** An endpoint without its type parameters, for the server and the OpenAPI document. */
 export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>, 'handle'> & {
-  handle(call: Call): Promise<Answer>;
+  handle(call: Call): MaybePromise<Answer>;
 };
 
 /** Declares an endpoint; its handler's types follow from its schemas. */

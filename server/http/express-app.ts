@@ -1,24 +1,28 @@
 import type { RequestListener } from 'node:http';
-import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Turns } from '../runtime/turns.ts';
+import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
 import { preflightHeaders } from './answer/cors.ts';
+import { setHeader, setHeaders } from './answer/header-list.ts';
+import { sendAnswer, type SendDeps } from './answer/send-answer.ts';
+import { sendRefusal } from './answer/send-refusal.ts';
+import { endpointParsers, type EndpointParsers } from './endpoint-parsers.ts';
+import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
+import { openEndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
-import { apiHeaders } from './answer/headers.ts';
-import { sendRefusal, type Exchange } from './answer/send-refusal.ts';
+import { closeExchange, firstHeaders, openExchange, type Exchange } from './exchange.ts';
 import type { ServePage } from './pages/open-pages.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
-import { compilePath, matchPath, type PathMatcher } from './request/path.ts';
-import { problem, problemOfError, type Problem } from './problem.ts';
 import { limitDetails, type Limiter } from './limits/rate-limit.ts';
+import { problem, problemOfError, type Problem } from './problem.ts';
+import type { MatchedPath } from './request/path.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/request-url.ts';
-import { sendAnswer, type SendDeps } from './answer/send-answer.ts';
-import { endpointParsers, endpointPipeline, type EndpointParsers, type PipelineDeps } from './serve-endpoint.ts';
+import { routeTable, type Matched } from './request/route-table.ts';
 
 /** What the HTTP side is made of. */
 export interface ExpressAppDeps extends PipelineDeps, SendDeps {
@@ -35,96 +39,99 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
 
 interface Served {
   endpoint: Endpoint;
-  matcher: PathMatcher;
   parsers: EndpointParsers;
 }
 
 /**
  * The listener of the service: one handler per endpoint, strict and case-sensitive paths, problems for everything else
  * (docs/contract/http.md#paths). An endpoint is answered without Express, whose router and changed prototypes cost each
- * request some microseconds; pages and assets go through it.
+ * request some microseconds; pages and assets go through it. A request is answered in the turn that brought it unless
+ * something has to be waited for (docs/decisions/014-steps-that-answer-at-once.md).
  */
 export function createExpressApp(deps: ExpressAppDeps): RequestListener {
+  const { clock, log } = deps;
   const run = endpointPipeline(deps);
-  const served = deps.endpoints.map((endpoint): Served => {
-    return { endpoint, matcher: compilePath(endpoint.path), parsers: endpointParsers(endpoint) };
-  });
+  const served = deps.endpoints.map((endpoint): Served => ({ endpoint, parsers: endpointParsers(endpoint) }));
+  const find = routeTable(served, ({ endpoint }) => endpoint.path);
+  const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
+
+  const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
+    const { headers, request, response } = exchange;
+    const limit = isProbe(path) ? null : deps.limitPages.take(addressBlock(deps.readClient(request).ip));
+    return whenReady(limit, (state) => {
+      if (state?.allowed === false) {
+        refuse(exchange, problem('too_many_requests', limitDetails(state.headers)));
+        return undefined;
+      }
+      for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+      return deps.servePage(request, response);
+    });
+  };
+
+  const answerEndpoint = (exchange: Exchange, { endpoint, parsers }: Served, path: MatchedPath): MaybePromise<void> => {
+    // For failures before the origins of the wall or panel are known.
+    if (endpoint.cors === 'anyone') setHeader(exchange.headers, 'Access-Control-Allow-Origin', '*');
+    const given = openEndpointRequest(exchange, { endpoint, parsers, path }, deps.readClient(exchange.request));
+    return whenReady(run(given), (answer) => sendAnswer(deps, exchange, { address: given.address, answer }));
+  };
 
   const serve = oneAtATime((request, response) => {
     const url = originForm(request.url ?? '');
     request.url = url;
     const path = rawPath(url);
-    const requestId = deps.ids.request();
-    const exchange = { request, response, requestId };
-    const startedAtMs = deps.clock.monotonicMs();
-    const headers: Record<string, string> = { ...apiHeaders, 'X-Request-Id': requestId };
+    const exchange = openExchange(request, response, deps.ids.request());
+    const { requestId } = exchange;
+    const startedAtMs = clock.monotonicMs();
     let match: Served | undefined;
-    response.on('close', () => {
-      // The route's pattern and never the URL, which carries keys and subids.
-      deps.log.info(
-        {
-          requestId,
-          method: request.method ?? '',
-          route: match?.endpoint.path ?? pageRoute(path),
-          status: response.writableEnded ? response.statusCode : 499,
-          ms: Math.round(deps.clock.monotonicMs() - startedAtMs),
-        },
-        'request',
-      );
-    });
-    const refuse = (refusal: Problem): void =>
-      sendRefusal(deps, exchange, { ...refusal, headers: { ...headers, ...refusal.headers } });
-    if (hasTwoHosts(request.rawHeaders)) {
-      refuse(
-        problem('invalid_request', { detail: 'The request has two Host headers.', headers: { Connection: 'close' } }),
-      );
-      return;
-    }
-    // Before anything searches the path.
-    if (path.length > MAX_PATH_BYTES) {
-      refuse(problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
-      return;
-    }
-    const candidates = served.filter(({ matcher }) => path.startsWith(matcher.start) && matcher.pattern.test(path));
-    const answerPage = async (): Promise<void> => {
-      const limit = isProbe(path) ? null : await deps.limitPages.take(addressBlock(deps.readClient(request).ip));
-      if (limit?.allowed === false) {
-        refuse(problem('too_many_requests', limitDetails(limit.headers)));
-        return;
+
+    const answer = (): MaybePromise<void> => {
+      if (hasTwoHosts(request.rawHeaders)) {
+        const detail = 'The request has two Host headers.';
+        return refuse(exchange, problem('invalid_request', { detail, headers: { Connection: 'close' } }));
       }
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      await deps.servePage(request, response);
-    };
-    const answer = async (): Promise<void> => {
-      if (candidates.length === 0) return answerPage();
-      if (request.method === 'OPTIONS') return answerPreflight(deps, candidates, exchange, headers);
-      const isHead = request.method === 'HEAD';
-      const method = isHead ? 'GET' : request.method;
-      match = candidates.find(({ endpoint }) => endpoint.method === method && !(isHead && endpoint.hasEffect));
-      if (match === undefined) {
-        const allowed = [...new Set(candidates.map(({ endpoint }) => endpoint.method))].join(', ');
-        refuse(problem('method_not_allowed', { headers: { Allow: allowed } }));
-        return;
+      // Before anything searches the path.
+      if (path.length > MAX_PATH_BYTES) {
+        return refuse(exchange, problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
       }
-      const { endpoint, matcher, parsers } = match;
-      // For failures before the pipeline knows the origins of the wall or panel.
-      if (endpoint.cors === 'anyone') headers['Access-Control-Allow-Origin'] = '*';
-      const matched = matchPath(matcher, path);
-      if (matched === null) throw new Error(`The pattern of ${endpoint.name} matched and did not match`);
-      const outcome = await run({ endpoint, parsers, path: matched }, request, requestId);
-      if (outcome.error !== undefined) deps.log.error({ requestId, error: outcome.error }, 'request failed');
-      await sendAnswer(deps, outcome, { request, response, requestId, headers });
+      const found = find(path);
+      if (found === null) return answerPage(exchange, path);
+      if (request.method === 'OPTIONS') return answerPreflight(deps, exchange, found);
+      match = endpointOf(found.endpoints, request.method);
+      if (match !== undefined) return answerEndpoint(exchange, match, found.path);
+      const allowed = [...new Set(found.endpoints.map(({ endpoint }) => endpoint.method))].join(', ');
+      return refuse(exchange, problem('method_not_allowed', { headers: { Allow: allowed } }));
     };
-    answer().catch((error: unknown) => {
-      deps.log.error({ requestId, error }, 'request failed');
+    void recovering(answer, (error) => {
+      log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else refuse(problemOfError(error));
+      // Without the headers of the answer that failed: one of them may be why.
+      else refuse({ ...exchange, headers: firstHeaders(requestId, match?.endpoint) }, problemOfError(error));
     });
+
+    return () => {
+      closeExchange(exchange);
+      log.request({
+        requestId,
+        method: request.method ?? '',
+        // The route's pattern and never the URL, which carries keys and subids.
+        route: match?.endpoint.path ?? pageRoute(path),
+        status: response.writableEnded ? response.statusCode : 499,
+        ms: Math.round(clock.monotonicMs() - startedAtMs),
+      });
+    };
   });
+
   return (request, response) => {
     deps.turns.arrive();
     serve(request, response);
   };
+}
+
+/** HEAD is answered as GET, unless the GET has an effect. */
+function endpointOf(endpoints: readonly Served[], method: string | undefined): Served | undefined {
+  const isHead = method === 'HEAD';
+  const wanted = isHead ? 'GET' : method;
+  return endpoints.find(({ endpoint }) => endpoint.method === wanted && !(isHead && endpoint.hasEffect));
 }
 
 /** Node keeps the first Host header; a proxy in front of us may have used another one. */
@@ -144,34 +151,30 @@ function isProbe(path: string): boolean {
   return path.startsWith('/health/');
 }
 
-async function answerPreflight(
+function answerPreflight(
   deps: { directory: Directory },
-  candidates: readonly Served[],
-  { request, response }: Exchange,
-  base: Readonly<Record<string, string>>,
-): Promise<void> {
+  { headers, request, response }: Exchange,
+  { endpoints, path }: Matched<Served>,
+): MaybePromise<void> {
   const wanted = request.headers['access-control-request-method'];
-  const served = candidates.find(({ endpoint }) => endpoint.method === wanted);
-  let headers: Readonly<Record<string, string>> = {};
-  if (served !== undefined) {
-    const { endpoint, matcher } = served;
-    const path = matchPath(matcher, rawPath(request.url ?? ''));
-    const origins = path?.kind === 'matched' ? await profileOrigins(deps, endpoint, path.params) : [];
-    headers = preflightHeaders({
-      ...{ policy: endpoint.cors, origins, origin: request.headers.origin },
-      ...{ method: endpoint.method, takesIdempotencyKey: endpoint.takesIdempotencyKey === true },
-    });
-  }
-  response.writeHead(204, { ...base, ...headers });
-  response.end();
+  const endpoint = endpoints.find((served) => served.endpoint.method === wanted)?.endpoint;
+  const origins = endpoint === undefined ? [] : originsOfPath(deps, endpoint, path);
+  return whenReady(origins, (allowed) => {
+    if (endpoint !== undefined) {
+      const { cors: policy, method, takesIdempotencyKey = false } = endpoint;
+      const { origin } = request.headers;
+      setHeaders(headers, preflightHeaders({ policy, origins: allowed, origin, method, takesIdempotencyKey }));
+    }
+    response.writeHead(204, headers);
+    response.end();
+  });
 }
 
-async function profileOrigins(
-  deps: { directory: Directory },
+function originsOfPath(
+  { directory }: { directory: Directory },
   endpoint: Endpoint,
-  params: PathParameters,
-): Promise<readonly string[]> {
-  if (endpoint.cors !== 'profile-origins') return [];
-  const view = await deps.directory.current();
-  return originsOf(findTarget(endpoint, params, view));
+  path: MatchedPath,
+): MaybePromise<readonly string[]> {
+  if (endpoint.cors !== 'profile-origins' || path.kind !== 'matched') return [];
+  return whenReady(directory.current(), (view) => originsOf(findTarget(endpoint, path.params, view)));
 }

@@ -19,10 +19,10 @@ import { openLimits, type CountRequest } from './limits/open-limits.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
-import type { PipelineDeps } from './serve-endpoint.ts';
+import type { EndpointStepsDeps } from './endpoint-steps.ts';
 
 /** What the HTTP side needs from the rest of the service. */
-export interface HttpParts extends Pick<PipelineDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
+export interface HttpParts extends Pick<EndpointStepsDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
   config: Config;
   clock: Clock & MonotonicClock;
   ids: Ids;

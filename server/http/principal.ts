@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import { secretKeyDigest } from '../publishers/keys.ts';
 import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
@@ -21,6 +22,8 @@ export function bindingOf(principal: Principal): TokenBinding | null {
 export type Credential =
   /** `pubId`: the publisher that Basic names, as sent. */
   { kind: 'key'; text: string; pubId?: string } | { kind: 'token'; text: string } | null;
+
+const NOBODY: Principal = { kind: 'nobody' };
 
 /** Something that was sent as a credential, but can't be one. */
 const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
@@ -71,15 +74,14 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
 }
 
 /** The principal of a key or token; null if it is invalid. Keys are looked up by digest and never compared as text. */
-export async function identify(
+export function identify(
   credential: Credential,
   view: DirectoryView,
-  verifyToken: (token: string) => Promise<UserTokenClaims | null>,
-): Promise<Principal | null> {
-  if (credential === null) return { kind: 'nobody' };
+  verifyToken: (token: string) => MaybePromise<UserTokenClaims | null>,
+): MaybePromise<Principal | null> {
+  if (credential === null) return NOBODY;
   if (credential.kind === 'token') {
-    const claims = await verifyToken(credential.text);
-    return claims === null ? null : { kind: 'user', claims };
+    return whenReady(verifyToken(credential.text), (claims) => (claims === null ? null : { kind: 'user', claims }));
   }
   const digest = secretKeyDigest(credential.text);
   if (digest !== null) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../store/database-failures.ts';
+import { setHeader, setHeaders, type HeaderList } from './answer/header-list.ts';
 import { OtherMasterKey } from '../security/vault.ts';
 
 /** The details of a refusal. */
@@ -104,17 +105,17 @@ export function problemBody(refusal: Problem, publicUrl: string, requestId: stri
   };
 }
 
-/** Sends the refusal as `application/problem+json`. */
+/** Sends the refusal as `application/problem+json`, with `headers` and its own. */
 export function sendProblem(
   response: ServerResponse,
   refusal: Problem,
-  context: { publicUrl: string; requestId: string },
+  context: { publicUrl: string; requestId: string; headers: HeaderList },
 ): void {
+  const { headers } = context;
   const bytes = Buffer.from(JSON.stringify(problemBody(refusal, context.publicUrl, context.requestId)));
-  response.writeHead(problems[refusal.code].status, {
-    ...refusal.headers,
-    'Content-Type': 'application/problem+json',
-    'Content-Length': bytes.length,
-  });
+  if (refusal.headers !== undefined) setHeaders(headers, refusal.headers);
+  setHeader(headers, 'Content-Type', 'application/problem+json');
+  setHeader(headers, 'Content-Length', String(bytes.length));
+  response.writeHead(problems[refusal.code].status, headers);
   response.end(bytes);
 }

@@ -44,7 +44,7 @@ export interface UserTokens {
    * The claims of a token that this installation signed and that has not expired. Null for everything else, including
    * tokens of earlier builds, which name no account. Only the store knows whether the token has been revoked.
    */
-  verify(token: string): Promise<UserTokenClaims | null>;
+  verify(token: string): UserTokenClaims | null;
 }
 
 const ALGORITHM = 'HS256';
@@ -91,7 +91,7 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
       return { token, expiresAt: expires * 1000 };
     },
 
-    async verify(token) {
+    verify(token) {
       if (token.length > MAX_TOKEN_LENGTH) return null;
       const [head, payload = '', signature = '', ...more] = token.split('.');
       // The header must equal ours exactly, so that no caller can choose an algorithm, a type or a key.

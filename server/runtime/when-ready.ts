@@ -8,3 +8,16 @@ export function whenReady<Value, Result>(
 ): MaybePromise<Result> {
   return value instanceof Promise ? value.then(use) : use(value);
 }
+
+/** Does `work`; if it throws or its promise rejects, answers with what `recover` makes of the error. */
+export function recovering<Value, Recovered>(
+  work: () => MaybePromise<Value>,
+  recover: (error: unknown) => Recovered,
+): MaybePromise<Value | Recovered> {
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(recover) : value;
+  } catch (error) {
+    return recover(error);
+  }
+}

@@ -1,11 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
+import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { Answer } from '../endpoint.ts';
+import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.ts';
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { openPacker, pack, type PackerSlots } from './packing.ts';
 import { problem, sendProblem, type Problem } from '../problem.ts';
-import type { Outcome } from '../serve-endpoint.ts';
+import type { Ending } from '../endpoint-steps.ts';
+import { whenClosed, type Exchange } from '../exchange.ts';
 import type { Holding, UnsentBound } from '../limits/unsent-bound.ts';
 import { endOf, writePieces } from './write-pieces.ts';
 
@@ -21,53 +24,49 @@ export interface SendDeps {
   packers: PackerSlots;
 }
 
-/** The request that is answered. */
-interface Sending {
-  request: IncomingMessage;
-  response: ServerResponse;
-  requestId: string;
+/** A response that takes a body. `address`: the client's address block. */
+export interface Sending extends Pick<Exchange, 'headers' | 'request' | 'response'> {
+  readonly address: string;
 }
 
-type Addressed = Sending & { address: string };
-
-/** Sends an endpoint's answer with `headers` and those of the pipeline. */
-export async function sendAnswer(
+/** Sends an endpoint's answer with the headers of the exchange. `address`: the client's address block. */
+export function sendAnswer(
   deps: SendDeps,
-  outcome: Outcome,
-  { request, response, requestId, headers: base }: Sending & { headers: Readonly<Record<string, string>> },
-): Promise<void> {
-  const { address, answer } = outcome;
-  const headers = { ...base, ...outcome.headers };
-  const sending = { request, response, requestId, address };
+  exchange: Exchange,
+  { address, answer }: { address: string; answer: Ending },
+): MaybePromise<void> {
+  const { headers, request, response } = exchange;
+  const sending = (): Sending => ({ headers, request, response, address });
+  const refuseUnlessSent = (isSent: boolean): void => (isSent ? undefined : refuse(deps, exchange, noRoom));
   switch (answer.kind) {
     case 'nothing':
       response.destroy();
-      return;
+      return undefined;
     case 'problem':
-      refuse(deps, sending, answer.problem, headers);
-      return;
+      return refuse(deps, exchange, answer.problem);
     case 'empty':
       response.writeHead(answer.status, headers).end();
-      return;
+      return undefined;
     case 'redirect':
-      response.writeHead(302, { ...headers, Location: answer.location, 'Content-Length': 0 }).end();
-      return;
+      setHeader(headers, 'Location', answer.location);
+      setHeader(headers, 'Content-Length', '0');
+      response.writeHead(302, headers).end();
+      return undefined;
     case 'page':
-      response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.html);
-      return;
+      setHeaders(headers, answer.headers);
+      response.writeHead(answer.status, headers).end(answer.html);
+      return undefined;
     case 'json': {
       const bytes = encodeJson(answer.body);
-      Object.assign(headers, answer.headers);
-      const sent = { status: answer.status, bytes, mediaType: 'application/json' };
-      if (!(await sendBytes(deps, sending, sent, headers))) refuse(deps, sending, noRoom, headers);
-      return;
+      if (answer.headers !== undefined) setHeaders(headers, answer.headers);
+      const json = { status: answer.status, bytes, mediaType: 'application/json' };
+      return whenReady(sendBytes(deps, sending(), json), refuseUnlessSent);
     }
     case 'bytes':
-      if (answer.release !== undefined) response.once('close', answer.release);
-      if (!(await sendBytes(deps, sending, answer, headers))) refuse(deps, sending, noRoom, headers);
-      return;
+      if (answer.release !== undefined) whenClosed(exchange, answer.release);
+      return whenReady(sendBytes(deps, sending(), answer), refuseUnlessSent);
     case 'stream':
-      if (!(await sendStream(deps, sending, answer, headers))) refuse(deps, sending, noRoom, headers);
+      return whenReady(sendStream(deps, sending(), answer), refuseUnlessSent);
   }
 }
 
@@ -76,40 +75,43 @@ const noRoom = problem('unavailable', {
   headers: { 'Retry-After': String(RETRY_AFTER_S) },
 });
 
-function refuse(deps: SendDeps, sending: Sending, refusal: Problem, headers: Record<string, string>): void {
-  const { publicUrl } = deps;
-  const merged: Problem = { ...refusal, headers: { ...headers, ...refusal.headers } };
-  sendProblem(sending.response, merged, { publicUrl, requestId: sending.requestId });
+function refuse({ publicUrl }: SendDeps, { headers, requestId, response }: Exchange, refusal: Problem): void {
+  sendProblem(response, refusal, { publicUrl, requestId, headers });
 }
 
 /** Reserves the bytes until the response is closed; null if there is no room. */
-function hold({ unsent }: SendDeps, { address, request, response }: Addressed, bytes: number): Holding | null {
+function hold({ unsent }: SendDeps, { address, request, response }: Sending, bytes: number): Holding | null {
   const holding = unsent.hold({ bytes, address, cut: () => request.socket.destroy() });
   if (holding !== null) void endOf(request, response).then(holding.release);
   return holding;
 }
 
 /** Sends bytes, compressed if the client takes that. Sends nothing and returns false if there is no room for them. */
-export async function sendBytes(
+export function sendBytes(
   deps: SendDeps,
-  sending: Addressed,
+  sending: Sending,
   answer: Pick<Extract<Answer, { kind: 'bytes' }>, 'bytes' | 'mediaType'> & { status: number },
-  headers: Record<string, string>,
-): Promise<boolean> {
-  const { request, response } = sending;
+): MaybePromise<boolean> {
+  const { headers, request, response } = sending;
   const { bytes, mediaType, status } = answer;
   if (bytes.length >= NOT_COUNTED_BELOW_BYTES && hold(deps, sending, bytes.length) === null) return false;
-  headers['Content-Type'] = mediaType;
+  setHeader(headers, 'Content-Type', mediaType);
   const packing = bytes.length < NO_COMPRESSION_BELOW_BYTES ? null : openPacking(deps, request);
-  if (packing === null) {
-    headers['Content-Length'] = String(bytes.length);
-    response.writeHead(status, headers).end(bytes);
-    return true;
-  }
+  if (packing !== null) return sendPacked(sending, packing, answer);
+  setHeader(headers, 'Content-Length', String(bytes.length));
+  response.writeHead(status, headers).end(bytes);
+  return true;
+}
+
+async function sendPacked(
+  { headers, response }: Sending,
+  packing: Packing,
+  { bytes, status }: { bytes: Uint8Array; status: number },
+): Promise<true> {
   try {
     const packed = await pack(packing.encoding, bytes);
     setEncoding(headers, packing.encoding);
-    headers['Content-Length'] = String(packed.length);
+    setHeader(headers, 'Content-Length', String(packed.length));
     response.writeHead(status, headers).end(packed);
     return true;
   } finally {
@@ -119,17 +121,16 @@ export async function sendBytes(
 
 async function sendStream(
   deps: SendDeps,
-  sending: Addressed,
+  sending: Sending,
   { body, mediaType }: Extract<Answer, { kind: 'stream' }>,
-  headers: Record<string, string>,
 ): Promise<boolean> {
-  const { request, response } = sending;
+  const { headers, request, response } = sending;
   const holding = hold(deps, sending, body.heldBytes);
   if (holding === null) return false;
-  headers['Content-Type'] = mediaType;
+  setHeader(headers, 'Content-Type', mediaType);
   const packing = openPacking(deps, request);
   if (packing !== null) setEncoding(headers, packing.encoding);
-  else if (body.length !== null) headers['Content-Length'] = String(body.length);
+  else if (body.length !== null) setHeader(headers, 'Content-Length', String(body.length));
   const ended = endOf(request, response);
   try {
     response.writeHead(200, headers);
@@ -154,13 +155,19 @@ async function sendStream(
   }
 }
 
-function openPacking(deps: SendDeps, request: IncomingMessage): { encoding: Encoding; release: () => void } | null {
+interface Packing {
+  readonly encoding: Encoding;
+  readonly release: () => void;
+}
+
+function openPacking(deps: SendDeps, request: IncomingMessage): Packing | null {
   const encoding = deps.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
   const release = encoding === null ? null : deps.packers.take();
   return encoding === null || release === null ? null : { encoding, release };
 }
 
-function setEncoding(headers: Record<string, string>, encoding: Encoding): void {
-  headers['Content-Encoding'] = encoding;
-  headers['Vary'] = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`;
+function setEncoding(headers: HeaderList, encoding: Encoding): void {
+  setHeader(headers, 'Content-Encoding', encoding);
+  const vary = headerOf(headers, 'Vary');
+  setHeader(headers, 'Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
 }

@@ -1,20 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendHostedPageFailure } from '../pages/hosted-page-failure.ts';
+import { isForHostedPage, sendHostedPageFailure } from '../pages/hosted-page-failure.ts';
+import { headerRecord } from './header-list.ts';
+import type { Exchange } from '../exchange.ts';
 import { sendProblem, type Problem } from '../problem.ts';
-
-/** One request and its response. */
-export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  requestId: string;
-}
 
 /** Sends a page to a person who looks at a wall, and a problem to everybody else. */
 export function sendRefusal(
   { publicUrl }: { publicUrl: string },
-  { request, requestId, response }: Exchange,
+  { headers, request, requestId, response }: Pick<Exchange, 'headers' | 'request' | 'requestId' | 'response'>,
   refusal: Problem,
 ): void {
-  if (sendHostedPageFailure(request, response, refusal)) return;
-  sendProblem(response, refusal, { publicUrl, requestId });
+  if (isForHostedPage(request)) {
+    const all = { ...headerRecord(headers), ...refusal.headers };
+    sendHostedPageFailure(request, response, { ...refusal, headers: all });
+    return;
+  }
+  sendProblem(response, refusal, { publicUrl, requestId, headers });
 }

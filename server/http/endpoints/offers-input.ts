@@ -1,6 +1,7 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickClaims } from '../../clicks/click-token.ts';
 import type { OffersInput } from '../../offers/list-offers.ts';
+import type { PresentedToken } from '../../offers/match-context.ts';
 import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
@@ -20,12 +21,14 @@ interface OffersRequest {
   client: Client;
   /** Subids that the publisher's server fixed in the token. They override those of the request. */
   fixed?: TokenSubids;
+  /** The caller's token, if any. */
+  token?: PresentedToken | null;
 }
 
 /** A request for offers as the use cases expect it. */
 export function offersInput(
   deps: OffersInputDeps,
-  { client, directory, fixed = {}, query, wall }: OffersRequest,
+  { client, directory, fixed = {}, query, token = null, wall }: OffersRequest,
 ): OffersInput {
   const clientFacts = clientFactsOf(client, deps.lookUpCountry, {
     ip: query.ip,
@@ -36,6 +39,7 @@ export function offersInput(
     panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
     subid1: query.subid1,
     query,
+    token,
     clientFacts,
     ipDigest: deps.ipDigest(query.ip ?? client.ip),
     sealToken: () =>

@@ -15,6 +15,7 @@ import type { PresentedToken } from '../../offers/match-context.ts';
 import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
 import type { ListSurveys } from '../../offers/list-surveys.ts';
 import type { Access } from '../access.ts';
+import { whenReady } from '../../runtime/when-ready.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { jsonList } from '../answer/json-list.ts';
@@ -63,12 +64,13 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       200: { description: 'The offers. Their order is total, so pages never overlap.', schema: offerList },
       204: { description: 'No offers match these parameters.' },
     },
-    handle: async ({ client, directory, principal, query, target }) => {
+    handle: ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
-      const subids = principal.kind === 'user' ? principal.claims : {};
-      const input = offersInput(deps, { directory, wall: target, query, client, fixed: subids });
-      return offersAnswer(await deps.listOffers({ ...input, token: presentedToken(principal, 'wall') }));
+      const fixed = principal.kind === 'user' ? principal.claims : {};
+      const token = presentedToken(principal, 'wall');
+      const input = offersInput(deps, { directory, wall: target, query, client, fixed, token });
+      return whenReady(deps.listOffers(input), offersAnswer);
     },
   });
 
@@ -83,16 +85,18 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       200: { description: 'The number of offers, in total and by category.', schema: offerCategories },
       204: { description: 'No offers match these parameters.' },
     },
-    handle: async ({ client, directory, principal, query, target }) => {
+    handle: ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
-      const input = offersInput(deps, { directory, wall: target, query, client });
-      const counts = await deps.countOffers({ ...input, token: presentedToken(principal, 'wall') });
-      if (counts === null) return refuse(invalidKey);
-      if (counts.offers === 0) return noContent;
-      return json({
-        offers: counts.offers,
-        categories: counts.categories.map(({ categoryId, offers }) => ({ category_id: categoryId, offers })),
+      const token = presentedToken(principal, 'wall');
+      const input = offersInput(deps, { directory, wall: target, query, client, token });
+      return whenReady(deps.countOffers(input), (counts) => {
+        if (counts === null) return refuse(invalidKey);
+        if (counts.offers === 0) return noContent;
+        return json({
+          offers: counts.offers,
+          categories: counts.categories.map(({ categoryId, offers }) => ({ category_id: categoryId, offers })),
+        });
       });
     },
   });

@@ -30,7 +30,7 @@ function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
     query: detailsQuery,
     answers: { 200: { description: 'Name, header, size, currency and colours.', schema: wallDetails } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ directory, target: wall }) => json(wallDetailsOf(wall, directory)),
+    handle: ({ directory, target: wall }) => json(wallDetailsOf(wall, directory)),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MonotonicClock } from '../../runtime/clock.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
+import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { ProblemDetails } from '../problem.ts';
 
 /** Whether a request may pass, and the headers for its response. */
@@ -11,7 +12,7 @@ export interface LimitState {
 /** Counts requests of one kind. */
 export interface Limiter {
   /** Returns synchronously if it can, so that counting in memory delays nobody. */
-  take(key: string): LimitState | Promise<LimitState>;
+  take(key: string): MaybePromise<LimitState>;
 }
 
 /** How often a key was counted in its window, and how much of the window is left. */
@@ -21,7 +22,7 @@ export interface Counted {
 }
 
 /** Counts one more request of `key`. */
-export type CountRequest = (key: string) => Counted | Promise<Counted>;
+export type CountRequest = (key: string) => MaybePromise<Counted>;
 
 /** Where limits count: in this process, or in the database that several processes share. Each `name` counts separately. */
 export type LimiterBackend = (name: string) => CountRequest;
@@ -94,8 +95,7 @@ export function createLimiter(
     take(key) {
       const known = refused.get(key);
       if (known !== null) return refusal(perMinute, known.leftMs);
-      const counted = count(key);
-      return counted instanceof Promise ? counted.then((one) => stateOf(key, one)) : stateOf(key, counted);
+      return whenReady(count(key), (counted) => stateOf(key, counted));
     },
   };
 }
@@ -106,7 +106,7 @@ export function createLimiter(
  */
 export interface FailureLimiter {
   look(key: string): LimitState;
-  count(key: string): Promise<void>;
+  count(key: string): MaybePromise<void>;
 }
 
 /** Limits each key to `perMinute` failures; 0 = no limit. */
@@ -115,7 +115,7 @@ export function createFailureLimiter(
   perMinute: number,
   deps: { backend: LimiterBackend; clock: MonotonicClock },
 ): FailureLimiter {
-  if (perMinute === 0) return { look: () => PASSED, count: () => Promise.resolve() };
+  if (perMinute === 0) return { look: () => PASSED, count: () => undefined };
   const count = deps.backend(name);
   const heldOff = createExpiringMap<true>(deps.clock, MOST_KEYS);
   return {
@@ -123,10 +123,10 @@ export function createFailureLimiter(
       const held = heldOff.get(key);
       return held === null ? PASSED : refusal(perMinute, held.leftMs);
     },
-    async count(key) {
-      const counted = await count(key);
-      if (counted.count >= perMinute) heldOff.set(key, true, counted.leftMs);
-    },
+    count: (key) =>
+      whenReady(count(key), (counted) => {
+        if (counted.count >= perMinute) heldOff.set(key, true, counted.leftMs);
+      }),
   };
 }
 

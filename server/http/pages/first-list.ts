@@ -6,16 +6,15 @@ import {
   type Parameter,
 } from '@rewards-wall/shared/offers-parameters.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import type { Log } from '../../runtime/log.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { askEndpoint } from '../ask-endpoint.ts';
-import type { Answer, Endpoint } from '../endpoint.ts';
+import type { PipelineDeps } from '../endpoint-pipeline.ts';
+import type { Ending } from '../endpoint-steps.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Problem } from '../problem.ts';
-import type { PipelineDeps } from '../serve-endpoint.ts';
 
 export interface FirstListDeps extends PipelineDeps {
   endpoints: readonly Endpoint[];
-  log: Pick<Log, 'error'>;
 }
 
 /** The wall of a hosted page, and what its URL says. */
@@ -54,8 +53,7 @@ export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, pag
     const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;
     const lang = query.get('lang') ?? '';
     const question = { params: { pubId, adwallId }, url: path, requestId, language: lang || undefined };
-    const { answer, error } = await ask(request, question);
-    if (error !== undefined) deps.log.error({ requestId, error }, 'request failed');
+    const answer = await ask(request, question);
     if (answer.kind === 'problem' && answer.problem.code === 'too_many_requests') {
       return { kind: 'refused', problem: answer.problem };
     }
@@ -66,7 +64,7 @@ export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, pag
 }
 
 /** The JSON of a list; null for a refusal, and for a list that is too long for a page. */
-function jsonOf(answer: Answer | { kind: 'nothing' }): string | null {
+function jsonOf(answer: Ending): string | null {
   if (answer.kind === 'empty') return 'null';
   if (answer.kind !== 'bytes') return null;
   const text = Buffer.from(answer.bytes).toString();

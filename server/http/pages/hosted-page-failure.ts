@@ -9,12 +9,13 @@ export const forIsolatedPages = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/**
- * Answers a failed request below `/wall/` with a page, because a person sees it, usually in a frame. Returns false for
- * any other path.
- */
-export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): boolean {
-  if (!request.url?.startsWith('/wall/')) return false;
+/** Whether a person sees the response, usually in a frame. */
+export function isForHostedPage(request: IncomingMessage): boolean {
+  return request.url?.startsWith('/wall/') === true;
+}
+
+/** Answers a failed request for a hosted page with a page. */
+export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): void {
   const { status } = problems[refusal.code];
   const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'wall_not_found';
   const languages = acceptedLanguages(request.headers['accept-language'] ?? '');
@@ -26,5 +27,4 @@ export function sendHostedPageFailure(request: IncomingMessage, response: Server
     'Content-Length': Buffer.byteLength(html),
   });
   response.end(request.method === 'HEAD' ? undefined : html);
-  return true;
 }

@@ -48,13 +48,13 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
     };
     const send = async (answers: string, cacheControl: string): Promise<boolean> => {
       const html = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
-      const headers = {
+      const headers = Object.entries({
         ...pageHeaders({ csp: CSP, frameAncestors: origins.length === 0 ? '*' : origins.join(' ') }),
         ...forIsolatedPages,
         'Cache-Control': cacheControl,
-      };
+      }).flat();
       const page = { status: 200, bytes: Buffer.from(html), mediaType: 'text/html; charset=utf-8' };
-      return sendBytes(deps, { request, response, requestId, address: addressBlock(ip) }, page, headers);
+      return sendBytes(deps, { request, response, headers, address: addressBlock(ip) }, page);
     };
     const answers = `{"details":${JSON.stringify(details)}`;
     // If too many long responses wait for slow clients, the page goes out without its list.

@@ -26,7 +26,8 @@ export function createPagesApp(deps: PagesAppDeps): RequestListener {
   mountPages(app, deps);
 
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
-    sendRefusal(deps, { request, response, requestId: String(response.getHeader('X-Request-Id')) }, refusal);
+    const requestId = String(response.getHeader('X-Request-Id'));
+    sendRefusal(deps, { request, response, requestId, headers: [] }, refusal);
   };
   app.use((request, response) => refuse(request, response, problem('not_found')));
   app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {

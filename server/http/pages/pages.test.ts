@@ -33,12 +33,13 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
   writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
   const routes: (string | undefined)[] = [];
   const errors: unknown[] = [];
-  const note: Log['info'] = (fields) => void routes.push(fields.route);
+  const note: Log['request'] = (fields) => void routes.push(fields.route);
   const log: Log = {
     fatal: ignore,
     error: (fields) => void errors.push(fields.error),
     warn: ignore,
-    info: note,
+    info: ignore,
+    request: note,
     debug: ignore,
     trace: ignore,
     flush: ignore,

@@ -9,6 +9,8 @@ export interface PathMatcher {
   pattern: RegExp;
   /** The text before the first parameter. It rules out most templates, and costs less to compare than the pattern. */
   start: string;
+  /** The text after the last parameter. */
+  end: string;
   parameters: readonly { name: string; rule: PathParameterRule }[];
 }
 
@@ -27,7 +29,12 @@ export function compilePath(template: string): PathMatcher {
       return '([^/]*)';
     })
     .join('');
-  return { pattern: new RegExp(`^${source}$`), start: template.split('{', 1)[0] ?? '', parameters };
+  return {
+    pattern: new RegExp(`^${source}$`),
+    start: template.split('{', 1)[0] ?? '',
+    end: template.split('}').at(-1) ?? '',
+    parameters,
+  };
 }
 
 export type MatchedPath =

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { MaybePromise } from '../../runtime/when-ready.ts';
 
 export const MAX_BODY_BYTES = 32 * 1024;
 
@@ -6,12 +7,15 @@ export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } |
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads the whole body, at most 32 KiB (docs/contract/http.md#limits). `aborted`: the client left. */
-export function readBody(request: IncomingMessage): Promise<BodyRead> {
+/**
+ * Reads the whole body, at most 32 KiB (docs/contract/http.md#limits); at once if there is none. `aborted`: the client
+ * left.
+ */
+export function readBody(request: IncomingMessage): MaybePromise<BodyRead> {
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > MAX_BODY_BYTES) return Promise.resolve({ kind: 'too_large' });
+  if (declared > MAX_BODY_BYTES) return { kind: 'too_large' };
   if (declared === 0 && request.headers['transfer-encoding'] === undefined) {
-    return Promise.resolve({ kind: 'read', bytes: EMPTY });
+    return { kind: 'read', bytes: EMPTY };
   }
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

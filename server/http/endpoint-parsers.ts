@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { parameterCheck, type ParameterCheck } from './request/parameter-check.ts';
+import { dropEmpty, mergeParameters, optionalNames, type RawParameters } from './request/parameters.ts';
+
+/** An endpoint's schemas, ready to check. Unknown names are refused under /v1/ and ignored on the frozen paths. */
+export interface EndpointParsers {
+  query: ParameterCheck;
+  /** Takes a JSON body, or the parameters of query and body together; null if the endpoint takes no body. */
+  body: ((query: RawParameters, body: unknown) => z.ZodSafeParseResult<unknown>) | null;
+}
+
+export function endpointParsers(endpoint: Endpoint): EndpointParsers {
+  const isStrict = endpoint.path.startsWith('/v1/');
+  const emptyIsAbsent = new Set(isStrict ? [] : namesOf(endpoint));
+  const strictly = <Schema extends z.ZodType>(schema: Schema): Schema | z.ZodObject =>
+    isStrict && schema instanceof z.ZodObject ? schema.strict() : schema;
+  return {
+    query: parameterCheck(isStrict ? endpoint.query.strict() : endpoint.query, emptyIsAbsent),
+    body: endpoint.body === undefined ? null : bodyCheck(endpoint.body, strictly(endpoint.body.schema), emptyIsAbsent),
+  };
+}
+
+function bodyCheck(
+  { encoding }: NonNullable<Endpoint['body']>,
+  schema: z.ZodType,
+  emptyIsAbsent: ReadonlySet<string>,
+): EndpointParsers['body'] {
+  if (encoding === 'json' || !(schema instanceof z.ZodObject)) return (_query, body) => schema.safeParse(body);
+  const check = parameterCheck(schema, new Set());
+  return (query, body) =>
+    isRecord(body)
+      ? check(mergeParameters(dropEmpty(query, emptyIsAbsent), dropEmpty(body, emptyIsAbsent)))
+      : schema.safeParse(body);
+}
+
+/** Optional parameters of a query or a form. In JSON, an empty value is an empty value. */
+function namesOf({ body, neverEmpty = [], query }: Endpoint): string[] {
+  const parameters = body?.encoding === 'parameters' && body.schema instanceof z.ZodObject ? body.schema : z.object({});
+  return [...optionalNames(query), ...optionalNames(parameters)].filter((name) => !neverEmpty.includes(name));
+}
+
+export function isRecord(value: unknown): value is RawParameters {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import type { Log } from '../runtime/log.ts';
+import { recovering, type MaybePromise } from '../runtime/when-ready.ts';
+import type { EndpointRequest } from './endpoint-request.ts';
+import { endpointSteps, type Ending, type EndpointStepsDeps } from './endpoint-steps.ts';
+import { problemOfError } from './problem.ts';
+import { runSteps } from './run-steps.ts';
+
+export interface PipelineDeps extends EndpointStepsDeps {
+  log: Pick<Log, 'error'>;
+}
+
+/** Takes a request to an endpoint through all steps to its answer, and logs what failed on the way. */
+export function endpointPipeline(deps: PipelineDeps): (given: EndpointRequest) => MaybePromise<Ending> {
+  const steps = endpointSteps(deps);
+  return (given) =>
+    recovering(
+      () => runSteps(steps, given),
+      (error) => {
+        deps.log.error({ requestId: given.exchange.requestId, error }, 'request failed');
+        return { kind: 'problem', problem: problemOfError(error) };
+      },
+    );
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiHeaders } from './answer/headers.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { HeaderList } from './answer/header-list.ts';
+
+/** A request and its response. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** The headers of the response, as far as they are known. */
+  readonly headers: HeaderList;
+  isClosed: boolean;
+  /** Called when the response is closed. */
+  onClose: (() => void) | null;
+}
+
+const API_HEADERS: HeaderList = Object.entries(apiHeaders).flat();
+
+export function openExchange(request: IncomingMessage, response: ServerResponse, requestId: string): Exchange {
+  return { request, response, requestId, headers: firstHeaders(requestId), isClosed: false, onClose: null };
+}
+
+/** The headers of every API response. `endpoint`: what the request is for, before its wall or panel is known. */
+export function firstHeaders(requestId: string, endpoint?: Pick<Endpoint, 'cors'>): HeaderList {
+  const headers = [...API_HEADERS, 'X-Request-Id', requestId];
+  if (endpoint?.cors === 'anyone') headers.push('Access-Control-Allow-Origin', '*');
+  return headers;
+}
+
+/** Calls `work` when the response is closed: at once if it is already. There is one such work at most. */
+export function whenClosed(exchange: Exchange, work: () => void): void {
+  if (exchange.isClosed) work();
+  else exchange.onClose = work;
+}
+
+/** To be called when the response is closed. */
+export function closeExchange(exchange: Exchange): void {
+  exchange.isClosed = true;
+  exchange.onClose?.();
+}
