@@ -12,6 +12,7 @@ import type { CatalogueEntry } from './render.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { sampleOffer, stored } from './samples.ts';
 import { createByteArena } from './byte-arena.ts';
+import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const render = createRenderer({
@@ -77,7 +78,7 @@ function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected,
 }
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('Ganhe 5 €', '報酬 "今" \\ 😀', '\u2028\ud800 </script>', '"},{"offer_id":2'),
 );
 

@@ -5,8 +5,9 @@ import { expandTemplate } from './expand-template.ts';
 import { braceMacros, bracketMacros, macroValues } from './macros.ts';
 import { parseTemplate } from './parse-template.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
 
-const wild = fc.string({ unit: 'binary', maxLength: 60 });
+const wild = fc.string({ unit: anyCharacter, maxLength: 60 });
 
 function expand(template: string, facts = exampleFacts()): string {
   const parsed = parseTemplate(template);
