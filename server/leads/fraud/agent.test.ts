@@ -5,6 +5,14 @@ test('an unknown agent is not suspicious', () => {
   expect(agent(null)).toBeNull();
 });
 
+test('an agent is judged alike each time, however long it is', () => {
+  const long = `curl/8.5.0 ${'x'.repeat(600)}`;
+  for (const text of ['curl/8.5.0', long, 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0']) {
+    expect(agent(text)).toBe(agent(text));
+  }
+  expect([agent('curl/8.5.0'), agent(long)]).toEqual(['a library: curl', 'a library: curl']);
+});
+
 describe('Automation and libraries', () => {
   test.each([
     '',

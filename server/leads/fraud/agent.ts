@@ -1,4 +1,5 @@
 import { isbot, isbotMatches } from 'isbot';
+import { LRUCache } from 'lru-cache';
 
 /** Automation by its own name, anywhere in the agent. isbot knows some of these names, but is not asked everywhere. */
 const AUTOMATION =
@@ -15,9 +16,23 @@ const LIBRARY =
 const WEBVIEW =
   /^Mozilla\/5\.0 \((?:iP[^()]*|[^()]*; wv)\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Version\/[\d.]+ Chrome\/[\d.]+)? Mobile(?: Safari)?\/\w[\w.]*/;
 
+/** Real traffic repeats a few thousand agents, and looking at one takes as long as a query. */
+const known = new LRUCache<string, { finding: string | null }>({ max: 5000 });
+/** Longer agents are rare, and not worth the memory. */
+const MAX_KNOWN_LENGTH = 512;
+
 /** Finds a click by an automated agent, or without an agent. `userAgent` null: unknown, so nothing is found. */
 export function agent(userAgent: string | null): string | null {
   if (userAgent === null) return null;
+  if (userAgent.length > MAX_KNOWN_LENGTH) return findAutomation(userAgent);
+  const before = known.get(userAgent);
+  if (before !== undefined) return before.finding;
+  const finding = findAutomation(userAgent);
+  known.set(userAgent, { finding });
+  return finding;
+}
+
+function findAutomation(userAgent: string): string | null {
   const text = userAgent.trim();
   if (text === '') return 'no user agent';
   const library = LIBRARY.exec(text)?.[0];

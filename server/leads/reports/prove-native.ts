@@ -1,8 +1,8 @@
 import { isSignedUrl } from '../../security/signed-url.ts';
 import { isSignedWebhook } from '../../security/standard-webhook.ts';
-import { webhookKey } from '../../security/webhook-secret.ts';
 import { bodyOrQuery } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
+import type { LiveSecret } from '../sources/live-secrets.ts';
 import { isSecretOfPath } from '../sources/secret-in-path.ts';
 
 /** A call that is proven to be the source's. Its fields are still unchecked. */
@@ -19,9 +19,13 @@ export interface ProvenCall {
  * Scheme `hmac-sha256`: a signed URL, or a body with Standard Webhooks headers (docs/contract/leads.md#signatures).
  * `pathPrefix`: the path of PUBLIC_URL. The source signs it, and a proxy may have removed it.
  */
-export function proveHmac(request: ReportRequest, secrets: readonly string[], pathPrefix: string): ProvenCall | null {
+export function proveHmac(
+  request: ReportRequest,
+  secrets: readonly LiveSecret[],
+  pathPrefix: string,
+): ProvenCall | null {
   if (request.pathSecret !== null) return null;
-  const keys = secrets.map(webhookKey);
+  const keys = secrets.map((secret) => secret.webhookKey());
   if (request.method === 'POST') {
     const headers = {
       'webhook-id': headerOf(request, 'webhook-id'),

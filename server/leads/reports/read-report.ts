@@ -6,7 +6,7 @@ import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
-import { liveSecrets } from '../sources/live-secrets.ts';
+import { liveSecrets, type LiveSecret } from '../sources/live-secrets.ts';
 import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
 import { readNetwork } from './read-network.ts';
 import { findScheme } from './schemes.ts';
@@ -42,11 +42,19 @@ export function readReport(deps: {
       case 'hmac-sha256':
         return readNative(source, request, proveHmac(request, secrets, pathPrefix), time);
       case 'secret-url':
-        return readNative(source, request, proveSecretUrl(request, secrets), time);
+        return readNative(source, request, proveSecretUrl(request, textsOf(secrets)), time);
       case 'adapter':
-        return readNetwork(scheme.adapter, request, { ips: source.ips, secrets, publicUrl: deps.publicUrl });
+        return readNetwork(scheme.adapter, request, {
+          ips: source.ips,
+          secrets: textsOf(secrets),
+          publicUrl: deps.publicUrl,
+        });
     }
   };
+}
+
+function textsOf(secrets: readonly LiveSecret[]): string[] {
+  return secrets.map(({ text }) => text);
 }
 
 function readNative(source: Source, request: ReportRequest, call: ProvenCall | null, time: OurTime): ReadReport {

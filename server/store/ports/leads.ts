@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, WallOrPanelKind } from './accounts.ts';
@@ -6,7 +7,7 @@ import type { LeadCap, StoredClick } from './clicks.ts';
 /** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
 export interface LeadsPort {
   /** Reads what a lead is judged by, in one statement: its click, person and offer, and the counts for fraud rules. */
-  leadFacts(input: { clickId: string; recentSince: number }): Promise<LeadFacts | null>;
+  leadFacts(input: { clickId: string; recentSince: number }): MaybePromise<LeadFacts | null>;
   /**
    * Writes the lead, its ledger row, the completion, and a delivery for each postback of the wall, in one transaction.
    */

@@ -112,7 +112,7 @@ export function openSqlite(options: SqliteOptions): Store {
     targetingFacts: (input) => readInTurn(() => targetingFacts(input)),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
-    leadFacts: (input) => read(() => leadFacts(input)),
+    leadFacts: (input) => readInTurn(() => leadFacts(input)),
     creditLead: (input) => write(() => creditLead(input)),
     erasePerson: (input) => write(() => eraseAndNotePurge(input)),
     async purgeLog({ waitMs }) {
