@@ -9,6 +9,7 @@ import { buildIndex } from '../server/offers/catalogue/offer-index.ts';
 import { prepareEntry } from '../server/offers/catalogue/render.ts';
 import { createRenderer } from '../server/offers/catalogue/render-list.ts';
 import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
+import { seededRandom } from './data/random.ts';
 import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
 
 /**
@@ -20,17 +21,9 @@ const PUBLIC_URL = 'http://localhost:3000';
 const COUNTRIES = countryCodes.slice(0, 60);
 const REPEATS = 7;
 
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 /** Offers with about 0.9 kB of JSON each. A user in a known country matches about one in ten. */
 function catalogue(size: number) {
-  const below = random(7);
+  const below = seededRandom(7);
   const systems = [[], [], [50], [40], [30, 40, 56]];
   return Array.from({ length: size }, (_, index) =>
     stored(

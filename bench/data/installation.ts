@@ -37,7 +37,7 @@ export async function makeInstallation(workspace: Workspace, shape: CatalogueSha
 
 /** Returns a new installation on PostgreSQL. */
 export async function makePostgresInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
-  const postgres = await openPostgres(workspace);
+  const postgres = openPostgres(workspace);
   const settings = {
     DATA_DIR: workspace.folder('postgres'),
     DATABASE_URL: await postgres.createDatabase(),

@@ -1,3 +1,5 @@
+import { startChild } from './child-calls.ts';
+import type { PostgresReport } from './postgres-child.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A PostgreSQL server of this run, with full durability. */
@@ -6,25 +8,22 @@ export interface Postgres {
   createDatabase(): Promise<string>;
 }
 
-const servers = new WeakMap<Workspace, Promise<Postgres>>();
+const servers = new WeakMap<Workspace, Postgres>();
 
-/** Starts the workspace's PostgreSQL, once. */
-export function openPostgres(workspace: Workspace): Promise<Postgres> {
+/** Returns the workspace's PostgreSQL, which starts on the first call. */
+export function openPostgres(workspace: Workspace): Postgres {
   const server = servers.get(workspace) ?? start(workspace);
   servers.set(workspace, server);
   return server;
 }
 
-async function start(workspace: Workspace): Promise<Postgres> {
-  // Not a static import: it loads the server's package, which the other sections don't need.
-  const { startPostgres } = await import('../../e2e/support/database/embedded-postgres.ts');
-  const server = await startPostgres({ durable: true });
-  workspace.onEnd(() => server.stop());
-  let databases = 0;
+function start(workspace: Workspace): Postgres {
+  const child = startChild<object, PostgresReport>(workspace, 'processes/postgres-child.ts');
   return {
-    createDatabase() {
-      databases += 1;
-      return server.createDatabase(`bench_${databases}`);
+    async createDatabase() {
+      const report = await child.ask({});
+      if (report.kind === 'failed') throw new Error(report.message);
+      return report.url;
     },
   };
 }

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export const store: Section = async (bench) => {
   heading('Store commands: µs each, full durability on both engines');
   const sqlite = await measure(bench, `file:${join(bench.workspace.folder('store'), 'rewards.db')}`);
-  const server = await openPostgres(bench.workspace);
+  const server = openPostgres(bench.workspace);
   const postgres = await measure(bench, await server.createDatabase());
   const text = (figures: CommandFigures, name: string): string => median(figures[name] ?? []).toFixed(1);
   printTable(

@@ -8,6 +8,8 @@ export function createGroupCommit(db: Database): GroupCommit {
   const rollback = db.prepare('rollback');
   return {
     async write(command) {
+      // Ends the read transaction of this turn, as the service's group commit does.
+      if (db.inTransaction) rollback.run();
       begin.run();
       try {
         const result = command();
