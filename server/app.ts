@@ -61,8 +61,8 @@ export interface AppParts {
 }
 
 /** The whole service: its listener, what closes it, and the objects above. */
-export interface App extends Drainable, AppParts, Omit<Http, 'warmUp'> {
-  /** Loads and prepares what the first list needs. A request for a list in the meantime shares that work. Never rejects. */
+export interface App extends Drainable, AppParts, Http {
+  /** Loads and ranks the offers. A request for a list in the meantime shares that work. Never rejects. */
   warmUp: () => Promise<void>;
 }
 
@@ -144,8 +144,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...http,
     warmUp: async () => {
       // If the store fails, the first request says so.
-      const snapshot = await catalogue.latest().catch(() => null);
-      if (snapshot !== null && snapshot.entries.length > 0) http.warmUp();
+      await catalogue.latest().catch(() => undefined);
     },
     startDraining: () => {
       isDraining = true;

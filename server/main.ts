@@ -7,6 +7,7 @@ import { collectGarbage } from './runtime/collect-garbage.ts';
 import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
+import { warmUpAgents } from './http/client/user-agent.ts';
 import { listen } from './http/listen.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
@@ -55,9 +56,15 @@ async function serveHere(
   const warm = app.warmUp();
   const server = await listen(app.listener, config, { log, clock });
   onListening(server.url);
-  // The start leaves about 15 MB of free memory, which V8 would keep.
-  void warm.then(() => whenFirstIdle(server.http, collectGarbage));
+  void warm.then(() => whenFirstIdle(server.http, tidyUp));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
+}
+
+/** Does what can wait until nobody asks for anything. */
+async function tidyUp(): Promise<void> {
+  // The start leaves about 15 MB of free memory, which V8 would keep.
+  await collectGarbage();
+  warmUpAgents();
 }
 
 async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {

@@ -12,7 +12,6 @@ import { createPackerSlots } from './answer/packing.ts';
 import { clientReader } from './client/client-info.ts';
 import { openCountryLookup } from './client/geo.ts';
 import { originReader } from './client/network.ts';
-import { warmUpAgents } from './client/user-agent.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
 import { createExpressApp } from './express-app.ts';
 import { openLimits, type CountRequest } from './limits/open-limits.ts';
@@ -43,8 +42,6 @@ export interface Http {
   openApi: () => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
-  /** Takes the first request's work out of it. */
-  warmUp: () => void;
   /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
   hasUntrustedProxy: () => boolean;
 }
@@ -90,7 +87,6 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     listener,
     openApi,
     unsentBytes: () => unsent.heldBytes(),
-    warmUp: warmUpAgents,
     hasUntrustedProxy: () => hasUntrustedProxy,
   };
 }

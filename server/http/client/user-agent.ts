@@ -15,12 +15,17 @@ export interface Agent extends Pick<ClientFacts, 'device' | 'targetSystems'> {
 const cache = new LRUCache<string, Agent>({ max: 5000 });
 const MAX_AGENT_LENGTH = 512;
 
-const TYPICAL_AGENT =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+const TYPICAL_AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+];
 
-/** Reads a typical User-Agent, which compiles most of the regular expressions that the first real one needs. */
+/**
+ * Reads typical User-Agents, which compiles most of the regular expressions that the first real one needs. Two, because
+ * V8 interprets a regular expression once and makes machine code of it the second time.
+ */
 export function warmUpAgents(): void {
-  readAgent(TYPICAL_AGENT);
+  for (const agent of TYPICAL_AGENTS) readAgent(agent);
 }
 
 /** Reads a User-Agent through a cache, because real traffic repeats a few thousand of them. */
