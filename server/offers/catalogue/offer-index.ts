@@ -147,12 +147,13 @@ async function fillRankings(
       if (!traits[trait](offer)) continue;
       for (const { positions, traits: having } of rankings) setBit(having[trait], positions[index] ?? 0);
     }
-    for (const [attribute, list] of attributes) {
+    // Unlike for … of, this makes no array for each of them.
+    attributes.forEach((list, attribute) => {
       const values = list(offer);
-      if (values.length === 0) continue;
+      if (values.length === 0) return;
       for (const ranking of rankings)
         restrict(restrictionOf(ranking, attribute), values, ranking.positions[index] ?? 0);
-    }
+    });
   }
   for (const { restricted } of rankings) {
     for (const { open, values } of restricted.values()) {
