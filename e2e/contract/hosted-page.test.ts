@@ -19,7 +19,10 @@ const rows = [
   offerRow(3, { name: 'For Germany', targeting: { countries: ['DE'] } }),
   offerRow(4, { name: 'In French', targeting: { languages: ['fr'] } }),
   offerRow(5, { name: 'For women', targeting: { gender: 'f' } }),
-  offerRow(6, { name: '</script><script>alert(1)</script><!--', description: 'One\u2028two\u2029three' }),
+  offerRow(6, {
+    name: '</script><script>alert(1)</script><!--',
+    description: "Win $$5: $& $' $` $1\u2028two\u2029three",
+  }),
 ];
 
 onEveryEngine(

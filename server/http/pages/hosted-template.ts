@@ -13,8 +13,8 @@ export interface HostedPage {
   answers: string;
 }
 
-const NO_ORIGINS = '<meta name="offer-wall-origins" content="" />';
-const NO_ANSWERS = '<script type="application/json"></script>';
+const originsTag = (origins: string): string => `<meta name="offer-wall-origins" content="${origins}" />`;
+const answersTag = (json: string): string => `<script type="application/json">${json}</script>`;
 /** The attribute of the links that preload a language. The build writes one for each language; the page keeps one. */
 const PRELOADED_LANGUAGE = / data-language="([\w-]+)"/;
 
@@ -29,7 +29,7 @@ export async function readHostedTemplate(widgetFolder: string): Promise<(page: H
       .filter(({ language }) => language === undefined || language === shown)
       .map(({ text }) => text)
       .join('\n')
-      .replace(NO_ORIGINS, () => NO_ORIGINS.replace('""', `"${escapeHtml(origins.join(' '))}"`))
-      .replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', `>${escapeJson(answers)}<`));
+      .replace(originsTag(''), () => originsTag(escapeHtml(origins.join(' '))))
+      .replace(answersTag(''), () => answersTag(escapeJson(answers)));
   };
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readHostedTemplate } from './hosted-template.ts';
+
+const PAGE = `<head>
+    <meta name="offer-wall-origins" content="" />
+    <link rel="modulepreload" href="/embed/1/offer-wall.js" />
+    <link rel="modulepreload" data-language="de" href="/embed/1/wall-de.js" />
+    <link rel="modulepreload" data-language="en" href="/embed/1/wall-en.js" />
+    <link rel="modulepreload" data-language="pt-BR" href="/embed/1/wall-pt-BR.js" />
+</head>
+<script type="application/json"></script>
+`;
+
+async function template() {
+  const folder = mkdtempSync(join(tmpdir(), 'template-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'hosted.html'), PAGE);
+  return readHostedTemplate(folder);
+}
+
+test('the page gets its origins and its answers, neither of which can become markup', async () => {
+  const fill = await template();
+  const page = fill({ origins: ['https://a.example', '"><b>$&'], languages: [], answers: '{"a":"</script>$&"}' });
+  expect(page).toContain('content="https://a.example &quot;&gt;&lt;b&gt;$&amp;" />');
+  expect(page).toContain(String.raw`<script type="application/json">{"a":"\u003c/script>$&"}</script>`);
+});
+
+test.each([
+  [['de', 'en'], 'de'],
+  [['', 'sv', 'pt'], 'pt-BR'],
+  [['sv'], 'en'],
+])('for %j it preloads %s, and always what has no language', async (languages, shown) => {
+  const fill = await template();
+  const page = fill({ origins: [], languages, answers: '{}' });
+  expect(Array.from(page.matchAll(/wall-([\w-]+)\.js/g), ([, language]) => language)).toEqual([shown]);
+  expect(page).toContain('/embed/1/offer-wall.js');
+});
