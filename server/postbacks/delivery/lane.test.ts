@@ -16,7 +16,25 @@ test('a fast receiver has deliveries leased ahead, many at a time', () => {
   const queue = Array(200).fill(null);
   expect(roomOf(lane({ isPrompt: true }), 8)).toBe(264);
   expect(roomOf(lane({ isPrompt: true, queue, held: 208 }), 8)).toBe(0);
+  expect(roomOf(lane({ isPrompt: true, queue, held: 136 }), 8)).toBe(128);
+  expect(roomOf(lane({ isPrompt: true, queue, held: 137 }), 8)).toBe(0);
   expect(roomOf(lane({ isPrompt: true, held: 260 }), 8)).toBe(4);
+  expect(roomOf(lane({ isPrompt: true, held: 300 }), 8)).toBe(0);
+});
+
+test('a new lane claims nothing until something is known to be due', () => {
+  expect(roomOf(openLane('pbk_1'), 8)).toBe(0);
+});
+
+test('the fifth failure in a row opens the circuit, and only an attempt that fails does', () => {
+  const one = lane({ failures: 4 });
+  expect(isOpen(one)).toBe(false);
+  expect(noteAttempt(one, 'down', 1)).toBe('opened');
+  expect(isOpen(one)).toBe(true);
+  expect(noteAttempt(one, 'unknown', 1)).toBeNull();
+  expect(isOpen(one)).toBe(true);
+  expect(noteAttempt(one, 'up', 1)).toBe('closed');
+  expect(isOpen(one)).toBe(false);
 });
 
 test('claims nothing during another claim, or if nothing is known to be due', () => {

@@ -4,7 +4,9 @@ import { receiverState } from './receiver-state.ts';
 test.each([
   [200, 'up'],
   [204, 'up'],
+  [300, 'unknown'],
   [302, 'unknown'],
+  [399, 'unknown'],
   [400, 'up'],
   [401, 'up'],
   [404, 'up'],
@@ -27,6 +29,7 @@ test.each([
   ['tls', 'down'],
   ['address_refused', 'down'],
   ['bad_answer', 'down'],
+  [null, 'down'],
   ['render_failed', 'unknown'],
   ['bad_url', 'unknown'],
 ])('after the error %s, the receiver is %s', (error, state) => {

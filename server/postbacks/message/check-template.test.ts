@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonAddressProblem, templateProblem } from './check-template.ts';
+import { jsonAddressProblem, sampleUrl, templateProblem } from './check-template.ts';
 import { expandTemplate } from './expand-template.ts';
 import { macroValues } from './macros.ts';
 import { parseTemplate } from './parse-template.ts';
@@ -117,4 +117,27 @@ test('in a valid template, values of only dots never change the directory', () =
     }),
   );
   expect(found).toBeGreaterThan(10);
+});
+
+test('a template is judged part by part: a macro may be alone in the query, and dots may be in a path', () => {
+  expect(templateProblem('https://example.com/cb?u={subid1}')).toBeNull();
+  expect(templateProblem('https://example.com/cb?u=/{subid1}/')).toBeNull();
+  expect(templateProblem('https://example.com/{subid1}/cb')).toContain('path segment');
+  expect(templateProblem('https://example.com/%2E{subid1}/cb?a=1')).toContain('path segment');
+  expect(templateProblem('https://example.com/v1.{subid1}/cb')).toBeNull();
+  expect(templateProblem('https://example.com/cb?a=1&{subid1}=2')).toContain('name of a parameter');
+});
+
+test('a JSON postback must be a plain address', () => {
+  expect(jsonAddressProblem('https://example.com/cb')).toBeNull();
+  for (const address of ['https://example.com/{subid1}', 'https://example.com/{nope}', 'https://example.com/#{x']) {
+    expect(jsonAddressProblem(address)).toContain('must not have macros');
+  }
+});
+
+test('a sample shows the fixed parts of a template, with a placeholder for each macro', () => {
+  expect(sampleUrl('https://example.com/a{subid1}/cb?u={payout}&v={subid2}').href).toBe(
+    'https://example.com/a1/cb?u=1&v=1',
+  );
+  expect(sampleUrl('https://example.com/cb?u=x').href).toBe('https://example.com/cb?u=x');
 });
