@@ -84,10 +84,11 @@ async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
   } catch (error) {
     parts.log.error({ event: 'worker_failed', error }, 'this worker failed');
     await primary.tellFailure(sentenceOf(error));
-    process.exitCode = 1;
+    // What was opened before the failure may keep this process alive.
+    process.exit(1);
   }
-  // The channel to the primary process would keep this one alive.
-  process.exit();
+  parts.log.flush();
+  primary.leave();
 }
 
 /** The entry point of `npm run serve`. If the start fails, it prints one sentence and exits with 1. */

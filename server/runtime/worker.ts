@@ -20,6 +20,8 @@ export interface Primary {
   tellListening(url: string): void;
   /** Resolves once the primary process knows why this worker can't start. */
   tellFailure(reason: string): Promise<void>;
+  /** Closes the channel, which would keep this process alive. */
+  leave(): void;
 }
 
 type Report = { listening: string } | { failure: string };
@@ -71,5 +73,6 @@ export function connectPrimary(): Primary | null {
     stopRequests: { first: () => stopped, onNext: () => () => undefined },
     tellListening: (url) => void tell({ listening: url }),
     tellFailure: (reason) => tell({ failure: reason }),
+    leave: () => cluster().worker?.disconnect(),
   };
 }
