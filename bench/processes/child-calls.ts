@@ -34,7 +34,8 @@ export function startChild<Order extends object, Report>(
     pid: child.pid ?? 0,
     next,
     stop,
-    ask(order) {
+    async ask(order) {
+      if (!child.connected) throw new Error(`${file} ended.`);
       const answer = next();
       child.send(order);
       return answer;

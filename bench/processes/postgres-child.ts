@@ -1,25 +1,29 @@
 import { startPostgres } from '../../e2e/support/database/embedded-postgres.ts';
 
 /**
- * Runs PostgreSQL with full durability, and creates a database for each message. It needs a process of its own, because
- * the server's package ends the process that it runs in when a signal arrives, before the bench has stopped the others.
+ * Runs PostgreSQL with full durability. It needs a process of its own, because the server's package ends the process
+ * that it runs in when a signal arrives, before the bench has stopped the others.
  */
 
-export type PostgresReport = { kind: 'created'; url: string } | { kind: 'failed'; message: string };
+export type PostgresOrder = { kind: 'create'; name: string } | { kind: 'stop' };
+export type PostgresReport = { kind: 'done'; url: string } | { kind: 'failed'; message: string };
 
 const server = startPostgres({ durable: true });
-let databases = 0;
 
-process.on('message', () => {
+async function carryOut(order: PostgresOrder): Promise<string> {
+  const { createDatabase, stop } = await server;
+  if (order.kind === 'create') return createDatabase(order.name);
+  await stop();
+  return '';
+}
+
+process.on('message', (order: PostgresOrder) => {
   const report = (answer: PostgresReport): void => void process.send?.(answer);
-  databases += 1;
-  server
-    .then(({ createDatabase }) => createDatabase(`bench_${databases}`))
-    .then(
-      (url) => report({ kind: 'created', url }),
-      (error: unknown) => report({ kind: 'failed', message: String(error) }),
-    );
+  carryOut(order).then(
+    (url) => report({ kind: 'done', url }),
+    (error: unknown) => report({ kind: 'failed', message: String(error) }),
+  );
 });
 process.once('disconnect', () => {
-  void server.then(({ stop }) => stop()).finally(() => process.exit(0));
+  void carryOut({ kind: 'stop' }).finally(() => process.exit(0));
 });

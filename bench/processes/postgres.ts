@@ -1,5 +1,5 @@
 import { startChild } from './child-calls.ts';
-import type { PostgresReport } from './postgres-child.ts';
+import type { PostgresOrder, PostgresReport } from './postgres-child.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A PostgreSQL server of this run, with full durability. */
@@ -18,10 +18,16 @@ export function openPostgres(workspace: Workspace): Postgres {
 }
 
 function start(workspace: Workspace): Postgres {
-  const child = startChild<object, PostgresReport>(workspace, 'processes/postgres-child.ts');
+  const child = startChild<PostgresOrder, PostgresReport>(workspace, 'processes/postgres-child.ts');
+  // Before the child is stopped, because the server may need longer than the child would get.
+  workspace.onEnd(async () => {
+    await child.ask({ kind: 'stop' }).catch(() => undefined);
+  });
+  let databases = 0;
   return {
     async createDatabase() {
-      const report = await child.ask({});
+      databases += 1;
+      const report = await child.ask({ kind: 'create', name: `bench_${databases}` });
       if (report.kind === 'failed') throw new Error(report.message);
       return report.url;
     },
