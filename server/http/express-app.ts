@@ -39,7 +39,8 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
 
 interface Served {
   endpoint: Endpoint;
-  parsers: EndpointParsers;
+  /** Made for the first request, because few installations are asked for every endpoint. */
+  parsers: () => EndpointParsers;
 }
 
 /**
@@ -51,7 +52,10 @@ interface Served {
 export function createExpressApp(deps: ExpressAppDeps): RequestListener {
   const { clock, log } = deps;
   const run = endpointPipeline(deps);
-  const served = deps.endpoints.map((endpoint): Served => ({ endpoint, parsers: endpointParsers(endpoint) }));
+  const served = deps.endpoints.map((endpoint): Served => {
+    let parsers: EndpointParsers | null = null;
+    return { endpoint, parsers: () => (parsers ??= endpointParsers(endpoint)) };
+  });
   const find = routeTable(served, ({ endpoint }) => endpoint.path);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
 
@@ -71,7 +75,11 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
   const answerEndpoint = (exchange: Exchange, { endpoint, parsers }: Served, path: MatchedPath): MaybePromise<void> => {
     // For failures before the origins of the wall or panel are known.
     if (endpoint.cors === 'anyone') setHeader(exchange.headers, 'Access-Control-Allow-Origin', '*');
-    const given = openEndpointRequest(exchange, { endpoint, parsers, path }, deps.readClient(exchange.request));
+    const given = openEndpointRequest(
+      exchange,
+      { endpoint, parsers: parsers(), path },
+      deps.readClient(exchange.request),
+    );
     return whenReady(run(given), (answer) => sendAnswer(deps, exchange, { address: given.address, answer }));
   };
 
