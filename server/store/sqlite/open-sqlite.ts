@@ -125,7 +125,7 @@ export function openSqlite(options: SqliteOptions): Store {
     verifyLedger: (input) => verifyLedger({ read }, input),
     async heartbeat(input) {
       if (serving === input.processId) return { freed: 0 };
-      const isOnlyService = lock.take();
+      const isOnlyService = await lock.take();
       const freed = await write(function* () {
         yield* noteHeartbeat(input);
         return isOnlyService ? yield* freeGone(input) : { freed: 0 };

@@ -1,8 +1,10 @@
+import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { claim, newLead, newPostback } from '../contract/delivery-fixtures.ts';
 import { AT } from '../contract/fixtures.ts';
@@ -71,15 +73,39 @@ test('a process that opens the database without serving frees nothing and is not
   await later.close();
 });
 
-test('only one process can hold the lock, checking it neither takes nor breaks it, and its file is private', () => {
+test('only one process can hold the lock, checking it neither takes nor breaks it, and its file is private', async () => {
   const file = join(folder, 'lock.db');
   const [one, two] = [serviceLock(file), serviceLock(file)];
   expect([one.isTaken(), two.isTaken()]).toEqual([false, false]);
-  expect(one.take()).toBe(true);
-  expect([one.take(), one.isTaken(), two.isTaken(), two.take()]).toEqual([true, true, true, false]);
+  expect(await one.take()).toBe(true);
+  expect([await one.take(), one.isTaken(), two.isTaken(), await two.take()]).toEqual([true, true, true, false]);
   one.release();
-  expect(two.take()).toBe(true);
+  expect(await two.take()).toBe(true);
   two.release();
   expect(existsSync(file)).toBe(false);
   expect(statSync(`${file}.service`).mode & 0o077).toBe(0);
+});
+
+test('taking the lock waits for a process that checks it, and the event loop goes on meanwhile', async () => {
+  const file = join(folder, 'checked.db');
+  const lock = serviceLock(file);
+  const checking = new Database(`${file}.service`);
+  checking.exec('begin; select * from sqlite_schema');
+  const taking = lock.take();
+  await nextTurn();
+  expect(lock.isTaken()).toBe(false);
+  checking.close();
+  expect(await taking).toBe(true);
+  lock.release();
+});
+
+test('a release ends the attempt to take the lock', async () => {
+  const file = join(folder, 'released.db');
+  const [one, two] = [serviceLock(file), serviceLock(file)];
+  await one.take();
+  const taking = two.take();
+  two.release();
+  one.release();
+  expect(await taking).toBe(false);
+  expect(one.isTaken()).toBe(false);
 });

@@ -1,13 +1,16 @@
 import Database from 'better-sqlite3';
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isBusy } from './when-free.ts';
 
-/** How long taking the lock waits for processes that only check it. */
-const WAIT_MS = 250;
+/** Taking the lock waits for processes that only check it, which is over in a moment. */
+const TRIES = 25;
+const PAUSE_MS = 10;
 
 /** The lock of the one process that serves from a database file. */
 export interface ServiceLock {
-  /** Takes the lock; false if another process serves. */
-  take(): boolean;
+  /** Takes the lock; false if another process serves. The event loop goes on meanwhile. */
+  take(): Promise<boolean>;
   /** Whether a process holds it, including this one. */
   isTaken(): boolean;
   release(): void;
@@ -21,10 +24,18 @@ export interface ServiceLock {
 export function serviceLock(file: string): ServiceLock {
   const lockFile = `${file}.service`;
   let held: { close(): unknown } | null = null;
+  /** Attempts to take the lock, until it is released. */
+  let attempts = { areOver: false };
   return {
-    take() {
-      held ??= file === ':memory:' ? { close: () => undefined } : tryLock(lockFile, 'begin exclusive');
-      return held !== null;
+    async take() {
+      if (file === ':memory:') held ??= { close: () => undefined };
+      const mine = attempts;
+      for (let made = 1; !mine.areOver; made++) {
+        held ??= tryLock(lockFile, 'begin exclusive');
+        if (held !== null || made === TRIES) return held !== null;
+        await pause(PAUSE_MS);
+      }
+      return false;
     },
     isTaken() {
       if (held !== null || file === ':memory:') return held !== null;
@@ -35,6 +46,8 @@ export function serviceLock(file: string): ServiceLock {
     release() {
       held?.close();
       held = null;
+      attempts.areOver = true;
+      attempts = { areOver: false };
     },
   };
 }
@@ -42,13 +55,13 @@ export function serviceLock(file: string): ServiceLock {
 /** Null if another process holds the lock. */
 function tryLock(lockFile: string, sql: string): Database.Database | null {
   closeSync(openSync(lockFile, 'a', 0o600));
-  const db = new Database(lockFile, { timeout: WAIT_MS });
+  const db = new Database(lockFile, { timeout: 0 });
   try {
     db.exec(sql);
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    if (isBusy(error)) return null;
     throw error;
   }
 }
