@@ -98,8 +98,11 @@ function visiblePixels(withRing: Picture, without: Picture): VisiblePixels {
 const channelAt = ({ channels, data }: Picture, pixel: number, channel: number): number =>
   data[pixel * channels + channel] ?? 0;
 
+/** Without an array, because it is called for every pixel. */
 const isSame = (one: Picture, other: Picture, pixel: number): boolean =>
-  [0, 1, 2].every((channel) => channelAt(one, pixel, channel) === channelAt(other, pixel, channel));
+  channelAt(one, pixel, 0) === channelAt(other, pixel, 0) &&
+  channelAt(one, pixel, 1) === channelAt(other, pixel, 1) &&
+  channelAt(one, pixel, 2) === channelAt(other, pixel, 2);
 
 /** WCAG 2.2. */
 function luminance(picture: Picture, pixel: number): number {

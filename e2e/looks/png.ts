@@ -66,23 +66,36 @@ function writeChunk(type: string, data = Buffer.alloc(0)): Buffer {
 
 /** PNG specification, section 9: the byte before each row names the filter of the row. */
 function unfilter(filtered: Buffer, stride: number, height: number, step: number): Uint8Array {
+  // The first row and the first pixel of each row have neighbours of zeros.
+  let [row, above] = [new Uint8Array(step + stride), new Uint8Array(step + stride)];
   const data = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
-    const [from, to] = [y * (stride + 1) + 1, y * stride];
-    const filter = filtered[from - 1];
-    for (let x = 0; x < stride; x += 1) {
-      const left = x >= step ? (data[to + x - step] ?? 0) : 0;
-      const above = y > 0 ? (data[to + x - stride] ?? 0) : 0;
-      let guess = 0;
-      if (filter === 1) guess = left;
-      else if (filter === 2) guess = above;
-      else if (filter === 3) guess = (left + above) >> 1;
-      else if (filter === 4) guess = paeth(left, above, x >= step && y > 0 ? (data[to + x - stride - step] ?? 0) : 0);
-      data[to + x] = (filtered[from + x] ?? 0) + guess;
-    }
+    const from = y * (stride + 1);
+    row.set(filtered.subarray(from + 1, from + 1 + stride), step);
+    unfilterRow(row, above, step, filtered[from]);
+    data.set(row.subarray(step), y * stride);
+    [row, above] = [above, row];
   }
   return data;
 }
+
+/** A loop for each filter, because screenshots have millions of bytes. */
+function unfilterRow(row: Uint8Array, above: Uint8Array, step: number, filter = 0): void {
+  const end = row.length;
+  if (filter === 1) {
+    for (let x = step; x < end; x += 1) row[x] = byteAt(row, x) + byteAt(row, x - step);
+  } else if (filter === 2) {
+    for (let x = step; x < end; x += 1) row[x] = byteAt(row, x) + byteAt(above, x);
+  } else if (filter === 3) {
+    for (let x = step; x < end; x += 1) row[x] = byteAt(row, x) + ((byteAt(row, x - step) + byteAt(above, x)) >> 1);
+  } else if (filter === 4) {
+    for (let x = step; x < end; x += 1) {
+      row[x] = byteAt(row, x) + paeth(byteAt(row, x - step), byteAt(above, x), byteAt(above, x - step));
+    }
+  }
+}
+
+const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0;
 
 /** Of the three neighbours, the one nearest to left + above - corner. */
 function paeth(left: number, above: number, corner: number): number {
