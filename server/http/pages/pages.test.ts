@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { createTurns } from '../../runtime/turns.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
 import { createExpressApp } from '../express-app.ts';
 import { clientReader } from '../client/client-info.ts';
 import { originReader } from '../client/network.ts';
@@ -21,15 +23,16 @@ import { createUnsentBound } from '../limits/unsent-bound.ts';
 interface ServeOptions {
   limitPages?: Limiter;
   mountFirst?: () => void;
+  endpoints?: readonly Endpoint[];
 }
 
 const ignore = (): void => undefined;
 const noLimit = createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) });
 
 /** The pages alone, with the widget's files in a folder of their own, and without a limit unless one is given. */
-async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOptions = {}) {
+async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints = [] }: ServeOptions = {}) {
   const widgetFolder = mkdtempSync(join(tmpdir(), 'pages-'));
-  writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html>');
+  writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html><script type="application/json"></script>');
   writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
   const routes: (string | undefined)[] = [];
   const errors: unknown[] = [];
@@ -53,7 +56,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
   const directory = { current: async () => view };
   const unused = () => Promise.reject(new Error('not used by pages'));
   const served = {
-    endpoints: [],
+    endpoints,
     publicUrl: 'http://localhost',
     compression: true,
     clock: systemClock,
@@ -63,7 +66,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore }: ServeOp
     directory,
     readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
     verifyToken: unused,
-    limitByAddress: { take: unused },
+    limitByAddress: noLimit,
     limitByKey: { take: unused },
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     limitPages,
@@ -101,6 +104,25 @@ test('URLs of older clients redirect permanently to the hosted page, with all pa
     expect((await get(`/adwall/publisher/${ids}`)).status).toBe(404);
   }
 });
+
+test.each([
+  [0, 'no-store', true],
+  [64 * 1024, 'no-cache', false],
+])(
+  'when there is no room for long responses, a page with a list of %i bytes or more is %s',
+  async (length, cache, hasList) => {
+    const body = JSON.stringify({ offers: [], padding: ' '.repeat(length) });
+    const list = endpoint({
+      ...{ name: 'offers', method: 'GET', path: '/offers.json', summary: '', tag: '', answers: {}, problems: [] },
+      ...{ target: 'wall', access: {}, cors: 'anyone', secure: false, query: z.object({}) },
+      handle: () => ({ kind: 'bytes', status: 200, mediaType: 'application/json', bytes: Buffer.from(body) }),
+    });
+    const { get } = await servePages({ endpoints: [list] });
+    const page = await get('/wall/1/2?subid1=u');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, cache]);
+    expect((await page.text()).includes('"padding"')).toBe(hasList);
+  },
+);
 
 test('the URL of the hosted page must have the exact ids and case', async () => {
   const { get } = await servePages();
