@@ -10,6 +10,9 @@ export type MessageLoaders<Messages> = { readonly en: Load<Messages> } & Readonl
 /** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
 export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
-  const { messages } = await (loaders[lang] ?? loaders.en)();
-  return messages(createFormat(lang));
+  const loading = (loaders[lang] ?? loaders.en)();
+  // The first format takes a slow phone tens of milliseconds. It is made while the module loads.
+  const format = createFormat(lang);
+  const { messages } = await loading;
+  return messages(format);
 }
