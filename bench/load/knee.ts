@@ -2,19 +2,29 @@
 export interface LoadStep {
   /** Requests per second that were sent. */
   rate: number;
-  /** Median latency in milliseconds. */
+  /** Median latency in milliseconds; NaN if no request was successful. */
   p50: number;
 }
 
 /** Above this multiple of the plateau, latency has left it. */
 const LEAVES_AT = 3;
 
+/** The knee, and whether the steps go far enough to be sure of it. */
+export interface Knee<Step extends LoadStep> {
+  step: Step;
+  isPassed: boolean;
+}
+
 /**
- * The knee: the highest rate before latency leaves the plateau. `steps`: by rate, the lowest first. The plateau is the
- * latency of the lowest. Null if even the second step is beyond.
+ * The knee: the highest rate before latency leaves the plateau, which is the least latency of all steps. `steps`: by
+ * rate, the lowest first. One step alone may be disturbed, so latency has left the plateau only if two steps in a row
+ * are beyond it. Null if there is no such step.
  */
-export function kneeOf<Step extends LoadStep>(steps: readonly Step[]): Step | null {
-  const plateau = steps[0]?.p50 ?? NaN;
-  const beyond = steps.findIndex(({ p50 }) => !(p50 <= plateau * LEAVES_AT));
-  return (beyond === -1 ? steps.at(-1) : steps[beyond - 1]) ?? null;
+export function kneeOf<Step extends LoadStep>(steps: readonly Step[]): Knee<Step> | null {
+  const plateau = Math.min(...steps.map(({ p50 }) => p50).filter(Number.isFinite));
+  const isBeyond = (step: Step | undefined): boolean => step !== undefined && !(step.p50 <= plateau * LEAVES_AT);
+  const left = steps.findIndex((step, index) => isBeyond(step) && isBeyond(steps[index + 1]));
+  const before = left === -1 ? steps : steps.slice(0, left);
+  const step = before.findLast((one) => !isBeyond(one));
+  return step === undefined ? null : { step, isPassed: left !== -1 };
 }
