@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { openActivity } from './activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
+import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
 import { keepPresence } from './jobs/keep-presence.ts';
@@ -114,6 +115,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);
 
+  const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
+
   let isDraining = false;
   const checks: HealthCheck[] = [
     ...serviceChecks({
@@ -125,13 +128,14 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     leads.check,
     postbacks.check,
     checkErasures(store),
+    overload.check,
   ];
   const parts: AppParts = {
     ...{ store, vault, directory, refreshStatistics: statistics.refresh },
     deliverPostbacks: () => postbacks.tick(),
   };
   const http = await openHttp({
-    ...{ ...base, config, directory, widgetFolder: inputs.widgetFolder },
+    ...{ ...base, config, directory, overload, widgetFolder: inputs.widgetFolder },
     useCases: { ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,

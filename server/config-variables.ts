@@ -113,6 +113,12 @@ export const variables = [
     about: 'Memory, in megabytes, for all long responses that clients read slowly.',
   },
   {
+    name: 'MAX_WAIT_MS',
+    default: '200',
+    about:
+      'How many milliseconds a request may wait to be handled. If more requests arrive than the service can answer, it refuses those that would wait longer. 0: no limit. See [Limits](operating.md#limits).',
+  },
+  {
     name: 'MAX_USER_KEYS',
     default: '20000',
     about:

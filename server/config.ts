@@ -35,6 +35,8 @@ export interface Config {
   connections: { most: number; mostPerAddress: number };
   stallTimeoutMs: number;
   maxUnsentBytes: number;
+  /** How long requests may wait to be handled; 0 = no limit. */
+  maxWaitMs: number;
   /** How many unwrapped keys of users the service keeps in memory at most. */
   keptPersonKeys: number;
   logLevel: LogLevel;
@@ -117,6 +119,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     },
     stallTimeoutMs: (read('STALL_TIMEOUT_S', integer(1, 3_600)) ?? 0) * 1_000,
     maxUnsentBytes: (read('MAX_UNSENT_MB', integer(1, 65_536)) ?? 0) * 2 ** 20,
+    maxWaitMs: read('MAX_WAIT_MS', integer(0, 60_000)) ?? 0,
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',

@@ -42,7 +42,7 @@ export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise
 }
 
 /**
- * Starts the service as in production except for the rate limit. `environment`: its settings, among them those of a
+ * Starts the service as in production except for the limits of requests. `environment`: its settings, among them those of a
  * filled installation.
  */
 export function startService(
@@ -65,6 +65,7 @@ export function serviceEnvironment(environment: Readonly<Record<string, string>>
     PORT: '0',
     PUBLIC_URL: 'https://rewards.example.com',
     RATE_LIMIT: '0',
+    MAX_WAIT_MS: '0',
     LOG_LEVEL: 'info',
     ...environment,
   };

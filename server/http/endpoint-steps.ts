@@ -8,19 +8,19 @@ import { linkedWallOf, mayCall } from './access.ts';
 import { corsHeaders } from './answer/cors.ts';
 import { setHeader, setHeaders } from './answer/header-list.ts';
 import type { Client } from './client/client-info.ts';
+import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf } from './endpoint-target.ts';
-import type { Answer, Call } from './endpoint.ts';
+import type { Answer } from './endpoint.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
 import { findCredential, identify, ownCredentials } from './principal.ts';
-import { invalidKey, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { invalidKey, overloaded, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from './limits/rate-limit.ts';
+import type { Overload } from './limits/overload.ts';
 import { readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
-
-const NO_BYTES = new Uint8Array();
 
 /** What the steps need from the rest of the service. */
 export interface EndpointStepsDeps {
@@ -30,6 +30,7 @@ export interface EndpointStepsDeps {
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
+  overload: Pick<Overload, 'refuses'>;
   /** Called for every accepted secret key that came from a browser (the request has an Origin header). */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
 }
@@ -44,6 +45,7 @@ export function endpointSteps(deps: EndpointStepsDeps): readonly EndpointStep[] 
   return [
     readWholeBody,
     findWallOrPanel(deps),
+    refuseOverload(deps),
     identifyCaller(deps),
     refuseTooMany(deps),
     refusePlainHttp,
@@ -85,6 +87,12 @@ const findWallOrPanel =
       setHeaders(exchange.headers, corsHeaders(endpoint.cors, originsOf(given.target), origin));
       return undefined;
     });
+
+/** Reports of leads are always taken: they are few, and each is money. */
+const refuseOverload =
+  ({ overload }: EndpointStepsDeps): EndpointStep =>
+  ({ endpoint }) =>
+    endpoint.limits !== 'failed-authentication' && overload.refuses() ? refused(overloaded) : undefined;
 
 const identifyCaller =
   ({ verifyToken }: EndpointStepsDeps): EndpointStep =>
@@ -171,10 +179,6 @@ const refuseWrongKey: EndpointStep = (given) => {
   return !isProven && target !== null && access.isStrict?.(target) === true ? refused(invalidKey) : undefined;
 };
 
-function subid1Of({ path }: EndpointRequest): string | null {
-  return path.kind === 'matched' ? (path.params.subid1 ?? null) : null;
-}
-
 const refuseWrongParameters: EndpointStep = (given) => {
   const { body, endpoint, exchange, parsers } = given;
   const query = given.query ?? {};
@@ -211,24 +215,6 @@ const callHandler =
     if (endpoint.limits === undefined) return answer;
     return whenReady(answer, (known) => countFailure(deps, given, known));
   };
-
-function callOf(given: EndpointRequest): Call {
-  const { exchange, path, read } = given;
-  return {
-    requestId: exchange.requestId,
-    headers: exchange.request.headers,
-    params: path.kind === 'matched' ? path.params : {},
-    subid1: subid1Of(given) ?? '',
-    target: given.target,
-    query: given.parsedQuery,
-    body: given.parsedBody,
-    raw: { url: exchange.request.url ?? '', body: read?.kind === 'read' ? read.bytes : NO_BYTES },
-    principal: given.principal ?? { kind: 'nobody' },
-    idempotencyKey: given.idempotencyKey,
-    directory: given.directory,
-    client: given.client,
-  };
-}
 
 const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
 

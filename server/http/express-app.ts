@@ -17,9 +17,10 @@ import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeExchange, firstHeaders, openExchange, type Exchange } from './exchange.ts';
 import type { ServePage } from './pages/open-pages.ts';
+import type { Overload } from './limits/overload.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
 import { limitDetails, type Limiter } from './limits/rate-limit.ts';
-import { problem, problemOfError, type Problem } from './problem.ts';
+import { overloaded, problem, problemOfError, type Problem } from './problem.ts';
 import type { MatchedPath } from './request/path.ts';
 import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/request-url.ts';
 import { routeTable, type Matched } from './request/route-table.ts';
@@ -35,6 +36,7 @@ export interface ExpressAppDeps extends PipelineDeps, SendDeps {
   ids: Ids;
   log: Log;
   turns: Turns;
+  overload: Pick<Overload, 'arrive' | 'refuses'>;
 }
 
 interface Served {
@@ -61,6 +63,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
 
   const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
     const { headers, request, response } = exchange;
+    if (!isProbe(path) && deps.overload.refuses()) return refuse(exchange, overloaded);
     const limit = isProbe(path) ? null : deps.limitPages.take(addressBlock(deps.readClient(request).ip));
     return whenReady(limit, (state) => {
       if (state?.allowed === false) {
@@ -131,6 +134,7 @@ export function createExpressApp(deps: ExpressAppDeps): RequestListener {
 
   return (request, response) => {
     deps.turns.arrive();
+    deps.overload.arrive();
     serve(request, response);
   };
 }

@@ -15,6 +15,7 @@ import { originReader } from './client/network.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
 import { createExpressApp } from './express-app.ts';
 import { openLimits, type CountRequest } from './limits/open-limits.ts';
+import type { Overload } from './limits/overload.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
@@ -27,6 +28,7 @@ export interface HttpParts extends Pick<EndpointStepsDeps, 'directory' | 'verify
   ids: Ids;
   log: Log;
   turns: Turns;
+  overload: Overload;
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest'>;

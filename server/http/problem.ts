@@ -88,6 +88,12 @@ export function problemOfError(error: unknown): Problem {
   return problem('internal_error');
 }
 
+/** More requests arrive than the service can answer. */
+export const overloaded = problem('unavailable', {
+  detail: 'Too many requests are waiting. Nothing was written. Try again.',
+  headers: RETRY_AFTER,
+});
+
 /** No credential, an invalid one, or an expired token. */
 export const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
 

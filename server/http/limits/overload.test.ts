@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { LogFields } from '../../runtime/log.ts';
+import { createOverload } from './overload.ts';
+
+const MAX_WAIT_MS = 100;
+
+function open(maxWaitMs = MAX_WAIT_MS) {
+  let now = 1_000;
+  const events: LogFields[] = [];
+  const clock = { monotonicMs: () => now };
+  const overload = createOverload({ maxWaitMs, clock, log: { warn: (fields) => void events.push(fields) } });
+  /** A turn in which a request arrives every 10 ms. Resolves to those that were refused, by how long they waited. */
+  const turn = async (lengthMs: number): Promise<number[]> => {
+    const refused: number[] = [];
+    for (let waited = 0; waited < lengthMs; waited += 10) {
+      overload.arrive();
+      if (overload.refuses()) refused.push(waited);
+      now += 10;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    return refused;
+  };
+  const state = async (): Promise<string> => (await overload.check.check()).state;
+  return { events, state, turn, pass: (ms: number) => (now += ms) };
+}
+
+test('once turns have been too long for a while, requests that would wait too long are refused', async () => {
+  const { events, state, turn } = open();
+  expect(await turn(150)).toEqual([]);
+  expect(await turn(150)).toEqual([]);
+  expect(await turn(150)).toEqual([110, 120, 130, 140]);
+  expect(await state()).toBe('warning');
+  expect(events).toEqual([{ event: 'overload_began' }]);
+});
+
+test('after a turn that was short enough, every request is answered again', async () => {
+  const { events, state, turn } = open();
+  for (let n = 0; n < 3; n++) await turn(150);
+  expect(await turn(90)).toEqual([]);
+  expect(await state()).toBe('ok');
+  expect(await turn(150)).toEqual([]);
+  expect(events).toEqual([{ event: 'overload_began' }, { event: 'overload_ended', count: 4 }]);
+});
+
+test('single long turns refuse nobody, however many there are', async () => {
+  const { events, pass, turn } = open();
+  for (let n = 0; n < 10; n++) {
+    expect(await turn(200)).toEqual([]);
+    pass(MAX_WAIT_MS + 1);
+  }
+  expect(events).toEqual([]);
+});
+
+test('0 refuses nobody', async () => {
+  const { turn } = open(0);
+  for (let n = 0; n < 5; n++) expect(await turn(500)).toEqual([]);
+});
