@@ -8,10 +8,12 @@ import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/pers
 import { leadFacts } from '../commands/leads/lead-facts/sqlite.ts';
 import { creditLead } from '../commands/leads/credit-lead/sqlite.ts';
 import { versions } from '../commands/installation/versions.ts';
+import { factsOfNobody } from '../commands/offers/targeting-facts/facts-row.ts';
 import { targetingFacts } from '../commands/offers/targeting-facts/sqlite.ts';
 import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
+import type { Versions } from '../ports/installation.ts';
 import type { Query } from '../sql.ts';
 import type { Command } from '../command.ts';
 import type { Store } from '../store.ts';
@@ -23,6 +25,7 @@ import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
 import { emptyLog } from './empty-log.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
+import { createKnownHistory } from './known-history.ts';
 import { serviceLock } from './service-lock.ts';
 import { createRunner } from './statements.ts';
 import { isBusy, whenFree } from './when-free.ts';
@@ -67,7 +70,13 @@ export function openSqlite(options: SqliteOptions): Store {
   let serving: string | null = null;
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
-  const turnReads = createTurnReads(db, options.turns ?? createTurns());
+  /** The versions that the open transaction of this turn sees; null until they are read. */
+  let turnVersions: Versions | null = null;
+  const turnReads = createTurnReads(db, options.turns ?? createTurns(), () => {
+    turnVersions = null;
+    history.beginTransaction();
+  });
+  const history = createKnownHistory(db, () => turnReads.end());
 
   function read<Result>(command: () => Command<Result>): Promise<Result> {
     return whenFree(() => {
@@ -76,16 +85,21 @@ export function openSqlite(options: SqliteOptions): Store {
     });
   }
 
-  /** Runs a short read at once, in the read transaction of this turn. If another process is in its way, runs it later. */
-  function readInTurn<Result>(command: () => Command<Result>): MaybePromise<Result> {
+  /** Reads at once, in the read transaction of this turn. If another process is in its way, runs `command` later. */
+  function readInTurn<Result>(
+    command: () => Command<Result>,
+    readNow: () => Result = () => runner.run(command()),
+  ): MaybePromise<Result> {
     try {
       turnReads.enter();
-      return runner.run(command());
+      return readNow();
     } catch (error) {
       if (!isBusy(error)) throw error;
       return read(command);
     }
   }
+
+  const versionsInTurn = (): Versions => (turnVersions ??= runner.run(versions()));
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
   function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
@@ -108,8 +122,12 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
-    versions: () => readInTurn(versions),
-    targetingFacts: (input) => readInTurn(() => targetingFacts(input)),
+    versions: () => readInTurn(versions, versionsInTurn),
+    targetingFacts: (input) =>
+      readInTurn(
+        () => targetingFacts(input),
+        () => (history.mayHave(input) ? runner.run(targetingFacts(input)) : factsOfNobody(versionsInTurn())),
+      ),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
     leadFacts: (input) => readInTurn(() => leadFacts(input)),

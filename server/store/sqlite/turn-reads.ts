@@ -11,9 +11,9 @@ export interface TurnReads {
 
 /**
  * The transaction ends with the turn, so it never holds back a checkpoint for longer. It holds back no writer: those of
- * other processes don't wait for readers, and our own ends it.
+ * other processes don't wait for readers, and our own ends it. `onBegin` is called for each transaction.
  */
-export function createTurnReads(db: Database, turns: Turns): TurnReads {
+export function createTurnReads(db: Database, turns: Turns, onBegin: () => void = () => undefined): TurnReads {
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
   /** The turn whose reads share the open transaction. */
@@ -32,6 +32,7 @@ export function createTurnReads(db: Database, turns: Turns): TurnReads {
       if (openIn !== turn) end();
       if (db.inTransaction) return;
       begin.run();
+      onBegin();
       openIn = turn;
       setImmediate(end);
     },

@@ -30,6 +30,11 @@ export function factsOf(row: FactsRow): TargetingFacts {
   };
 }
 
+/** The facts about a user of whom, and of whose address, nothing is stored. */
+export function factsOfNobody(versions: Versions): TargetingFacts {
+  return { versions, completedOfferIds: [], user: null, panelUser: null, profile: null };
+}
+
 /** The ids in both lists, each once. */
 function offerIds(first: string | null, second: string | null): number[] {
   if (first === null && second === null) return [];

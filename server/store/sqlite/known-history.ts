@@ -1,0 +1,158 @@
+import type { Database } from 'better-sqlite3';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import type { TargetingPort } from '../ports/targeting.ts';
+import { createKeyFilter } from './key-filter.ts';
+
+/** Knows, without asking the database, that most users of an offer wall have no history yet. */
+export interface KnownHistory {
+  /**
+   * Whether the database may hold anything that targets offers to this user. To be called in a read transaction: a "no"
+   * is certain for what that transaction sees.
+   */
+  mayHave(user: Parameters<TargetingPort['targetingFacts']>[0]): boolean;
+  /** To be called when another read transaction begins, because it may see more. */
+  beginTransaction(): void;
+}
+
+/** How many rows a scan reads at a time, so that it holds up no request. */
+const SLICE = 1_000;
+const SIZE_AT_FIRST = 50_000;
+const GROWTH = 4;
+/** If other processes keep writing, scans must not keep this one busy. */
+const PAUSE_BETWEEN_SCANS_MS = 1_000;
+
+/** They call `note_…` for each new row, before its commit. They are temporary: only this connection has them. */
+const triggers = `
+  create temp trigger if not exists note_person after insert on main.persons begin
+    select note_person(new.kind, new.profile_id, new.subid1);
+  end;
+  create temp trigger if not exists note_address after insert on main.ip_completions begin
+    select note_address(new.ip_digest);
+  end`;
+
+type PersonRow = [kind: string, profileId: number, subid1: string];
+type AddressRow = [ipDigest: string];
+
+/**
+ * Keeps the users and addresses that the database holds in a filter. Triggers add what this process writes, and
+ * `pragma data_version` tells when another process has written. Until the filter has been filled again after that,
+ * everybody may have a history. `endReads` ends the transaction that reads share, so that a scan can begin its own.
+ */
+export function createKnownHistory(db: Database, endReads: () => void): KnownHistory {
+  const begin = db.prepare('begin');
+  const commit = db.prepare('commit');
+  const dataVersion = db.prepare<[], number>('pragma data_version').pluck();
+  let size = SIZE_AT_FIRST;
+  let filter = createKeyFilter(size);
+  /** The data version of which the filter has every row; null until a scan is complete. */
+  let covered: number | null = null;
+  /** The data version that the open transaction sees; null if nobody has asked yet. */
+  let current: number | null = null;
+  let isScanWanted = false;
+  let pauseMs = 0;
+
+  db.function('note_person', (kind: string, profileId: number, subid1: string) =>
+    add(personKey([kind, profileId, subid1])),
+  );
+  db.function('note_address', (ipDigest: string) => add(addressKey([ipDigest])));
+
+  function add(key: string): null {
+    filter.add(key);
+    return null;
+  }
+
+  const readVersion = (): number | null => dataVersion.get() ?? null;
+
+  /** Scans soon, unless a scan is due or under way. */
+  function wantScan(): void {
+    if (isScanWanted) return;
+    isScanWanted = true;
+    setTimeout(() => {
+      // If it fails, requests ask the database and report what is wrong with it. A later one begins the next scan.
+      void scan()
+        .catch(() => undefined)
+        .finally(() => (isScanWanted = false));
+    }, pauseMs).unref();
+    pauseMs = PAUSE_BETWEEN_SCANS_MS;
+  }
+
+  /** Fills a new filter. Gives up if another process writes meanwhile. */
+  async function scan(): Promise<void> {
+    if (!db.open) return;
+    endReads();
+    db.exec(triggers);
+    if (filter.isFull()) size *= GROWTH;
+    filter = createKeyFilter(size);
+    covered = null;
+    const version = readVersion();
+    if (!(await addAll<PersonRow>(selectPersons, ['', 0, ''], personKey, version))) return;
+    if (!(await addAll<AddressRow>(selectAddresses, [''], addressKey, version))) return;
+    covered = version;
+  }
+
+  /** Adds a whole table. Returns false if the database no longer has that data version. */
+  async function addAll<Row extends (string | number)[]>(
+    select: string,
+    from: Row,
+    keyOf: (row: Row) => string,
+    version: number | null,
+  ): Promise<boolean> {
+    const statement = db.prepare<[...Row, number], Row>(select).raw();
+    let after: Row | undefined = from;
+    while (after !== undefined) {
+      const rows: Row[] | null = inTransaction(() =>
+        readVersion() === version ? statement.all(...(after as Row), SLICE) : null,
+      );
+      if (rows === null) return false;
+      for (const row of rows) add(keyOf(row));
+      after = rows.length < SLICE ? undefined : rows.at(-1);
+      await yieldToEventLoop();
+      if (!db.open) return false;
+    }
+    return true;
+  }
+
+  function inTransaction<Result>(read: () => Result): Result {
+    endReads();
+    begin.run();
+    try {
+      return read();
+    } finally {
+      // A failing disk may have ended the transaction.
+      if (db.inTransaction) commit.run();
+    }
+  }
+
+  return {
+    mayHave({ account: { kind, profileId, subid1 }, ipDigest, panelId }) {
+      current ??= readVersion();
+      if (covered === null || current !== covered) {
+        wantScan();
+        return true;
+      }
+      if (filter.isFull()) wantScan();
+      return (
+        filter.mayHave(personKey([kind, profileId, subid1])) ||
+        (panelId !== null && filter.mayHave(personKey(['survey-profile', panelId, subid1]))) ||
+        (ipDigest !== null && filter.mayHave(addressKey([ipDigest])))
+      );
+    },
+    beginTransaction() {
+      current = null;
+    },
+  };
+}
+
+const selectPersons = `
+  select kind, profile_id, subid1 from persons
+  where (kind, profile_id, subid1) > (?, ?, ?) order by kind, profile_id, subid1 limit ?`;
+
+const selectAddresses = 'select distinct ip_digest from ip_completions where ip_digest > ? order by ip_digest limit ?';
+
+function personKey([kind, profileId, subid1]: PersonRow): string {
+  return `${kind} ${profileId} ${subid1}`;
+}
+
+function addressKey([ipDigest]: AddressRow): string {
+  return `address ${ipDigest}`;
+}
