@@ -5,13 +5,16 @@ import type { Environment } from './config.ts';
 const OURS =
   /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
 
+const settings = variables.map(({ name }) => ({ name, letters: lettersOf(name) }));
+
 /** A sentence for each environment variable that is probably a misspelt setting. */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set<string>(variables.map(({ name }) => name));
   return Object.keys(env)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = variables.find((variable) => isNear(name, variable.name))?.name;
+      const given = lettersOf(name);
+      const meant = settings.find(({ letters }) => isNear(given, letters))?.name;
       if (meant !== undefined) return [`${name} is not a setting. Did you mean ${meant}?`];
       return OURS.test(name) ? [`${name} is not a setting. Run \`config\` to list all settings.`] : [];
     })
@@ -20,9 +23,8 @@ export function unknownVariables(env: Environment): string[] {
 
 /** Whether one name is probably a misspelling of the other: up to three typos in a long name, none in `PORT`. */
 function isNear(given: string, ours: string): boolean {
-  const [a, b] = [lettersOf(given), lettersOf(ours)];
-  const maxTypos = b.length < 6 ? 0 : Math.min(3, Math.floor(b.length / 4));
-  return Math.abs(a.length - b.length) <= maxTypos && distance(a, b) <= maxTypos;
+  const maxTypos = ours.length < 6 ? 0 : Math.min(3, Math.floor(ours.length / 4));
+  return Math.abs(given.length - ours.length) <= maxTypos && distance(given, ours) <= maxTypos;
 }
 
 function lettersOf(name: string): string {
@@ -32,10 +34,11 @@ function lettersOf(name: string): string {
 /** The Levenshtein distance: how many letters to insert, remove or replace to turn one into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
+  // Not for … of, which makes an array for each letter: this runs at every start, for each variable and setting.
+  for (let i = 0; i < a.length; i++) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+    for (let j = 0; j < b.length; j++) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
       next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     row = next;
