@@ -170,8 +170,8 @@ test('if no step of a request has to wait, it is answered in the turn that broug
   await send(service, request, false);
   for (const isSlow of [false, true]) {
     const isAnswered = new Promise<boolean>((resolve) => {
-      // Called right after the service's own listener.
-      service.server.once('request', (_request, response) => resolve(response.writableEnded));
+      // The turn ends before this.
+      service.server.once('request', (_request, response) => setImmediate(() => resolve(response.writableEnded)));
     });
     await send(service, request, isSlow);
     expect(await isAnswered).toBe(!isSlow);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
+import type { Turns } from '../../runtime/turns.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { Answer } from '../endpoint.ts';
 import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.ts';
@@ -22,6 +23,7 @@ export interface SendDeps {
   compression: boolean;
   unsent: UnsentBound;
   packers: PackerSlots;
+  turns: Pick<Turns, 'atEnd'>;
 }
 
 /** A response that takes a body. `address`: the client's address block. */
@@ -99,8 +101,12 @@ export function sendBytes(
   const packing = bytes.length < NO_COMPRESSION_BELOW_BYTES ? null : openPacking(deps, request);
   if (packing !== null) return sendPacked(sending, packing, answer);
   setHeader(headers, 'Content-Length', String(bytes.length));
-  response.writeHead(status, headers).end(bytes);
-  return true;
+  const send = (): boolean => {
+    response.writeHead(status, headers).end(bytes);
+    return true;
+  };
+  // Whoever reads them, such as a proxy on this machine, wakes up once for all responses of a turn.
+  return bytes.length < NOT_COUNTED_BELOW_BYTES ? deps.turns.atEnd(send) : send();
 }
 
 async function sendPacked(
