@@ -43,7 +43,8 @@ const standIns: Readonly<Record<string, string>> = {
     Array.prototype.first = function () { return this[0]; };
     Array.prototype.last = function () { return this[this.length - 1]; };
     Object.values = (object) => { const found = []; for (const name in object) found.push(object[name]); return found; };
-    Function.prototype.delay = Function.prototype.wrap = function () { return this; };`,
+    Function.prototype.delay = Function.prototype.wrap = function () { return this; };
+    Element.prototype.remove = function () { this.parentNode.removeChild(this); return this; };`,
   'what MooTools 1.4.5 replaces': `
     Array.from = (given) => given == null ? [] : typeof given.length === 'number' && typeof given !== 'string' ? Array.prototype.slice.call(given) : [given];
     for (const Type of [Array, String, Number, Date, RegExp, Function]) Type.prototype.$family = function () { return 'x'; };
@@ -99,5 +100,25 @@ test.each(libraries)('the wall and the sign-up work on a page with %s', async (n
     service.client.get(panel.user(user), { headers: { Authorization: `Bearer ${panel.secretKey}` } });
   await expect.poll(async () => (await stored()).status).toBe(200);
   expect((await stored()).body).toMatchObject({ email, dob: '1990-05-17', answers: { 3: [20], 6: [64] } });
+  await close();
+});
+
+test('an image that fails after a search has replaced it disturbs nothing', async () => {
+  const { host, service, wall } = stage;
+  const { close, page } = await openPage(browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/none.png', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const body = `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>`;
+  const library = standIns['what prototype.js 1.7.3 replaces'] ?? '';
+  const scripts = `<script>${library}</script><script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
+  await page.goto(host.serve('/late-images', { body: wholePage(body, scripts) }));
+  await page.getByRole('searchbox').fill('Offer 7');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  expect(await page.locator('article img').count()).toBe(1);
+  gate.resolve();
+  await expect.poll(() => page.locator('article img').count()).toBe(0);
   await close();
 });

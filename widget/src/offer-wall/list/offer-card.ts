@@ -50,7 +50,7 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
   const link = offerLink(offer, context);
   const details = () =>
     context.onDetails(offer, {
-      image: offerImage(offer, newImage(offer, true)),
+      image: offerImage(offer, newImage(offer, false)),
       meta: offerMeta(offer, { showFeatured: offer.featured, maxCategories: 9 }, messages),
       link,
     });
@@ -124,7 +124,7 @@ function cardImage(offer: WallOffer, isFirst: boolean): HTMLElement {
   return image;
 }
 
-/** `isFirst`: it is on the screen at once. */
+/** `isFirst`: it is on the first screen of the wall. */
 function newImage({ imageUrl }: WallOffer, isFirst: boolean): HTMLElement {
   const image = new Image(64, 64);
   image.alt = '';
@@ -132,7 +132,8 @@ function newImage({ imageUrl }: WallOffer, isFirst: boolean): HTMLElement {
   image.fetchPriority = isFirst ? 'high' : 'auto';
   image.decoding = 'async';
   image.referrerPolicy = 'no-referrer';
-  image.addEventListener('error', () => image.remove());
+  // Not `remove()`: in some old libraries, it fails for an image that has been replaced.
+  image.addEventListener('error', () => image.parentNode?.removeChild(image));
   if (imageUrl) image.src = imageUrl;
   return image;
 }
