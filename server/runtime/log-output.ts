@@ -10,7 +10,7 @@ export interface LogOutput {
 }
 
 /** Once this many characters are gathered, they are written at once. */
-const GATHERED_LENGTH = 8 * 1024;
+const GATHERED_LENGTH = 64 * 1024;
 const FLUSH_EVERY_MS = 250;
 /** How many characters may wait for a reader. Further lines are lost. */
 const MAX_WAITING_LENGTH = 8 * 1024 * 1024;
