@@ -30,7 +30,7 @@ export function readsAtOnceContract(open: OpenStore): void {
         }
       }),
     );
-    const unknown = MANY.map((n) => store.leadFacts({ clickId: `clk_none_${n}`, recentSince: AT }));
+    const unknown = MANY.map(async (n) => store.leadFacts({ clickId: `clk_none_${n}`, recentSince: AT }));
     expect(await Promise.all(unknown)).toEqual(MANY.map(() => null));
   });
 
@@ -43,7 +43,7 @@ export function readsAtOnceContract(open: OpenStore): void {
       const before = (await store.versions()).catalogue;
       const underWay = MANY.flatMap(() => [
         Promise.resolve(store.targetingFacts(ask)),
-        store.leadFacts({ clickId, recentSince: AT }),
+        Promise.resolve(store.leadFacts({ clickId, recentSince: AT })),
       ]);
       await store.creditLead(lead(clickId));
       await store.importOffers({ offers: [offer()], prune: false, at: AT });
