@@ -14,7 +14,7 @@ import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/pos
 import { deliveryHealth } from './commands/postbacks/delivery-health.ts';
 import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
-import { settleDelivery } from './commands/postbacks/settle-delivery.ts';
+import { settleDelivery } from './commands/postbacks/settle-deliveries.ts';
 import { rejectLead, releaseLead } from './commands/leads/held-leads.ts';
 import {
   createPostback,
