@@ -122,14 +122,16 @@ test('exports postback deliveries with every response, and reversals that wait f
   };
   for (const { deliveryId } of await store.claimDeliveries(claim)) {
     const attempt = { at: NOW, ms: 12, httpStatus: 200, error: null, body: 'thanks, ann' };
-    await store.settleDelivery({
-      deliveryId,
-      lease: 'lease',
-      attempt,
-      outcome: { kind: 'delivered' },
-      receiver: 'up',
-      probeAt: NOW,
-    });
+    await store.settleDeliveries([
+      {
+        deliveryId,
+        lease: 'lease',
+        attempt,
+        outcome: { kind: 'delivered' },
+        receiver: 'up',
+        probeAt: NOW,
+      },
+    ]);
   }
 
   const exported = await exportUser({ store, vault })(user);

@@ -14,7 +14,7 @@ import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/pos
 import { deliveryHealth } from './commands/postbacks/delivery-health.ts';
 import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
-import { settleDelivery } from './commands/postbacks/settle-deliveries.ts';
+import { settleDeliveries } from './commands/postbacks/settle-deliveries.ts';
 import { rejectLead, releaseLead } from './commands/leads/held-leads.ts';
 import {
   createPostback,
@@ -147,7 +147,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),
     releaseDeliveries: (input) => write(() => releaseDeliveries(input)),
-    settleDelivery: (input) => write(() => settleDelivery(input)),
+    settleDeliveries: (inputs) => write(() => settleDeliveries(inputs)),
     replayDeliveries: (input) => write(() => replayDeliveries(input)),
     listDeliveries: (input) => read(() => listDeliveries(input)),
     deliveryHealth: () => read(deliveryHealth),

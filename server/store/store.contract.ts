@@ -26,6 +26,7 @@ import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
 import { rewrapContract } from './contract/rewrap.ts';
+import { settlementsContract } from './contract/settlements.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { tokensContract } from './contract/tokens.ts';
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);
+    settlementsContract(store);
     circuitsContract(store);
     replaysContract(store);
     deliveryHealthContract(store);

@@ -57,14 +57,16 @@ export function usePostbackCommands() {
       const at = clock.now();
       const claim = { postbackId, limit: 10, lease: 'l', owner: 'prc', leaseUntil: at + 1000, probeAt: at, at };
       for (const { deliveryId } of await store.claimDeliveries(claim)) {
-        await store.settleDelivery({
-          deliveryId,
-          lease: 'l',
-          attempt: { at, ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
-          outcome: { kind: 'exhausted' },
-          receiver: 'down',
-          probeAt: at,
-        });
+        await store.settleDeliveries([
+          {
+            deliveryId,
+            lease: 'l',
+            attempt: { at, ms: 12, httpStatus: 500, error: 'status', body: 'no such user\u001b[2J' },
+            outcome: { kind: 'exhausted' },
+            receiver: 'down',
+            probeAt: at,
+          },
+        ]);
       }
     });
   }

@@ -65,14 +65,16 @@ async function failOnce(store: Store, postbackId: string, at: number): Promise<v
   for (const { deliveryId } of await store.claimDeliveries(input)) {
     const attempt = { at, ms: 15_000, httpStatus: null, error: 'timeout', body: '' };
     const outcome = { kind: 'retry', dueAt: at + 60_000 } as const;
-    await store.settleDelivery({
-      deliveryId,
-      lease: 'lse_1',
-      attempt,
-      outcome,
-      receiver: 'down',
-      probeAt: at + 60_000,
-    });
+    await store.settleDeliveries([
+      {
+        deliveryId,
+        lease: 'lse_1',
+        attempt,
+        outcome,
+        receiver: 'down',
+        probeAt: at + 60_000,
+      },
+    ]);
   }
 }
 

@@ -7,15 +7,15 @@ import { useDeliverer } from './deliverer.fixture.ts';
 const ready = useDeliverer();
 describe('a failing store', () => {
   /** A store whose first `times` calls of `method` fail. */
-  function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDelivery', times: number) {
+  function failing(store: Store, method: 'duePostbacks' | 'claimDeliveries' | 'settleDeliveries', times: number) {
     let left = times;
     const fail = async <Result>(go: () => Promise<Result>): Promise<Result> => {
       left -= 1;
       if (left >= 0) throw new Error('the disk is full');
       return go();
     };
-    const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
-    const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+    const { duePostbacks, claimDeliveries, releaseDeliveries, settleDeliveries } = store;
+    const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDeliveries };
     if (method === 'duePostbacks')
       return { ...whole, duePostbacks: (input: { at: number }) => fail(() => duePostbacks(input)) };
     if (method === 'claimDeliveries') {
@@ -26,7 +26,7 @@ describe('a failing store', () => {
     }
     return {
       ...whole,
-      settleDelivery: (input: Parameters<typeof settleDelivery>[0]) => fail(() => settleDelivery(input)),
+      settleDeliveries: (input: Parameters<typeof settleDeliveries>[0]) => fail(() => settleDeliveries(input)),
     };
   }
 
@@ -44,7 +44,7 @@ describe('a failing store', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  test.each(['duePostbacks', 'claimDeliveries', 'settleDelivery'] as const)(
+  test.each(['duePostbacks', 'claimDeliveries', 'settleDeliveries'] as const)(
     '%s that hangs forever does not keep other deliveries from being sent',
     async (method) => {
       const { deliverer, endpoint, lines, store } = ready();
@@ -56,8 +56,8 @@ describe('a failing store', () => {
         isHanging = false;
         return new Promise(() => undefined);
       };
-      const { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery } = store;
-      const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDelivery };
+      const { duePostbacks, claimDeliveries, releaseDeliveries, settleDeliveries } = store;
+      const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDeliveries };
       const work = store[method] as (input: object) => Promise<never>;
       const outbox = deliverer({
         store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
@@ -122,26 +122,63 @@ describe('a failing store', () => {
     expect(await deliverer().tick()).toBe(2);
   });
 
-  test('settleDelivery fails: it is tried again, and the delivery is not sent again', async () => {
+  test('settleDeliveries fails: it is tried again, and the delivery is not sent again', async () => {
     const { deliverer, endpoint, lines, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
-    expect(await deliverer({ store: failing(store, 'settleDelivery', 3) }).tick()).toBe(1);
+    expect(await deliverer({ store: failing(store, 'settleDeliveries', 3) }).tick()).toBe(1);
     expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('postback_settle_failed'));
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('settleDelivery keeps failing: the delivery is sent again after its lease', async () => {
+  test('settleDeliveries keeps failing: the delivery is sent again after its lease', async () => {
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
-    const outbox = deliverer({ store: failing(store, 'settleDelivery', 5) });
+    const outbox = deliverer({ store: failing(store, 'settleDeliveries', 5) });
     expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
     clock.forward(MINUTE);
     expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
     expect(receiver.requests).toHaveLength(2);
+  });
+
+  test('a result that cannot be stored holds up no other of the same moment', async () => {
+    const { deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId, receiver } = await endpoint();
+    await leads(6);
+    const [refused] = await stored(postbackId);
+    const settleDeliveries: DeliveriesPort['settleDeliveries'] = async (inputs) => {
+      if (inputs.some(({ deliveryId }) => deliveryId === refused?.deliveryId)) throw new Error('no such value');
+      return store.settleDeliveries(inputs);
+    };
+    expect(await deliverer({ store: { ...store, settleDeliveries } }).tick()).toBe(6);
+    const rows = (await stored(postbackId)).map(({ attempts, deliveryId, state }) => ({
+      attempts: attempts.length,
+      deliveryId,
+      state,
+    }));
+    expect(rows.filter(({ state }) => state === 'delivered')).toHaveLength(5);
+    expect(rows.filter(({ state }) => state !== 'delivered')).toEqual([
+      { attempts: 0, deliveryId: refused?.deliveryId, state: 'pending' },
+    ]);
+    expect(receiver.requests).toHaveLength(6);
+  });
+
+  test('deliveries of one moment are stored by one call', async () => {
+    const { deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId } = await endpoint();
+    await leads(64);
+    const sizes: number[] = [];
+    const settleDeliveries: DeliveriesPort['settleDeliveries'] = (inputs) => {
+      sizes.push(inputs.length);
+      return store.settleDeliveries(inputs);
+    };
+    expect(await deliverer({ store: { ...store, settleDeliveries }, concurrency: 64 }).tick()).toBe(64);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(64);
+    expect(sizes.length).toBeLessThan(64);
+    expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(64).fill('delivered'));
   });
 });

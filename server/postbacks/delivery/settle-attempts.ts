@@ -2,13 +2,13 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { DeliveriesPort, SettledDelivery, Settlement } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { LeasedDelivery } from './leases.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
-  store: Pick<DeliveriesPort, 'settleDelivery'>;
+  store: Pick<DeliveriesPort, 'settleDeliveries'>;
   schedule: Clock;
   log: Pick<Log, 'info' | 'error'>;
   reach: ReachCheckpoint;
@@ -20,9 +20,8 @@ export interface SettlerDeps {
 
 export interface Settler {
   /**
-   * Stores the result of an attempt, in one transaction with others of the same moment: flushing the disk is the most
-   * expensive part of a delivery. Never throws. What can't be stored is logged, and sent again when its lease has run
-   * out.
+   * Stores the result of an attempt, together with others of the same moment: they share statements and the flush to
+   * the disk. Never throws. What can't be stored is logged, and sent again when its lease has run out.
    */
   settle(leased: LeasedDelivery, result: AttemptResult): Promise<void>;
   /** Stores what has been gathered, without waiting for more. */
@@ -36,39 +35,63 @@ const MAX_GATHERED = 128;
 const TRIES = 5;
 const PAUSE_MS = 500;
 
+interface Gathered {
+  settlement: SettledDelivery;
+  resolve: (stored: Settlement | null) => void;
+  reject: (error: unknown) => void;
+}
+
 export function createSettler(deps: SettlerDeps): Settler {
   const { log, reach, schedule, store } = deps;
-  let gathered: (() => void)[] = [];
+  let gathered: Gathered[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isGivenUp = false;
+
+  const storeAll = async (settlements: readonly SettledDelivery[]): Promise<readonly Settlement[]> =>
+    within(deps.storeLimitMs ?? STORE_LIMIT_MS, store.settleDeliveries(settlements));
 
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    for (const resolve of gathered.splice(0)) resolve();
+    const batch = gathered;
+    gathered = [];
+    if (batch.length > 0) void storeGathered(batch);
   };
 
-  const nextBatch = (): Promise<void> =>
-    new Promise((resolve) => {
-      gathered.push(resolve);
+  const storeGathered = async (batch: readonly Gathered[]): Promise<void> => {
+    try {
+      const stored = isGivenUp ? [] : await storeAll(batch.map(({ settlement }) => settlement));
+      batch.forEach(({ resolve }, index) => resolve(stored[index] ?? null));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  /** Stores the settlement together with others of the same moment. */
+  const storeTogether = (settlement: SettledDelivery): Promise<Settlement | null> =>
+    new Promise((resolve, reject) => {
+      gathered.push({ settlement, resolve, reject });
       if (gathered.length >= MAX_GATHERED) flush();
       else timer ??= setTimeout(flush, GATHER_MS);
     });
 
+  const storeAlone = async (settlement: SettledDelivery): Promise<Settlement | null> =>
+    isGivenUp ? null : ((await storeAll([settlement]))[0] ?? null);
+
   return {
     async settle({ delivery, lease }, { attempt, outcome, receiver }) {
       const { deliveryId, postbackId } = delivery;
-      await nextBatch();
-      for (let left = TRIES; left > 0; left -= 1) {
-        if (isGivenUp) return;
+      for (let made = 0; made < TRIES; made += 1) {
         const probeAt = schedule.now() + PROBE_EVERY_MS;
+        const settlement = { deliveryId, lease, attempt, outcome, receiver, probeAt };
         try {
-          const settling = store.settleDelivery({ deliveryId, lease, attempt, outcome, receiver, probeAt });
-          const { kind } = await within(deps.storeLimitMs ?? STORE_LIMIT_MS, settling);
+          // Alone after a failure, so that a result that can't be stored holds up no other.
+          const stored = await (made === 0 ? storeTogether(settlement) : storeAlone(settlement));
+          if (stored === null) return;
           reach('postback.settled');
-          if (kind === 'lease_lost')
+          if (stored.kind === 'lease_lost')
             log.info(
-              { event: kind, postbackId, deliveryId },
+              { event: stored.kind, postbackId, deliveryId },
               'the result of an attempt came after its lease had ended',
             );
           return;

@@ -56,8 +56,10 @@ export function circuitsContract(open: OpenStore): void {
     for (let count = 0; count < 3 * CIRCUIT_FAILURES; count += 1) await newLead(store, adwallId);
     const retry = { kind: 'retry', dueAt: AT + 5000 } as const;
     const attemptAs = async (receiver: 'up' | 'down' | 'unknown'): Promise<void> => {
-      const settled = await store.settleDelivery({ ...settlement(await claimOne(store, postbackId), retry), receiver });
-      expect(settled).toEqual({ kind: 'settled' });
+      const settled = await store.settleDeliveries([
+        { ...settlement(await claimOne(store, postbackId), retry), receiver },
+      ]);
+      expect(settled).toEqual([{ kind: 'settled' }]);
     };
     const failures = async () => (await store.listPostbacks({ adwallId })).map((one) => one.failures);
     for (let count = 0; count < CIRCUIT_FAILURES + 1; count += 1) await attemptAs('unknown');

@@ -96,11 +96,11 @@ export function deliveriesContract(open: OpenStore): void {
     const second = await claimOne(store, postbackId, AT + LEASE_MS);
     expect(second.delivery).toEqual(first.delivery);
     const late = settlement(first, { kind: 'delivered' }, AT + LEASE_MS);
-    expect(await store.settleDelivery(late)).toEqual({ kind: 'lease_lost' });
+    expect(await store.settleDeliveries([late])).toEqual([{ kind: 'lease_lost' }]);
     expect(await stored(store, leadId)).toMatchObject({ state: 'pending', attempts: [] });
     await settle(store, second, { kind: 'delivered' }, AT + LEASE_MS);
-    expect(await store.settleDelivery(settlement(second, { kind: 'exhausted' }))).toEqual({ kind: 'lease_lost' });
-    expect(await store.settleDelivery({ ...late, deliveryId: 'dlv_none' })).toEqual({ kind: 'lease_lost' });
+    expect(await store.settleDeliveries([settlement(second, { kind: 'exhausted' })])).toEqual([{ kind: 'lease_lost' }]);
+    expect(await store.settleDeliveries([{ ...late, deliveryId: 'dlv_none' }])).toEqual([{ kind: 'lease_lost' }]);
     const { attempts, state } = await stored(store, leadId);
     expect([state, attempts.map((each) => each.at)]).toEqual(['delivered', [AT + LEASE_MS]]);
   });
@@ -123,7 +123,7 @@ export function deliveriesContract(open: OpenStore): void {
     const held = await claimOne(store, postbackId);
     const failed = settlement(held, { kind: 'retry', dueAt: AT + 5000 });
     const noAnswer = { at: AT, ms: 15_000, httpStatus: null, error: 'timeout', body: 'a\0b' };
-    expect(await store.settleDelivery({ ...failed, attempt: noAnswer })).toEqual({ kind: 'settled' });
+    expect(await store.settleDeliveries([{ ...failed, attempt: noAnswer }])).toEqual([{ kind: 'settled' }]);
     expect(await claim(store, postbackId, { at: AT + 4999 })).toEqual([]);
     const again = await attempt(store, postbackId, { kind: 'delivered' }, AT + 5000);
     expect(again).toMatchObject({ deliveryId: held.delivery.deliveryId, step: 1, attempts: 1 });
@@ -178,7 +178,7 @@ export function deliveriesContract(open: OpenStore): void {
     await store.creditLead(lead(clickId));
     const held = await claimOne(store, postbackId);
     await store.erasePerson({ account, at: AT });
-    expect(await store.settleDelivery(settlement(held, { kind: 'delivered' }))).toEqual({ kind: 'lease_lost' });
+    expect(await store.settleDeliveries([settlement(held, { kind: 'delivered' })])).toEqual([{ kind: 'lease_lost' }]);
     expect(await claim(store, postbackId, { at: AT + LEASE_MS })).toEqual([]);
   });
 }

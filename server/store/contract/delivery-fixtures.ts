@@ -104,8 +104,8 @@ export function settlement(held: Held, outcome: Outcome, at = AT): SettledDelive
 }
 
 export async function settle(store: Store, held: Held, outcome: Outcome, at = AT): Promise<void> {
-  const settled = await store.settleDelivery(settlement(held, outcome, at));
-  if (settled.kind !== 'settled') throw new Error(settled.kind);
+  const [settled] = await store.settleDeliveries([settlement(held, outcome, at)]);
+  if (settled?.kind !== 'settled') throw new Error(settled?.kind);
 }
 
 /** Claims the next delivery and settles it. */

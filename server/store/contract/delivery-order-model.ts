@@ -60,7 +60,7 @@ export function deliveryOrderModelContract(open: OpenStore): void {
           const now = at + round * 1_000_000;
           for (const held of await claim(store, postbackId, { at: now })) {
             await checkOrder(store, held);
-            await store.settleDelivery(settlement(held, { kind: 'delivered' }, now));
+            await store.settleDeliveries([settlement(held, { kind: 'delivered' }, now)]);
           }
         }
         const rows = await store.listDeliveries({ postbackId, limit: 100 });
@@ -93,7 +93,7 @@ async function make({ adwallId, at, leads, postbackId, store }: Round, step: Mov
         const kind = step.outcomes[index] ?? 'delivered';
         if (kind === 'died') return;
         const outcome = kind === 'retry' ? { kind, dueAt: at + 500 } : { kind };
-        await store.settleDelivery(settlement(held, outcome, at));
+        await store.settleDeliveries([settlement(held, outcome, at)]);
       }),
     );
     return;

@@ -122,11 +122,11 @@ export function deliveryOrderContract(open: OpenStore): void {
   test('of a settlement with an expired lease and a concurrent claim, one gets the delivery', async () => {
     const store = open();
     const { postbackId, held } = await sending(store, 40);
-    const [claimed, ...settled] = await Promise.all([
+    const [claimed, ...results] = await Promise.all([
       claim(store, postbackId, { at: AT + LEASE_MS, limit: 100 }),
-      ...held.map((each) => store.settleDelivery(settlement(each, { kind: 'delivered' }, AT + LEASE_MS))),
+      ...held.map((each) => store.settleDeliveries([settlement(each, { kind: 'delivered' }, AT + LEASE_MS)])),
     ]);
-    const lost = settled.filter((each) => each.kind === 'lease_lost');
+    const lost = results.flat().filter((each) => each.kind === 'lease_lost');
     expect(claimed).toHaveLength(lost.length);
     const rows = await store.listDeliveries({ postbackId, state: 'delivered', limit: 100 });
     expect(rows).toHaveLength(held.length - lost.length);

@@ -128,14 +128,16 @@ export function leadReadsContract(open: OpenStore): void {
     });
     const attempt = { at, ms: 1, httpStatus: 200, error: null, body: 'said the user’s name' };
     const deliveryId = claimed?.deliveryId ?? '';
-    await store.settleDelivery({
-      deliveryId,
-      lease: 'l',
-      attempt,
-      outcome: { kind: 'delivered' },
-      receiver: 'up',
-      probeAt: at,
-    });
+    await store.settleDeliveries([
+      {
+        deliveryId,
+        lease: 'l',
+        attempt,
+        outcome: { kind: 'delivered' },
+        receiver: 'up',
+        probeAt: at,
+      },
+    ]);
     expect(await store.erasePerson({ account, at })).toMatchObject({ postbacks: 1 });
   });
 

@@ -76,14 +76,16 @@ export async function deliver(store: Store, postbackId: string): Promise<void> {
   const at = AT + 3_600_000;
   for (const { deliveryId } of await claim(store, postbackId)) {
     const attempt = { at, ms: 5, httpStatus: 200, error: null, body: 'OK' };
-    await store.settleDelivery({
-      deliveryId,
-      lease: 'lease',
-      attempt,
-      outcome: { kind: 'delivered' },
-      receiver: 'up',
-      probeAt: at,
-    });
+    await store.settleDeliveries([
+      {
+        deliveryId,
+        lease: 'lease',
+        attempt,
+        outcome: { kind: 'delivered' },
+        receiver: 'up',
+        probeAt: at,
+      },
+    ]);
   }
 }
 

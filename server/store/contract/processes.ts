@@ -29,7 +29,7 @@ export function processesContract(open: OpenStore): void {
     if (held === undefined) throw new Error('Nothing was claimed.');
     expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
     expect(await store.endProcess({ processId: owner, at: AT + 1 })).toEqual({ freed: 1 });
-    expect(await store.settleDelivery(settlement(held, { kind: 'delivered' }))).toEqual({ kind: 'lease_lost' });
+    expect(await store.settleDeliveries([settlement(held, { kind: 'delivered' })])).toEqual([{ kind: 'lease_lost' }]);
     expect(await stored(store, leadId)).toMatchObject({ state: 'pending', dueAt: AT + 1, attempts: [] });
     expect(await claim(store, postbackId, { at: AT + 1 })).toHaveLength(1);
   });
@@ -41,7 +41,7 @@ export function processesContract(open: OpenStore): void {
     const owner = await serve();
     const [settled, givenBack] = await claim(store, postbackId, { owner, limit: 2 });
     if (settled === undefined || givenBack === undefined) throw new Error('Too few were claimed.');
-    await store.settleDelivery(settlement(settled, { kind: 'retry', dueAt: AT + 5000 }));
+    await store.settleDeliveries([settlement(settled, { kind: 'retry', dueAt: AT + 5000 })]);
     const { lease, delivery } = givenBack;
     await store.releaseDeliveries({ deliveryIds: [delivery.deliveryId], lease, at: AT });
     const other = await serve();

@@ -8,13 +8,13 @@ export interface DeliveriesPort {
   duePostbacks(input: { at: number }): Promise<string[]>;
   /**
    * Leases due deliveries of one postback, oldest first; only one, as a probe, if its circuit is open. A lease ends
-   * with `settleDelivery`, or at `leaseUntil`.
+   * with `settleDeliveries`, or at `leaseUntil`.
    */
   claimDeliveries(input: DeliveryClaim): Promise<ClaimedDelivery[]>;
   /** Ends leases early: deliveries that were not sent are due again at `at`. */
   releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Promise<void>;
-  /** Stores the attempt and its outcome. `lease_lost`: the lease no longer holds, and nothing was written. */
-  settleDelivery(input: SettledDelivery): Promise<{ kind: 'settled' | 'lease_lost' }>;
+  /** Stores attempts and their outcomes in one transaction, in this order, and returns a result for each. */
+  settleDeliveries(inputs: readonly SettledDelivery[]): Promise<Settlement[]>;
   /** Makes deliveries due again, credits before their reversals. Returns how many. */
   replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
   /** Lists deliveries, newest first, with their attempts. */
@@ -81,6 +81,11 @@ export interface SettledDelivery {
   receiver: 'up' | 'down' | 'unknown';
   /** When the next probe may be sent, if the circuit is open. */
   probeAt: number;
+}
+
+/** `lease_lost`: the lease no longer holds, and nothing was written. */
+export interface Settlement {
+  kind: 'settled' | 'lease_lost';
 }
 
 /** Selects deliveries that meet every condition. */

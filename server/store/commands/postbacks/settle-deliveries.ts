@@ -1,6 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { DeliveryState, SettledDelivery } from '../../ports/deliveries.ts';
+import type { DeliveryState, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 interface Row {
@@ -12,7 +12,6 @@ interface Row {
   step: number;
   attempts: number;
   lease: string | null;
-  failures: number;
 }
 
 interface NextState {
@@ -21,64 +20,144 @@ interface NextState {
   step: number;
 }
 
-/** No joins: SQLite plans a statement that joins on a bound value again at each call. */
-const ofOneLead = `
+/** A settlement whose lease holds, with its row as it was and as it will be. */
+interface Settled {
+  input: SettledDelivery;
+  row: Row;
+  next: NextState;
+}
+
+/** Both engines' form of a statement that reads JSON lines from its first parameter, as `given.value`. */
+const forLines = (text: (lines: string) => string): { sqlite: string; postgres: string } => ({
+  sqlite: text('json_each(cast($1 as text)) as given'),
+  postgres: text('json_array_elements(cast($1 as json)) as given'),
+});
+const numberAt = (position: number): string => `cast(given.value ->> ${position} as bigint)`;
+
+/** `cross join` keeps SQLite from starting with anything but the given ids. */
+const ofLeads = (ids: string): string => `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId", d.state,
-      d.step, d.attempts, d.lease, (select p.failures from postbacks p where p.postback_id = d.postback_id) as failures
-    from deliveries d
-    where d.lead_id = (select o.lead_id from deliveries o where o.delivery_id = $1)
-      and d.postback_id = (select o.postback_id from deliveries o where o.delivery_id = $1)
-    order by d.status`;
+      d.step, d.attempts, d.lease
+    from ${ids} cross join deliveries o cross join deliveries d
+    where o.delivery_id = given.id and d.lead_id = o.lead_id and d.postback_id = o.postback_id
+    order by d.lead_id, d.postback_id, d.status`;
 
 export const settleQueries = {
   /**
-   * Locks the credit and its reversal, in this order. Every command that writes one of them does so; else a reversal
-   * could begin to wait for a credit that is being settled, and nothing would wake it.
+   * Locks credits and their reversals, each credit first. Every command that writes one of them does so; else a
+   * reversal could begin to wait for a credit that is being settled, and nothing would wake it. All batches lock in the
+   * same order, so they never deadlock.
    */
-  deliveriesOfLead: query<Row>({ sqlite: ofOneLead, postgres: `${ofOneLead} for update` }),
-  insertAttempt: query(`
-    insert into attempts (delivery_id, number, at, ms, http_status, error, body) values ($1, $2, $3, $4, $5, $6, $7)`),
-  move: query(`
-    update deliveries set state = $2, due_at = $3, step = $4, attempts = $5, lease = null where delivery_id = $1`),
-  wakeReversal: query(`
-    update deliveries set state = 'pending', due_at = $3
-    where lead_id = $1 and status = 2 and postback_id = $2 and state = 'waiting'`),
-  closeCircuit: query('update postbacks set failures = 0 where postback_id = $1'),
+  deliveriesOfLeads: query<Row>({
+    sqlite: ofLeads('(select value as id from json_each(cast($1 as text))) as given'),
+    postgres: `${ofLeads('json_array_elements_text(cast($1 as json)) as given (id)')} for update of d`,
+  }),
+  insertAttempts: query(
+    forLines(
+      (lines) => `
+    insert into attempts (delivery_id, number, at, ms, http_status, error, body)
+    select given.value ->> 0, ${numberAt(1)}, ${numberAt(2)}, ${numberAt(3)}, ${numberAt(4)}, given.value ->> 5,
+      given.value ->> 6
+    from ${lines}`,
+    ),
+  ),
+  move: query(
+    forLines(
+      (lines) => `
+    update deliveries as d
+    set state = given.value ->> 1, due_at = ${numberAt(2)}, step = ${numberAt(3)}, attempts = ${numberAt(4)},
+      lease = null
+    from ${lines} where d.delivery_id = given.value ->> 0`,
+    ),
+  ),
+  /** A statement of its own, which on PostgreSQL sees reversals that came while the first one waited for its locks. */
+  wakeReversals: query(
+    forLines(
+      (lines) => `
+    update deliveries as d set state = 'pending', due_at = ${numberAt(2)}
+    from ${lines}
+    where d.lead_id = given.value ->> 0 and d.status = 2 and d.postback_id = given.value ->> 1 and d.state = 'waiting'`,
+    ),
+  ),
+  closeCircuit: query('update postbacks set failures = 0 where postback_id = $1 and failures > 0'),
   /** `probe_at` matters once enough failures have opened the circuit. */
-  countFailure: query('update postbacks set failures = failures + 1, probe_at = $2 where postback_id = $1'),
+  countFailures: query('update postbacks set failures = failures + $2, probe_at = $3 where postback_id = $1'),
   disableGone: query(`
     update postbacks set enabled = 0, disabled_reason = 'gone' where postback_id = $1 and enabled = 1
     returning postback_id`),
 };
 
 /**
- * Stores an attempt and moves its delivery on (docs/contract/postbacks.md#retries). `lease_lost` changes nothing:
- * another process has the delivery.
+ * Stores attempts and moves their deliveries on (docs/contract/postbacks.md#retries), as if each were settled alone, in
+ * the given order. `lease_lost` changes nothing: another process has the delivery, or it was settled before.
  */
-export function* settleDelivery(input: SettledDelivery): Command<{ kind: 'settled' | 'lease_lost' }> {
-  const { attempt, deliveryId, outcome } = input;
-  const rows = yield* all(settleQueries.deliveriesOfLead, deliveryId);
-  const row = rows.find((each) => each.deliveryId === deliveryId);
-  if (row === undefined || row.state !== 'pending' || row.lease !== input.lease) return { kind: 'lease_lost' };
-  const { at, ms, httpStatus, error } = attempt;
-  const number = row.attempts + 1;
-  // PostgreSQL stores no NUL in text, and an answer may have any bytes.
-  const body = attempt.body.replaceAll('\0', '\uFFFD');
-  yield* one(settleQueries.insertAttempt, deliveryId, number, at, ms, httpStatus, error, body);
-  const isCreditOpen = rows.some((each) => each.status < row.status && each.state !== 'delivered');
-  const { state, dueAt, step } = nextState(row, input, isCreditOpen ? 'waiting' : 'pending');
-  yield* one(settleQueries.move, deliveryId, state, dueAt, step, number);
+export function* settleDeliveries(inputs: readonly SettledDelivery[]): Command<Settlement[]> {
+  const rows = yield* all(settleQueries.deliveriesOfLeads, JSON.stringify(inputs.map((input) => input.deliveryId)));
+  const rowsById = new Map(rows.map((row) => [row.deliveryId, { ...row }]));
+  const settled: Settled[] = [];
+  const results = inputs.map((input): Settlement => {
+    const row = rowsById.get(input.deliveryId);
+    if (row === undefined || row.state !== 'pending' || row.lease !== input.lease) return { kind: 'lease_lost' };
+    const next = nextState(row, input, isCreditOpen(row, rowsById) ? 'waiting' : 'pending');
+    settled.push({ input, row: { ...row }, next });
+    Object.assign(row, { state: next.state, lease: null });
+    return { kind: 'settled' };
+  });
+  if (settled.length === 0) return results;
 
-  const { postbackId } = row;
-  if (outcome.kind === 'delivered') {
-    if (row.status === 1) yield* one(settleQueries.wakeReversal, row.leadId, postbackId, at);
-  } else if (outcome.kind === 'gone') {
-    yield* lockSettings();
+  yield* one(settleQueries.insertAttempts, JSON.stringify(settled.map(attemptLine)));
+  yield* one(settleQueries.move, JSON.stringify(settled.map(moveLine)));
+  const credits = settled.filter(({ input, row }) => row.status === 1 && input.outcome.kind === 'delivered');
+  if (credits.length > 0) yield* one(settleQueries.wakeReversals, JSON.stringify(credits.map(wakeLine)));
+  yield* disableGone(settled);
+  yield* noteReceivers(settled);
+  return results;
+}
+
+/** Whether this is a reversal whose credit is not delivered. */
+function isCreditOpen({ leadId, postbackId, status }: Row, rows: ReadonlyMap<string, Row>): boolean {
+  if (status === 1) return false;
+  const isOpenCredit = (row: Row): boolean =>
+    row.status === 1 && row.leadId === leadId && row.postbackId === postbackId && row.state !== 'delivered';
+  return [...rows.values()].some(isOpenCredit);
+}
+
+function attemptLine({ input: { attempt, deliveryId }, row }: Settled): readonly unknown[] {
+  const { at, body, error, httpStatus, ms } = attempt;
+  // PostgreSQL stores neither NUL nor half a surrogate pair in text, and an answer may have anything.
+  const text = body.toWellFormed().replaceAll('\0', '\uFFFD');
+  return [deliveryId, row.attempts + 1, at, ms, httpStatus, error, text];
+}
+
+function moveLine({ next, row }: Settled): readonly unknown[] {
+  return [row.deliveryId, next.state, next.dueAt, next.step, row.attempts + 1];
+}
+
+function wakeLine({ input, row }: Settled): readonly unknown[] {
+  return [row.leadId, row.postbackId, input.attempt.at];
+}
+
+function* disableGone(settled: readonly Settled[]): Command<void> {
+  const gone = settled.filter(({ input }) => input.outcome.kind === 'gone');
+  if (gone.length === 0) return;
+  yield* lockSettings();
+  for (const postbackId of new Set(gone.map(({ row }) => row.postbackId))) {
     if ((yield* one(settleQueries.disableGone, postbackId)) !== undefined) yield* raiseSettings();
   }
-  if (input.receiver === 'down') yield* one(settleQueries.countFailure, postbackId, input.probeAt);
-  if (input.receiver === 'up' && row.failures > 0) yield* one(settleQueries.closeCircuit, postbackId);
-  return { kind: 'settled' };
+}
+
+/** Counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
+function* noteReceivers(settled: readonly Settled[]): Command<void> {
+  const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
+  // In one order, so that batches never deadlock.
+  for (const postbackId of [...byPostback.keys()].sort()) {
+    const inputs = (byPostback.get(postbackId) ?? []).map(({ input }) => input);
+    const lastUp = inputs.findLastIndex(({ receiver }) => receiver === 'up');
+    if (lastUp >= 0) yield* one(settleQueries.closeCircuit, postbackId);
+    const failures = inputs.slice(lastUp + 1).filter(({ receiver }) => receiver === 'down');
+    const last = failures.at(-1);
+    if (last !== undefined) yield* one(settleQueries.countFailures, postbackId, failures.length, last.probeAt);
+  }
 }
 
 /** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed meanwhile. */
