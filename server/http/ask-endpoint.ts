@@ -4,7 +4,7 @@ import type { MaybePromise } from '../runtime/when-ready.ts';
 import { endpointParsers } from './endpoint-parsers.ts';
 import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
 import { openEndpointRequest } from './endpoint-request.ts';
-import type { Ending } from './endpoint-steps.ts';
+import type { Ending } from './order-of-checks.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A GET that a page makes in place of its client. */

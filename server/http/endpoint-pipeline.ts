@@ -1,7 +1,7 @@
 import type { Log } from '../runtime/log.ts';
 import { recovering, type MaybePromise } from '../runtime/when-ready.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
-import { endpointSteps, type Ending, type EndpointStepsDeps } from './endpoint-steps.ts';
+import { endpointSteps, type Ending, type EndpointStepsDeps } from './order-of-checks.ts';
 import { problemOfError } from './problem.ts';
 import { runSteps } from './run-steps.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountEmbed } from './embed-files.ts';
-import { openWidgets } from './kept-widgets.ts';
+import { openWidgets } from './widget-builds.ts';
 
 const OLD = '0.1.0-0123456789';
 const NEW = '0.1.0-abcdef0123';

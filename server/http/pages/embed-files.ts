@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { acceptedEncoding, type Encoding } from '../answer/accepted-encoding.ts';
-import type { BuiltWidget, Widgets } from './kept-widgets.ts';
+import type { BuiltWidget, Widgets } from './widget-builds.ts';
 
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -9,7 +9,7 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { askEndpoint } from '../ask-endpoint.ts';
 import type { PipelineDeps } from '../endpoint-pipeline.ts';
-import type { Ending } from '../endpoint-steps.ts';
+import type { Ending } from '../order-of-checks.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Problem } from '../problem.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadOnce } from '../../runtime/load-once.ts';
 import { rawPath } from '../request/request-url.ts';
-import { openWidgets, type WidgetFolders } from './kept-widgets.ts';
-import type { PagesAppDeps } from './pages-app.ts';
+import { openWidgets, type WidgetFolders } from './widget-builds.ts';
+import type { PagesAppDeps } from './express-app.ts';
 import { probes } from './probes.ts';
 
 /** Answers a request for anything that is not an endpoint. Rejects if it can't. Expects the header `X-Request-Id` set. */
@@ -17,7 +17,7 @@ export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): 
   // Opened at the start, so that this build is kept for pinned URLs even if caches answer every request until an upgrade.
   const widgets = openWidgets(deps);
   const loadPages = loadOnce(async () => {
-    const { createPagesApp } = await import('./pages-app.ts');
+    const { createPagesApp } = await import('./express-app.ts');
     return createPagesApp({ ...deps, widgets });
   });
   return async (request, response) => {

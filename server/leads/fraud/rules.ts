@@ -1,5 +1,5 @@
 import type { FraudRuleName } from '../../schema/fraud-settings.ts';
-import { agent } from './agent.ts';
+import { agent } from './find-automation.ts';
 import type { Evidence } from './evidence.ts';
 
 /**

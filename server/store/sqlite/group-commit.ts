@@ -7,7 +7,7 @@ import {
   OutcomeUnknown,
   StorageFull,
 } from '../database-failures.ts';
-import { isBusy, PAUSE_MS, TRIES } from './when-free.ts';
+import { isBusy, PAUSE_MS, TRIES } from './retry-while-busy.ts';
 
 /** Larger transactions would block the event loop for too long. */
 const BATCH_AT_MOST = 256;

@@ -22,14 +22,14 @@ import { connect, serveFrom } from './connect.ts';
 import { prepareFile } from './database-file.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
-import { emptyLog } from './empty-log.ts';
+import { emptyLog } from './truncate-wal.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
-import { createKnownHistory } from './known-history.ts';
+import { createKnownHistory } from './users-without-history.ts';
 import { serviceLock } from './service-lock.ts';
-import { createRunner } from './statements.ts';
-import { isBusy, whenFree } from './when-free.ts';
-import { createTurnReads } from './turn-reads.ts';
+import { createRunner } from './runner.ts';
+import { isBusy, whenFree } from './retry-while-busy.ts';
+import { createTurnReads } from './turn-transaction.ts';
 
 export interface SqliteOptions {
   /** A path, or `:memory:`. */

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBusy } from './when-free.ts';
+import { isBusy } from './retry-while-busy.ts';
 
 /** Taking the lock waits for processes that only check it, which is over in a moment. */
 const TRIES = 25;

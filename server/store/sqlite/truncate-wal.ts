@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PAUSE_MS } from './when-free.ts';
+import { PAUSE_MS } from './retry-while-busy.ts';
 
 /** A process that is reading when the log is to be emptied has nearly always finished by then. */
 const LEAST_WAIT_MS = 5;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { whenFree } from './when-free.ts';
+import { whenFree } from './retry-while-busy.ts';
 
 /** Fails with `code` as often as told, then answers how often it was run. */
 function failing(code: string, times: number): () => number {

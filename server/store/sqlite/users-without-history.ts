@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { TargetingPort } from '../ports/targeting.ts';
-import { createKeyFilter } from './key-filter.ts';
+import { createKeyFilter } from './bloom-filter.ts';
 
 /** Knows, without asking the database, that most users of an offer wall have no history yet. */
 export interface KnownHistory {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AT, transaction } from '../contract/fixtures.ts';
 import { connect } from './connect.ts';
-import { createKnownHistory } from './known-history.ts';
+import { createKnownHistory } from './users-without-history.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const PAUSE_MS = 1_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeyFilter } from './key-filter.ts';
+import { createKeyFilter } from './bloom-filter.ts';
 
 test('never misses a key, whatever the keys are and however many', () => {
   fc.assert(

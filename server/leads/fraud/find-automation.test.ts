@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agent } from './agent.ts';
+import { agent } from './find-automation.ts';
 
 test('an unknown agent is not suspicious', () => {
   expect(agent(null)).toBeNull();

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { query } from '../sql.ts';
 import { all, one } from '../command.ts';
-import { createRunner, positional } from './statements.ts';
+import { createRunner, positional } from './runner.ts';
 
 test('parameters become positional, with the order of their values if it differs', () => {
   expect(positional('select $1, $2')).toEqual({ text: 'select ?, ?', order: null });
