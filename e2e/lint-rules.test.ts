@@ -236,7 +236,7 @@ describe('the linter', () => {
     const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
     expect(all.map(({ path }) => path).toSorted()).toEqual([
       'server/cli/simulation/call-service.ts',
-      'server/http/pages/pages-app.ts',
+      'server/http/pages/express-app.ts',
       'server/net/safe-fetch.ts',
       'widget/src/embed/channel.ts',
     ]);

@@ -1,17 +1,17 @@
 import type { Log } from '../runtime/log.ts';
 import { recovering, type MaybePromise } from '../runtime/when-ready.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
-import { endpointSteps, type Ending, type EndpointStepsDeps } from './order-of-checks.ts';
+import { orderOfChecks, type Ending, type ChecksDeps } from './order-of-checks.ts';
 import { problemOfError } from './problem.ts';
 import { runSteps } from './run-steps.ts';
 
-export interface PipelineDeps extends EndpointStepsDeps {
+export interface PipelineDeps extends ChecksDeps {
   log: Pick<Log, 'error'>;
 }
 
 /** Takes a request to an endpoint through all steps to its answer, and logs what failed on the way. */
 export function endpointPipeline(deps: PipelineDeps): (given: EndpointRequest) => MaybePromise<Ending> {
-  const steps = endpointSteps(deps);
+  const steps = orderOfChecks(deps);
   return (given) =>
     recovering(
       () => runSteps(steps, given),

@@ -26,7 +26,7 @@ import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/reques
 import { routeTable, type Matched } from './request/route-table.ts';
 
 /** What the HTTP side is made of. */
-export interface ExpressAppDeps extends PipelineDeps, SendDeps {
+export interface ListenerDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
   /** Counts in this process: a page is not worth a round trip to the database. */
   limitPages: Limiter;
@@ -51,7 +51,7 @@ interface Served {
  * request some microseconds; pages and assets go through it. A request is answered in the turn that brought it unless
  * something has to be waited for (docs/decisions/014-steps-that-answer-at-once.md).
  */
-export function createExpressApp(deps: ExpressAppDeps): RequestListener {
+export function createListener(deps: ListenerDeps): RequestListener {
   const { clock, log } = deps;
   const run = endpointPipeline(deps);
   const served = deps.endpoints.map((endpoint): Served => {

@@ -8,21 +8,21 @@ import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Turns } from '../runtime/turns.ts';
 import type { Vault } from '../security/vault.ts';
-import { createPackerSlots } from './answer/compression.ts';
+import { createEncoderSlots } from './answer/compression.ts';
 import { clientReader } from './client/client-info.ts';
 import { openCountryLookup } from './client/geo.ts';
 import { originReader } from './client/network.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
-import { createExpressApp } from './listener.ts';
+import { createListener } from './listener.ts';
 import { openLimits, type CountRequest } from './limits/open-limits.ts';
 import type { Overload } from './limits/overload.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
-import type { EndpointStepsDeps } from './order-of-checks.ts';
+import type { ChecksDeps } from './order-of-checks.ts';
 
 /** What the HTTP side needs from the rest of the service. */
-export interface HttpParts extends Pick<EndpointStepsDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
+export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
   config: Config;
   clock: Clock & MonotonicClock;
   ids: Ids;
@@ -77,11 +77,11 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
 
   const served = {
     ...parts,
-    ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createPackerSlots() },
+    ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
   };
-  const listener = createExpressApp({
+  const listener = createListener({
     ...served,
     servePage: openPages({ ...served, openApi, keptFolder: `${config.dataDir}/embed` }),
   });

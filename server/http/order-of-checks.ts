@@ -23,7 +23,7 @@ import { readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
 
 /** What the steps need from the rest of the service. */
-export interface EndpointStepsDeps {
+export interface ChecksDeps {
   readClient: (request: IncomingMessage) => Client;
   directory: Directory;
   verifyToken: (token: string) => MaybePromise<UserTokenClaims | null>;
@@ -41,7 +41,7 @@ export type Ending = Answer | { kind: 'nothing' };
 type EndpointStep = Step<EndpointRequest, Ending>;
 
 /** Everything that happens to a request to an endpoint, in the order of docs/contract/http.md#order-of-checks. */
-export function endpointSteps(deps: EndpointStepsDeps): readonly EndpointStep[] {
+export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
   return [
     readWholeBody,
     findWallOrPanel(deps),
@@ -77,7 +77,7 @@ const readWholeBody: EndpointStep = (given) => {
 
 /** Refusals need the CORS headers, too: without them, a browser hides the problem from the page. */
 const findWallOrPanel =
-  ({ directory }: EndpointStepsDeps): EndpointStep =>
+  ({ directory }: ChecksDeps): EndpointStep =>
   (given) =>
     whenReady(directory.current(), (view) => {
       const { endpoint, exchange, path } = given;
@@ -90,12 +90,12 @@ const findWallOrPanel =
 
 /** Reports of leads are always taken: they are few, and each is money. */
 const refuseOverload =
-  ({ overload }: EndpointStepsDeps): EndpointStep =>
+  ({ overload }: ChecksDeps): EndpointStep =>
   ({ endpoint }) =>
     endpoint.limits !== 'failed-authentication' && overload.refuses() ? refused(overloaded) : undefined;
 
 const identifyCaller =
-  ({ verifyToken }: EndpointStepsDeps): EndpointStep =>
+  ({ verifyToken }: ChecksDeps): EndpointStep =>
   (given) => {
     const { body, endpoint, exchange, query } = given;
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
@@ -113,7 +113,7 @@ const identifyCaller =
   };
 
 const refuseTooMany =
-  (deps: EndpointStepsDeps): EndpointStep =>
+  (deps: ChecksDeps): EndpointStep =>
   (given) => {
     if (given.endpoint.limits === 'failed-authentication') return undefined;
     const { address, exchange, principal } = given;
@@ -205,7 +205,7 @@ const refuseWrongParameters: EndpointStep = (given) => {
 };
 
 const callHandler =
-  (deps: EndpointStepsDeps): EndpointStep =>
+  (deps: ChecksDeps): EndpointStep =>
   (given) => {
     const { endpoint, exchange, principal } = given;
     if (principal?.kind === 'secret-key' && exchange.request.headers.origin !== undefined) {
@@ -220,7 +220,7 @@ const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'add
 
 /** Only failures count, so a forger stops nobody who shares the address, such as everybody behind a load balancer. */
 function countFailure(
-  { limitFailures }: EndpointStepsDeps,
+  { limitFailures }: ChecksDeps,
   { address, exchange }: EndpointRequest,
   answer: Answer,
 ): MaybePromise<Ending> {

@@ -14,12 +14,12 @@ export function pack(encoding: Encoding, bytes: Uint8Array): Promise<Buffer> {
   return encoding === 'br' ? compressBrotli(bytes, BROTLI) : compressGzip(bytes, GZIP);
 }
 
-export function openPacker(encoding: Encoding): BrotliCompress | Gzip {
+export function openEncoder(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
 }
 
 /** Bounds the encoders that run at once. A response that finds none free is sent uncompressed. */
-export interface PackerSlots {
+export interface EncoderSlots {
   /** Returns a function that gives the slot back; null if all are taken. */
   take(): (() => void) | null;
 }
@@ -27,7 +27,7 @@ export interface PackerSlots {
 /** An encoder takes up to a few MB while it runs. */
 const MOST_PACKERS = 16;
 
-export function createPackerSlots(most = MOST_PACKERS): PackerSlots {
+export function createEncoderSlots(most = MOST_PACKERS): EncoderSlots {
   let used = 0;
   return {
     take() {

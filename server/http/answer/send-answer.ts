@@ -6,7 +6,7 @@ import type { Answer } from '../endpoint.ts';
 import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.ts';
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { openPacker, pack, type PackerSlots } from './compression.ts';
+import { openEncoder, pack, type EncoderSlots } from './compression.ts';
 import { problem, sendProblem, type Problem } from '../problem.ts';
 import type { Ending } from '../order-of-checks.ts';
 import { whenClosed, type Exchange } from '../exchange.ts';
@@ -22,7 +22,7 @@ export interface SendDeps {
   publicUrl: string;
   compression: boolean;
   unsent: UnsentBound;
-  packers: PackerSlots;
+  packers: EncoderSlots;
   turns: Pick<Turns, 'atEnd'>;
 }
 
@@ -148,7 +148,7 @@ async function sendStream(
       if (await writePieces(response, body.pieces(), holding.progressed, ended)) response.end();
       return true;
     }
-    const packer = openPacker(packing.encoding);
+    const packer = openEncoder(packing.encoding);
     void ended.then(() => packer.destroy());
     packer.pipe(response);
     if (await writePieces(packer, body.pieces(), holding.progressed, ended)) {

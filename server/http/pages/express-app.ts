@@ -14,7 +14,7 @@ export interface PagesAppDeps extends PagesDeps {
 }
 
 /** Answers what is not an endpoint, with problems for paths that lead nowhere. Expects the header `X-Request-Id` set. */
-export function createPagesApp(deps: PagesAppDeps): RequestListener {
+export function createExpressApp(deps: PagesAppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   // Outside production, Express shows the stack of an error on its error page.

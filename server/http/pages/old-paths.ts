@@ -12,7 +12,7 @@ const ID = /^[1-9]\d{0,15}$/;
 /**
  * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).
  */
-export function mountOldAddresses(app: Express): void {
+export function mountOldPaths(app: Express): void {
   for (const path of OLD_ADDRESSES) {
     app.get(path, (request, response, next) => {
       const { pubId, adwallId } = request.params;

@@ -17,8 +17,8 @@ export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): 
   // Opened at the start, so that this build is kept for pinned URLs even if caches answer every request until an upgrade.
   const widgets = openWidgets(deps);
   const loadPages = loadOnce(async () => {
-    const { createPagesApp } = await import('./express-app.ts');
-    return createPagesApp({ ...deps, widgets });
+    const { createExpressApp } = await import('./express-app.ts');
+    return createExpressApp({ ...deps, widgets });
   });
   return async (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

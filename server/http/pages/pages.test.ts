@@ -12,10 +12,10 @@ import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { createExpressApp } from '../listener.ts';
+import { createListener } from '../listener.ts';
 import { clientReader } from '../client/client-info.ts';
 import { originReader } from '../client/network.ts';
-import { createPackerSlots } from '../answer/compression.ts';
+import { createEncoderSlots } from '../answer/compression.ts';
 import { openPages } from './open-pages.ts';
 import { createLimiter, inMemory, type Limiter } from '../limits/rate-limit.ts';
 import { createUnsentBound } from '../limits/unsent-bound.ts';
@@ -72,11 +72,11 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
-    packers: createPackerSlots(0),
+    packers: createEncoderSlots(0),
     onSecretKeyFromBrowser: ignore,
   };
   const readiness = async () => ({ ready: true as const, checks: {} });
-  const app = createExpressApp({
+  const app = createListener({
     ...served,
     servePage: openPages({ ...served, widgetFolder, readiness, openApi: async () => ({}), mountFirst }),
   });

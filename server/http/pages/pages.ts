@@ -6,7 +6,7 @@ import { encodeJson } from '../answer/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import { escapeHtml } from './html.ts';
 import type { Widgets } from './widget-builds.ts';
-import { mountOldAddresses } from './old-paths.ts';
+import { mountOldPaths } from './old-paths.ts';
 import { probes } from './probes.ts';
 import { problems } from '../problem.ts';
 import { mountReference } from './reference-page.ts';
@@ -47,5 +47,5 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   });
   mountEmbed(app, deps.widgets);
   mountHostedPage(app, deps);
-  mountOldAddresses(app);
+  mountOldPaths(app);
 }

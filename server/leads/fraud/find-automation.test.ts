@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { agent } from './find-automation.ts';
+import { findAutomation } from './find-automation.ts';
 
 test('an unknown agent is not suspicious', () => {
-  expect(agent(null)).toBeNull();
+  expect(findAutomation(null)).toBeNull();
 });
 
 test('an agent is judged alike each time, however long it is', () => {
   const long = `curl/8.5.0 ${'x'.repeat(600)}`;
   for (const text of ['curl/8.5.0', long, 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0']) {
-    expect(agent(text)).toBe(agent(text));
+    expect(findAutomation(text)).toBe(findAutomation(text));
   }
-  expect([agent('curl/8.5.0'), agent(long)]).toEqual(['a library: curl', 'a library: curl']);
+  expect([findAutomation('curl/8.5.0'), findAutomation(long)]).toEqual(['a library: curl', 'a library: curl']);
 });
 
 describe('Automation and libraries', () => {
@@ -47,7 +47,7 @@ describe('Automation and libraries', () => {
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   ])('finds %j', (userAgent) => {
-    expect(agent(userAgent)).not.toBeNull();
+    expect(findAutomation(userAgent)).not.toBeNull();
   });
 
   describe.each([
@@ -69,7 +69,7 @@ describe('Automation and libraries', () => {
       'Splash',
       '(compatible; ExampleBot/1.0; +https://bot.example/)',
     ])('finds %s', (name) => {
-      expect(agent(`${webview} ${name}`)).not.toBeNull();
+      expect(findAutomation(`${webview} ${name}`)).not.toBeNull();
     });
   });
 });
@@ -88,6 +88,6 @@ describe("Browsers, and apps' webviews", () => {
     'Nodeshop/1.0 (Android 14)',
     'JavaFX browser',
   ])('passes %j', (userAgent) => {
-    expect(agent(userAgent)).toBeNull();
+    expect(findAutomation(userAgent)).toBeNull();
   });
 });

@@ -22,17 +22,17 @@ const known = new LRUCache<string, { finding: string | null }>({ max: 5000 });
 const MAX_KNOWN_LENGTH = 512;
 
 /** Finds a click by an automated agent, or without an agent. `userAgent` null: unknown, so nothing is found. */
-export function agent(userAgent: string | null): string | null {
+export function findAutomation(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  if (userAgent.length > MAX_KNOWN_LENGTH) return findAutomation(userAgent);
+  if (userAgent.length > MAX_KNOWN_LENGTH) return judgeAgent(userAgent);
   const before = known.get(userAgent);
   if (before !== undefined) return before.finding;
-  const finding = findAutomation(userAgent);
+  const finding = judgeAgent(userAgent);
   known.set(userAgent, { finding });
   return finding;
 }
 
-function findAutomation(userAgent: string): string | null {
+function judgeAgent(userAgent: string): string | null {
   const text = userAgent.trim();
   if (text === '') return 'no user agent';
   const library = LIBRARY.exec(text)?.[0];

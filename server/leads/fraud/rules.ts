@@ -1,5 +1,5 @@
 import type { FraudRuleName } from '../../schema/fraud-settings.ts';
-import { agent } from './find-automation.ts';
+import { findAutomation } from './find-automation.ts';
 import type { Evidence } from './evidence.ts';
 
 /**
@@ -10,7 +10,7 @@ export type FraudRule = (evidence: Evidence, limit: number) => string | null;
 
 /** Every fraud rule, under the name of its setting (docs/contract/leads.md#fraud-rules). */
 export const rules: Readonly<Record<FraudRuleName, FraudRule>> = {
-  agent: ({ userAgent }) => agent(userAgent),
+  agent: ({ userAgent }) => findAutomation(userAgent),
 
   country: ({ clickCountry, leadCountry }) =>
     clickCountry === null || leadCountry === null || clickCountry === leadCountry

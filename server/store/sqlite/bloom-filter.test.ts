@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeyFilter } from './bloom-filter.ts';
+import { createBloomFilter } from './bloom-filter.ts';
 
 test('never misses a key, whatever the keys are and however many', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (keys) => {
-      const filter = createKeyFilter(4);
+      const filter = createBloomFilter(4);
       for (const key of keys) filter.add(key);
       return keys.every((key) => filter.mayHave(key));
     }),
@@ -13,7 +13,7 @@ test('never misses a key, whatever the keys are and however many', () => {
 });
 
 test('takes few other texts for keys until it is full', () => {
-  const filter = createKeyFilter(20_000);
+  const filter = createBloomFilter(20_000);
   for (let user = 0; user < 20_000; user++) filter.add(`wall 1 user-${user}`);
   expect(filter.isFull()).toBe(false);
   const wrong = Array.from({ length: 20_000 }, (_, user) => filter.mayHave(`wall 1 guest-${user}`)).filter(Boolean);
@@ -23,5 +23,5 @@ test('takes few other texts for keys until it is full', () => {
 });
 
 test('an empty filter has nothing', () => {
-  expect(createKeyFilter(1).mayHave('')).toBe(false);
+  expect(createBloomFilter(1).mayHave('')).toBe(false);
 });

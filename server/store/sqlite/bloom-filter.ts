@@ -1,5 +1,5 @@
 /** A set of texts that forgets which ones: it may take a text for one of them, but never misses one (a Bloom filter). */
-export interface KeyFilter {
+export interface BloomFilter {
   add(key: string): void;
   mayHave(key: string): boolean;
   /** Whether it has so many keys that it takes more than about one text in a hundred for one of them. */
@@ -11,7 +11,7 @@ const PROBES = 4;
 const BITS_A_KEY = 10;
 
 /** `size`: how many keys it is made for. */
-export function createKeyFilter(size: number): KeyFilter {
+export function createBloomFilter(size: number): BloomFilter {
   // A power of two, so that a mask finds the place of a bit.
   const bits = 2 ** Math.max(10, Math.ceil(Math.log2(size * BITS_A_KEY)));
   const words = new Int32Array(bits / 32);

@@ -24,7 +24,7 @@ export function connect(file: string): Database.Database {
   return db;
 }
 
-/** From now on, the driver never waits for another process. `when-free.ts` does, between turns of the event loop. */
+/** From now on, the driver never waits for another process. `retry-while-busy.ts` does, between turns of the event loop. */
 export function serveFrom(db: Database.Database): void {
   db.pragma('busy_timeout = 0');
 }

@@ -22,14 +22,14 @@ import { connect, serveFrom } from './connect.ts';
 import { prepareFile } from './database-file.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
-import { emptyLog } from './truncate-wal.ts';
+import { truncateWal } from './truncate-wal.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
-import { createKnownHistory } from './users-without-history.ts';
+import { createUsersWithoutHistory } from './users-without-history.ts';
 import { serviceLock } from './service-lock.ts';
 import { createRunner } from './runner.ts';
-import { isBusy, whenFree } from './retry-while-busy.ts';
-import { createTurnReads } from './turn-transaction.ts';
+import { isBusy, retryWhileBusy } from './retry-while-busy.ts';
+import { createTurnTransaction } from './turn-transaction.ts';
 
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
@@ -72,15 +72,15 @@ export function openSqlite(options: SqliteOptions): Store {
   const commit = db.prepare('commit');
   /** The versions that the open transaction of this turn sees; null until they are read. */
   let turnVersions: Versions | null = null;
-  const turnReads = createTurnReads(db, options.turns ?? createTurns(), () => {
+  const turnTransaction = createTurnTransaction(db, options.turns ?? createTurns(), () => {
     turnVersions = null;
-    history.beginTransaction();
+    usersWithoutHistory.transactionBegan();
   });
-  const history = createKnownHistory(db, () => turnReads.end());
+  const usersWithoutHistory = createUsersWithoutHistory(db, () => turnTransaction.end());
 
   function read<Result>(command: () => Command<Result>): Promise<Result> {
-    return whenFree(() => {
-      turnReads.end();
+    return retryWhileBusy(() => {
+      turnTransaction.end();
       return runner.run(command());
     });
   }
@@ -91,7 +91,7 @@ export function openSqlite(options: SqliteOptions): Store {
     readNow: () => Result = () => runner.run(command()),
   ): MaybePromise<Result> {
     try {
-      turnReads.enter();
+      turnTransaction.enter();
       return readNow();
     } catch (error) {
       if (!isBusy(error)) throw error;
@@ -103,8 +103,8 @@ export function openSqlite(options: SqliteOptions): Store {
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
   function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
-    return whenFree(() => {
-      turnReads.end();
+    return retryWhileBusy(() => {
+      turnTransaction.end();
       begin.run();
       try {
         return runner.run(command());
@@ -126,7 +126,7 @@ export function openSqlite(options: SqliteOptions): Store {
     targetingFacts: (input) =>
       readInTurn(
         () => targetingFacts(input),
-        () => (history.mayHave(input) ? runner.run(targetingFacts(input)) : factsOfNobody(versionsInTurn())),
+        () => (usersWithoutHistory.has(input) ? factsOfNobody(versionsInTurn()) : runner.run(targetingFacts(input))),
       ),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
@@ -136,7 +136,7 @@ export function openSqlite(options: SqliteOptions): Store {
     async purgeLog({ waitMs }) {
       const due = await read(logPurgeDue);
       if (due === null) return { kind: 'done' };
-      if (!(await emptyLog(db, waitMs, () => turnReads.end()))) return { kind: 'blocked' };
+      if (!(await truncateWal(db, waitMs, () => turnTransaction.end()))) return { kind: 'blocked' };
       await write(() => settleLogPurge(due));
       return { kind: 'done' };
     },
@@ -160,13 +160,13 @@ export function openSqlite(options: SqliteOptions): Store {
       return freed;
     },
     migrate: (at) =>
-      whenFree(() => {
-        turnReads.end();
+      retryWhileBusy(() => {
+        turnTransaction.end();
         return migrateSqlite(db, at);
       }),
-    schemaVersion: () => whenFree(() => sqliteSchemaVersion(db)),
+    schemaVersion: () => retryWhileBusy(() => sqliteSchemaVersion(db)),
     async backup(file) {
-      turnReads.end();
+      turnTransaction.end();
       await backupSqlite(db, file);
       return { kind: 'done' };
     },

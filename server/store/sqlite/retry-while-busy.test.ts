@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { whenFree } from './retry-while-busy.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Fails with `code` as often as told, then answers how often it was run. */
 function failing(code: string, times: number): () => number {
@@ -27,20 +27,20 @@ test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_BUSY_SNAPSHOT'])(
       triedIn.push(turns);
       return run();
     };
-    expect(await whenFree(attempt)).toBe(4);
+    expect(await retryWhileBusy(attempt)).toBe(4);
     expect(new Set(triedIn).size).toBe(4);
   },
 );
 
 test('runs at once, in the same turn', () => {
   let ran = false;
-  void whenFree(() => {
+  void retryWhileBusy(() => {
     ran = true;
   });
   expect(ran).toBe(true);
 });
 
 test('gives up with DatabaseUnavailable, and passes on any other error at once', async () => {
-  await expect(whenFree(failing('SQLITE_BUSY', 9), 3)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  await expect(whenFree(failing('SQLITE_CORRUPT', 1))).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+  await expect(retryWhileBusy(failing('SQLITE_BUSY', 9), 3)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(retryWhileBusy(failing('SQLITE_CORRUPT', 1))).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
 });

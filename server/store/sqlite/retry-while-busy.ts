@@ -18,7 +18,7 @@ export function isBusy(error: unknown): boolean {
  * Runs `attempt`, again and again while another process holds the database; the event loop goes on in between. Throws
  * DatabaseUnavailable if none of the `tries` succeeds.
  */
-export async function whenFree<Result>(attempt: () => Result, tries = TRIES): Promise<Result> {
+export async function retryWhileBusy<Result>(attempt: () => Result, tries = TRIES): Promise<Result> {
   for (let made = 1; ; made++) {
     try {
       return attempt();

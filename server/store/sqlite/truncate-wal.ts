@@ -9,7 +9,7 @@ const LEAST_WAIT_MS = 5;
  * Moves every page of the write-ahead log into the database file and empties the log. False if another connection was
  * still reading or writing after about `waitMs`. `prepare` is called before each try: it must end our own reads.
  */
-export async function emptyLog(db: Database, waitMs: number, prepare: () => void): Promise<boolean> {
+export async function truncateWal(db: Database, waitMs: number, prepare: () => void): Promise<boolean> {
   const tries = Math.max(waitMs, LEAST_WAIT_MS) / PAUSE_MS;
   for (let made = 1; ; made++) {
     prepare();

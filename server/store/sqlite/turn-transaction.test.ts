@@ -12,7 +12,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A store, and a shell that changes settings in the same file as another process would. */
 async function openBoth() {
-  const folder = mkdtempSync(join(tmpdir(), 'turn-reads-'));
+  const folder = mkdtempSync(join(tmpdir(), 'turn-transaction-'));
   const file = join(folder, 'rewards.db');
   const turns = createTurns();
   const store = openSqlite({ file, turns });

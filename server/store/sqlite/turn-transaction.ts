@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Turns } from '../../runtime/turns.ts';
 
 /** The read transaction that the reads of a turn share: SQLite locks and unlocks the file once instead of each time. */
-export interface TurnReads {
+export interface TurnTransaction {
   /** To be called before each such read. Begins the transaction of this turn unless it is open. */
   enter(): void;
   /** Ends the transaction, if one is open. To be called before everything that needs the newest state or a lock. */
@@ -13,7 +13,11 @@ export interface TurnReads {
  * The transaction ends with the turn, so it never holds back a checkpoint for longer. It holds back no writer: those of
  * other processes don't wait for readers, and our own ends it. `onBegin` is called for each transaction.
  */
-export function createTurnReads(db: Database, turns: Turns, onBegin: () => void = () => undefined): TurnReads {
+export function createTurnTransaction(
+  db: Database,
+  turns: Turns,
+  onBegin: () => void = () => undefined,
+): TurnTransaction {
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
   /** The turn whose reads share the open transaction. */

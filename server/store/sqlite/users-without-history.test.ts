@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AT, transaction } from '../contract/fixtures.ts';
 import { connect } from './connect.ts';
-import { createKnownHistory } from './users-without-history.ts';
+import { createUsersWithoutHistory } from './users-without-history.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const PAUSE_MS = 1_000;
@@ -16,9 +16,9 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A migrated database with two connections: `db` with the history, and `other`, which writes as another process would. */
+/** A migrated database with two connections: `db`, whose users without a history are known, and `other`, which writes as another process would. */
 async function openBoth() {
-  const folder = mkdtempSync(join(tmpdir(), 'known-history-'));
+  const folder = mkdtempSync(join(tmpdir(), 'users-without-history-'));
   const file = join(folder, 'rewards.db');
   const store = openSqlite({ file });
   await store.migrate(AT);
@@ -29,13 +29,13 @@ async function openBoth() {
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  const history = createKnownHistory(db, () => undefined);
+  const users = createUsersWithoutHistory(db, () => undefined);
 
-  /** What is known of a user and of an address, in a transaction as a request has it. */
+  /** Whether a user or an address may have a history, asked in a transaction as a request does. */
   const mayHave = (subid1: string, ipDigest: string | null = null, panelId: number | null = null): boolean => {
     db.exec('begin');
-    history.beginTransaction();
-    const answer = history.mayHave({ account: { kind: 'wall', profileId: 1, subid1 }, ipDigest, panelId });
+    users.transactionBegan();
+    const answer = !users.has({ account: { kind: 'wall', profileId: 1, subid1 }, ipDigest, panelId });
     db.exec('commit');
     return answer;
   };

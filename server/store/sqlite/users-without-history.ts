@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { TargetingPort } from '../ports/targeting.ts';
-import { createKeyFilter } from './bloom-filter.ts';
+import { createBloomFilter } from './bloom-filter.ts';
 
-/** Knows, without asking the database, that most users of an offer wall have no history yet. */
-export interface KnownHistory {
+/** The users of whom the database holds nothing that targets offers to them: most users of an offer wall. */
+export interface UsersWithoutHistory {
   /**
-   * Whether the database may hold anything that targets offers to this user. To be called in a read transaction: a "no"
-   * is certain for what that transaction sees.
+   * Whether this user is known to be one of them. To be called in a read transaction; a "yes" is certain for what that
+   * transaction sees, and a "no" means that the database must be asked.
    */
-  mayHave(user: Parameters<TargetingPort['targetingFacts']>[0]): boolean;
-  /** To be called when another read transaction begins, because it may see more. */
-  beginTransaction(): void;
+  has(user: Parameters<TargetingPort['targetingFacts']>[0]): boolean;
+  /** To be called when another read transaction has begun, because it may see more. */
+  transactionBegan(): void;
 }
 
 /** How many rows a scan reads at a time, so that it holds up no request. */
@@ -38,12 +38,12 @@ type AddressRow = [ipDigest: string];
  * `pragma data_version` tells when another process has written. Until the filter has been filled again after that,
  * everybody may have a history. `endReads` ends the transaction that reads share, so that a scan can begin its own.
  */
-export function createKnownHistory(db: Database, endReads: () => void): KnownHistory {
+export function createUsersWithoutHistory(db: Database, endReads: () => void): UsersWithoutHistory {
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
   const dataVersion = db.prepare<[], number>('pragma data_version').pluck();
   let size = SIZE_AT_FIRST;
-  let filter = createKeyFilter(size);
+  let filter = createBloomFilter(size);
   /** The data version of which the filter has every row; null until a scan is complete. */
   let covered: number | null = null;
   /** The data version that the open transaction sees; null if nobody has asked yet. */
@@ -82,7 +82,7 @@ export function createKnownHistory(db: Database, endReads: () => void): KnownHis
     endReads();
     db.exec(triggers);
     if (filter.isFull()) size *= GROWTH;
-    filter = createKeyFilter(size);
+    filter = createBloomFilter(size);
     covered = null;
     const version = readVersion();
     if (!(await addAll<PersonRow>(selectPersons, ['', 0, ''], personKey, version))) return;
@@ -124,20 +124,20 @@ export function createKnownHistory(db: Database, endReads: () => void): KnownHis
   }
 
   return {
-    mayHave({ account: { kind, profileId, subid1 }, ipDigest, panelId }) {
+    has({ account: { kind, profileId, subid1 }, ipDigest, panelId }) {
       current ??= readVersion();
       if (covered === null || current !== covered) {
         wantScan();
-        return true;
+        return false;
       }
       if (filter.isFull()) wantScan();
-      return (
+      return !(
         filter.mayHave(personKey([kind, profileId, subid1])) ||
         (panelId !== null && filter.mayHave(personKey(['survey-profile', panelId, subid1]))) ||
         (ipDigest !== null && filter.mayHave(addressKey([ipDigest])))
       );
     },
-    beginTransaction() {
+    transactionBegan() {
       current = null;
     },
   };
