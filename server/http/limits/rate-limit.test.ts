@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR, movableClock } from '../../../e2e/support/service/clock.ts';
 import { createFailureLimiter, createLimiter, inDatabase, inMemory } from './rate-limit.ts';
 
@@ -52,6 +52,18 @@ test('a refused key is not counted in the database again; if the database fails,
   expect(calls).toBe(2);
   works = false;
   expect([(await limiter.take('b')).allowed, (await limiter.take('b')).allowed]).toEqual([true, false]);
+});
+
+test('if the database hangs, a request waits for a second, and this process counts it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { clock } = setUp();
+  const countRequest = () => new Promise<never>(() => undefined);
+  const backend = inDatabase({ countRequest, digest: (key) => key, clock });
+  const limiter = createLimiter('test', 1, { backend, clock });
+  const taken = Promise.all([limiter.take('a'), limiter.take('a')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await taken).map(({ allowed }) => allowed)).toEqual([true, false]);
 });
 
 test('only failures are counted, and a check counts nothing', async () => {

@@ -1,5 +1,6 @@
 import type { MonotonicClock } from '../../runtime/clock.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
+import { within } from '../../runtime/time-limit.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { ProblemDetails } from '../problem.ts';
 
@@ -28,6 +29,8 @@ export type CountRequest = (key: string) => MaybePromise<Counted>;
 export type LimiterBackend = (name: string) => CountRequest;
 
 const WINDOW_MS = 60_000;
+/** How long a request waits for the database to count it. */
+const COUNT_LIMIT_MS = 1_000;
 /** About 20 MB for each limit. A client with more addresses than this can evade limits per address. */
 const MOST_KEYS = 100_000;
 const PASSED: LimitState = { allowed: true, headers: {} };
@@ -49,8 +52,8 @@ export function inMemory(clock: MonotonicClock): LimiterBackend {
 }
 
 /**
- * Counts in the database, or in this process if the database fails, so that a limit never stops the service. The
- * database gets only a keyed digest of each key, since rows outlive their window, and a key may be an IP address.
+ * Counts in the database, or in this process if the database fails or hangs, so that a limit never stops the service.
+ * The database gets only a keyed digest of each key, since rows outlive their window, and a key may be an IP address.
  */
 export function inDatabase({
   countRequest,
@@ -66,7 +69,7 @@ export function inDatabase({
     const own = ownCounts(name);
     return async (key) => {
       try {
-        return await countRequest({ key: digest(`${name}:${key}`), windowMs: WINDOW_MS });
+        return await within(COUNT_LIMIT_MS, countRequest({ key: digest(`${name}:${key}`), windowMs: WINDOW_MS }));
       } catch {
         return own(key);
       }

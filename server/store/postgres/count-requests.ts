@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { createBatcher } from './batch.ts';
 import { withConnection } from './connection.ts';
+import { defaultTimeouts } from './timeouts.ts';
 
 /** One request of a key, whose window begins with its first request. */
 export interface RequestToCount {
@@ -14,7 +15,7 @@ export interface CountedRequests {
   leftMs: number;
 }
 
-/** If the database takes longer, limits are counted in memory: no request waits for it. */
+/** If a statement takes longer, its requests are counted in memory instead. */
 const STATEMENT_MS = 1_000;
 
 /**
@@ -29,8 +30,14 @@ const CREATE_TABLE = `
     end $$`;
 
 const NOW = 'cast(extract(epoch from statement_timestamp()) * 1000 as bigint)';
-// A window can't end later than one that begins now, unless the database's clock was set back after it began.
-const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW} or counted.expire > excluded.expire)`;
+/**
+ * A statement's time is when it started. While it waits for a lock, another may begin a window, which then ends later
+ * than one of the statement's own, by at most the time that the server lets a statement wait.
+ */
+const LONGEST_WAIT_MS = defaultTimeouts.statementMs;
+// A window that ends later than that began before the database's clock was set back.
+const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW}
+      or counted.expire > excluded.expire + ${LONGEST_WAIT_MS})`;
 
 /** Counts several requests of each key. Every batch locks keys in the same order, so batches never deadlock. */
 const COUNT = `
