@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getText } from '../support/requests/raw-connection.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { getText, rawConnection } from '../support/requests/raw-connection.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
 let service: TestService;
@@ -19,6 +19,12 @@ beforeAll(async () => {
     await once(socket, 'connect');
     sockets.push(socket);
   }
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  slownessMs = 0;
+  await sendTogether([getText('/health/live')]);
 });
 
 afterAll(async () => {
@@ -85,4 +91,55 @@ test('requests that would wait too long get 503, except health checks and leads,
       ['overload_ended', 2],
     ],
   );
+});
+
+/** Until a short turn, requests that come more than 100 ms late in their turn are refused. */
+async function overload(): Promise<void> {
+  slownessMs = 80;
+  const health = getText('/health/live');
+  await sendTogether([health, health, health, health, health, health]);
+}
+
+test('a request whose body comes later is judged by when it arrived', async () => {
+  const head = [
+    `POST ${wall.user('ann', 'tickets.json')} HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${wall.secretKey}`, 'Connection: close'],
+    ...['Content-Type: application/json', 'Content-Length: 2', '', ''],
+  ].join('\r\n');
+  const early = await rawConnection(service.url);
+  const late = await rawConnection(service.url);
+  const health = getText('/health/live');
+
+  await overload();
+  early.socket.write(head);
+  const others = sendTogether([health, health]);
+  late.socket.write(head);
+  await others;
+  early.socket.write('{}');
+  expect(statusOf(await early.closed)).toBe(400);
+  // The overload ends.
+  slownessMs = 0;
+  await sendTogether([health]);
+  late.socket.write('{}');
+  expect(statusOf(await late.closed)).toBe(503);
+});
+
+test('requests that wait for the database or for their connection are judged by when they arrived', async () => {
+  const details = getText(`${wall.path}/details.json`);
+  const last = getText(`${wall.path}/details.json`, ['Connection: close']);
+  const pipelined = await rawConnection(service.url);
+  const { directory } = service.app;
+  const current = directory.current.bind(directory);
+  vi.spyOn(directory, 'current').mockImplementation(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return current();
+  });
+
+  await overload();
+  pipelined.socket.write(details + last);
+  expect((await sendTogether([details, details, getText('/leads/nobody')])).map(statusOf)).toEqual([503, 503, 404]);
+  expect([...(await pipelined.closed).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+    '200',
+    '200',
+  ]);
 });

@@ -31,6 +31,8 @@ export function askEndpoint(deps: PipelineDeps, endpoint: Endpoint): AskEndpoint
     if (language !== undefined) headers['accept-language'] = language;
     const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
     const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;
-    return run(openEndpointRequest({ request: asked, requestId, headers: [] }, found, deps.readClient(asked)));
+    // A page that came too late has been refused itself.
+    const exchange = { request: asked, requestId, isLate: false, headers: [] };
+    return run(openEndpointRequest(exchange, found, deps.readClient(asked)));
   };
 }

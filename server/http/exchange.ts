@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiHeaders } from './answer/headers.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { HeaderList } from './answer/header-list.ts';
+import type { Arrival } from './limits/one-at-a-time.ts';
 
 /** A request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** Whether the request came too late in its turn to be answered (`Overload`). */
+  readonly isLate: boolean;
   /** The headers of the response, as far as they are known. */
   readonly headers: HeaderList;
   isClosed: boolean;
@@ -17,8 +20,8 @@ export interface Exchange {
 
 const API_HEADERS: HeaderList = Object.entries(apiHeaders).flat();
 
-export function openExchange(request: IncomingMessage, response: ServerResponse, requestId: string): Exchange {
-  return { request, response, requestId, headers: firstHeaders(requestId), isClosed: false, onClose: null };
+export function openExchange({ isLate, request, response }: Arrival, requestId: string): Exchange {
+  return { request, response, requestId, isLate, headers: firstHeaders(requestId), isClosed: false, onClose: null };
 }
 
 /** The headers of every API response. `endpoint`: what the request is for, before its wall or panel is known. */

@@ -36,7 +36,7 @@ export interface ListenerDeps extends PipelineDeps, SendDeps {
   ids: Ids;
   log: Log;
   turns: Turns;
-  overload: Pick<Overload, 'arrive' | 'refuses'>;
+  overload: Pick<Overload, 'arrive' | 'countRefusal'>;
 }
 
 interface Served {
@@ -63,7 +63,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
     const { headers, request, response } = exchange;
-    if (!isProbe(path) && deps.overload.refuses()) return refuse(exchange, overloaded);
+    if (exchange.isLate && !isProbe(path)) {
+      deps.overload.countRefusal();
+      return refuse(exchange, overloaded);
+    }
     const limit = isProbe(path) ? null : deps.limitPages.take(addressBlock(deps.readClient(request).ip));
     return whenReady(limit, (state) => {
       if (state?.allowed === false) {
@@ -86,11 +89,12 @@ export function createListener(deps: ListenerDeps): RequestListener {
     return whenReady(run(given), (answer) => sendAnswer(deps, exchange, { address: given.address, answer }));
   };
 
-  const serve = oneAtATime((request, response) => {
+  const serve = oneAtATime((arrival) => {
+    const { request, response } = arrival;
     const url = originForm(request.url ?? '');
     request.url = url;
     const path = rawPath(url);
-    const exchange = openExchange(request, response, deps.ids.request());
+    const exchange = openExchange(arrival, deps.ids.request());
     const { requestId } = exchange;
     const startedAtMs = clock.monotonicMs();
     let match: Served | undefined;
@@ -134,8 +138,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   return (request, response) => {
     deps.turns.arrive();
-    deps.overload.arrive();
-    serve(request, response);
+    serve({ request, response, isLate: deps.overload.arrive() });
   };
 }
 

@@ -30,7 +30,7 @@ export interface ChecksDeps {
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
-  overload: Pick<Overload, 'refuses'>;
+  overload: Pick<Overload, 'countRefusal'>;
   /** Called for every accepted secret key that came from a browser (the request has an Origin header). */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
 }
@@ -91,8 +91,11 @@ const findWallOrPanel =
 /** Reports of leads are always taken: they are few, and each is money. */
 const refuseOverload =
   ({ overload }: ChecksDeps): EndpointStep =>
-  ({ endpoint }) =>
-    endpoint.limits !== 'failed-authentication' && overload.refuses() ? refused(overloaded) : undefined;
+  ({ endpoint, exchange }) => {
+    if (!exchange.isLate || endpoint.limits === 'failed-authentication') return undefined;
+    overload.countRefusal();
+    return refused(overloaded);
+  };
 
 const identifyCaller =
   ({ verifyToken }: ChecksDeps): EndpointStep =>

@@ -1,39 +1,47 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+
+/** A request as it arrived. */
+export interface Arrival {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Whether it came too late to be answered (`Overload`). */
+  readonly isLate: boolean;
+}
 
 /** Requests of one connection that have no response yet. */
 interface Line {
   isBusy: boolean;
-  readonly waiting: { request: IncomingMessage; response: ServerResponse }[];
+  readonly waiting: Arrival[];
 }
 
 /** How many requests may wait behind the current one. No browser, library or proxy pipelines nearly as many. */
 const MOST_WAITING = 32;
 
 /** Handles a request, and returns what to do when its response is closed. */
-export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => () => void;
+export type HandleRequest = (arrival: Arrival) => () => void;
 
 /**
  * Handles the requests of one connection one at a time, in the order of their responses. A client may pipeline many
  * requests. Handled all at once, they would all run and hold their responses, and nothing would bound one connection.
  * Closes a connection on which more than 32 requests wait.
  */
-export function oneAtATime(handle: HandleRequest): RequestListener {
+export function oneAtATime(handle: HandleRequest): (arrival: Arrival) => void {
   const lines = new WeakMap<Socket, Line>();
 
-  const answer = (line: Line, request: IncomingMessage, response: ServerResponse): void => {
+  const answer = (line: Line, arrival: Arrival): void => {
     line.isBusy = true;
-    const onClose = handle(request, response);
-    response.once('close', () => {
+    const onClose = handle(arrival);
+    arrival.response.once('close', () => {
       onClose();
       line.isBusy = false;
       const next = line.waiting.shift();
-      if (next !== undefined && !next.request.socket.destroyed) answer(line, next.request, next.response);
+      if (next !== undefined && !next.request.socket.destroyed) answer(line, next);
     });
   };
 
-  return (request, response) => {
-    const { socket } = request;
+  return (arrival) => {
+    const { socket } = arrival.request;
     // The connection is closed, but the last read brought more of its requests.
     if (socket.destroyed) return;
     let line = lines.get(socket);
@@ -41,8 +49,8 @@ export function oneAtATime(handle: HandleRequest): RequestListener {
       line = { isBusy: false, waiting: [] };
       lines.set(socket, line);
     }
-    if (!line.isBusy) answer(line, request, response);
-    else if (line.waiting.length < MOST_WAITING) line.waiting.push({ request, response });
+    if (!line.isBusy) answer(line, arrival);
+    else if (line.waiting.length < MOST_WAITING) line.waiting.push(arrival);
     else socket.destroy();
   };
 }

@@ -13,15 +13,17 @@ function open(maxWaitMs = MAX_WAIT_MS) {
   const turn = async (lengthMs: number): Promise<number[]> => {
     const refused: number[] = [];
     for (let waited = 0; waited < lengthMs; waited += 10) {
-      overload.arrive();
-      if (overload.refuses()) refused.push(waited);
+      if (overload.arrive()) {
+        overload.countRefusal();
+        refused.push(waited);
+      }
       now += 10;
     }
     await new Promise((resolve) => setImmediate(resolve));
     return refused;
   };
   const state = async (): Promise<string> => (await overload.check.check()).state;
-  return { events, state, turn, pass: (ms: number) => (now += ms) };
+  return { events, overload, state, turn, pass: (ms: number) => (now += ms) };
 }
 
 test('once turns have been too long for a while, requests that would wait too long are refused', async () => {
@@ -49,6 +51,16 @@ test('single long turns refuse nobody, however many there are', async () => {
     pass(MAX_WAIT_MS + 1);
   }
   expect(events).toEqual([]);
+});
+
+test('a refusal that follows after the overload has ended is counted with the next one', async () => {
+  const { events, overload, turn } = open();
+  for (let n = 0; n < 3; n++) await turn(150);
+  await turn(10);
+  overload.countRefusal();
+  for (let n = 0; n < 3; n++) await turn(150);
+  await turn(10);
+  expect(events.map(({ count }) => count)).toEqual([undefined, 4, undefined, 5]);
 });
 
 test('0 refuses nobody', async () => {

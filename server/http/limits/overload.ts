@@ -4,10 +4,10 @@ import type { Log } from '../../runtime/log.ts';
 
 /** Keeps the wait of accepted requests bounded when more requests arrive than can be answered. */
 export interface Overload {
-  /** To be called when a request arrives. */
-  arrive(): void;
-  /** Whether a request that arrived in this turn of the event loop comes too late to be answered. Counts it then. */
-  refuses(): boolean;
+  /** To be called when a request arrives. Returns whether it comes too late in its turn of the event loop to be answered. */
+  arrive(): boolean;
+  /** To be called when a request that came too late is refused. */
+  countRefusal(): void;
   /** Warns while requests are refused. */
   readonly check: HealthCheck;
 }
@@ -28,6 +28,7 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock;
   /** When the first of an unbroken row of long turns began; null after a short one. */
   let longSince: number | null = null;
   let isOverloaded = false;
+  /** Since the last `overload_ended`. A request that came too late may be refused after the overload has ended. */
   let refused = 0;
 
   const endTurn = (): void => {
@@ -49,17 +50,17 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock;
 
   return {
     arrive() {
-      if (isTurnOpen || maxWaitMs === 0) return;
+      if (maxWaitMs === 0) return false;
+      if (isTurnOpen) return isOverloaded && clock.monotonicMs() - turnStartedAt > maxWaitMs;
       isTurnOpen = true;
       turnStartedAt = clock.monotonicMs();
       // The service had nothing to do in between.
       if (turnStartedAt - turnEndedAt > maxWaitMs) longSince = null;
       setImmediate(endTurn);
+      return false;
     },
-    refuses() {
-      if (!isOverloaded || clock.monotonicMs() - turnStartedAt <= maxWaitMs) return false;
+    countRefusal() {
       refused += 1;
-      return true;
     },
     check: {
       name: 'load',

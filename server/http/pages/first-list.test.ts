@@ -35,7 +35,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
-    overload: { refuses: () => false },
+    overload: { countRefusal: () => expect.fail('the page is not late') },
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     onSecretKeyFromBrowser: () => {},
   });

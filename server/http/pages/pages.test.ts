@@ -68,7 +68,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
-    overload: { arrive: ignore, refuses: () => false },
+    overload: { arrive: () => false, countRefusal: ignore },
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
