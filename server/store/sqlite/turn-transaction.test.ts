@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTurns } from '../../runtime/turns.ts';
 import { freshAccount, newKey } from '../contract/fixtures.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { createTurnTransaction } from './turn-transaction.ts';
 
 const AT = 1;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -92,4 +93,18 @@ test('a backup and the purge of the log work in a turn that has read', async () 
   const copy = join(folder, 'copy.db');
   await store.backup(copy);
   expect(existsSync(copy)).toBe(true);
+});
+
+test('the end of a turn commits nothing of a transaction that a failed write left open', async () => {
+  const db = new Database(':memory:');
+  onTestFinished(() => void db.close());
+  db.exec('create table items (id integer primary key)');
+  const turns = createTurns();
+  const reads = createTurnTransaction(db, turns);
+  turns.arrive();
+  reads.enter();
+  db.exec('rollback; begin immediate; insert into items (id) values (1)');
+  await nextTurn();
+  expect(db.inTransaction).toBe(false);
+  expect(db.prepare('select id from items').all()).toEqual([]);
 });

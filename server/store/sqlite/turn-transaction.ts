@@ -19,15 +19,16 @@ export function createTurnTransaction(
   onBegin: () => void = () => undefined,
 ): TurnTransaction {
   const begin = db.prepare('begin');
-  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
   /** The turn whose reads share the open transaction. */
   let openIn: number | null = null;
 
   const end = (): void => {
     if (openIn === null) return;
     openIn = null;
-    // The group commit or a failing disk may have ended it.
-    if (db.inTransaction) commit.run();
+    // The group commit or a failing disk may have ended it. A transaction that is open may also be a group commit's whose
+    // rollback failed: its callers know that nothing was written, so it must not be committed.
+    if (db.inTransaction) rollback.run();
   };
 
   return {
