@@ -21,7 +21,10 @@ const GROWTH = 4;
 /** If other processes keep writing, scans must not keep this one busy. */
 const PAUSE_BETWEEN_SCANS_MS = 1_000;
 
-/** They call `note_…` for each new row, before its commit. They are temporary: only this connection has them. */
+/**
+ * They call `note_…` for each new row, before its commit. They are temporary: only this connection has them. A migration
+ * that rebuilds one of the tables on this connection drops its trigger and must set `covered` to null.
+ */
 const triggers = `
   create temp trigger if not exists note_person after insert on main.persons begin
     select note_person(new.kind, new.profile_id, new.subid1);

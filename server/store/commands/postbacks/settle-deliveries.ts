@@ -149,7 +149,8 @@ function* disableGone(settled: readonly Settled[]): Command<void> {
 /** Counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
 function* noteReceivers(settled: readonly Settled[]): Command<void> {
   const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
-  // In one order, so that batches never deadlock.
+  // In one order, so that two batches that only count don't deadlock. `disableGone` may already have locked postbacks in
+  // another order. If that leads to a deadlock, PostgreSQL ends one batch, which is retried.
   for (const postbackId of [...byPostback.keys()].sort()) {
     const inputs = (byPostback.get(postbackId) ?? []).map(({ input }) => input);
     const lastUp = inputs.findLastIndex(({ receiver }) => receiver === 'up');
