@@ -1,7 +1,7 @@
 import { creditLeads } from './functions/002-credit-leads.ts';
 import { moneyLoopPostgres } from './002-money-loop.postgres.ts';
 import { moneyLoopSqlite } from './002-money-loop.sqlite.ts';
-import { recordClicksFunction } from '../commands/clicks/record-click/postgres-function.ts';
+import { recordClicks } from './functions/002-record-clicks.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -11,5 +11,5 @@ import type { Migration } from './migration.ts';
 export const moneyLoop: Migration = {
   id: 2,
   sqlite: moneyLoopSqlite,
-  postgres: moneyLoopPostgres + recordClicksFunction + creditLeads,
+  postgres: moneyLoopPostgres + recordClicks + creditLeads,
 };

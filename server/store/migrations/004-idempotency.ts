@@ -1,4 +1,4 @@
-import { postTransactionsFunction } from '../commands/ledger/post-transaction/postgres-function.ts';
+import { postTransactions } from './functions/004-post-transactions.ts';
 import type { Migration } from './migration.ts';
 
 const tables = (integer: string, options: string): string => `
@@ -35,5 +35,5 @@ ${tables('integer', ' strict, without rowid')}`,
 alter table idempotency_keys add column at bigint;
 ${tables('bigint', '')}
 alter table idempotency_keys alter column at set not null;
-${postTransactionsFunction}`,
+${postTransactions}`,
 };

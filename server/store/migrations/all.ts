@@ -5,6 +5,7 @@ import { idempotency } from './004-idempotency.ts';
 import { tokenGenerations } from './005-token-generations.ts';
 import { leadKinds } from './006-lead-kinds.ts';
 import { keyFence } from './007-key-fence.ts';
+import { erasedKeys } from './008-erased-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   tokenGenerations,
   leadKinds,
   keyFence,
+  erasedKeys,
 ];

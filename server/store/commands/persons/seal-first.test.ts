@@ -36,6 +36,15 @@ test('seals for each new account with its own key', async () => {
   ]);
 });
 
+test('says whether the key is new, so that no command opens an account with a key that somebody had', async () => {
+  const runs: boolean[] = [];
+  await sealWith('erased', null)({ account, sealer }, ({ isNew }) => {
+    runs.push(isNew);
+    return Promise.resolve({ kind: isNew ? ('done' as const) : ('person_changed' as const) });
+  });
+  expect(runs).toEqual([false, true]);
+});
+
 test('if another command opens the account meanwhile, seals again with its key', async () => {
   const result = await sealWith(null, 'winner')({ account, sealer }, (input) =>
     Promise.resolve(textOf(input.wrappedKey) === 'winner' ? show(input) : { kind: 'person_changed' as const }),

@@ -4,13 +4,15 @@ import type { AccountRef, Person, PersonSealer } from '../../ports/accounts.ts';
 import { batchReads } from '../../postgres/batch.ts';
 import { query } from '../../sql.ts';
 
-/** What was sealed, and the wrapped key of the person it was sealed for; a new account gets that key. */
+/** What was sealed, and the wrapped key that it was sealed with. */
 export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
+  /** Nobody had the account, so the key is a new one, which the command may open the account with. */
+  isNew: boolean;
   sealed: Sealed;
 }
 
-/** A batch's answer if the account has another key now than the one that `SealedInput` names. */
+/** A batch's answer if the account's person is no longer the one that `SealedInput` was sealed for. */
 export interface PersonChanged {
   kind: 'person_changed';
 }
@@ -46,7 +48,7 @@ export function sealFirst(engine: Pick<Engine, 'read'>): SealFirst {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const person = await findPerson(account);
       const wrappedKey = person?.wrappedKey ?? sealer.newKey();
-      const result = await run({ wrappedKey, sealed: sealer.seal(wrappedKey) });
+      const result = await run({ wrappedKey, isNew: person === null, sealed: sealer.seal(wrappedKey) });
       if (!hasChanged(result)) return result;
     }
     throw new Error(`the person's key changed ${ATTEMPTS} times during one command`);

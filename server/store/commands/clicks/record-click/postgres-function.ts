@@ -17,9 +17,9 @@ declare
 begin
   for item in
     select * from json_to_recordset(batch) as given
-      (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, offer_id bigint,
-       sealed text, ip_digest text, device_digest text, country text, payout bigint, amount bigint, terms text,
-       cap_leads bigint, cap_day text, repeat_since bigint, at bigint)
+      (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
+       offer_id bigint, sealed text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
+       terms text, cap_leads bigint, cap_day text, repeat_since bigint, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
     at_index := item.index;
@@ -46,6 +46,12 @@ begin
       continue;
     end if;
     if account is null then
+      -- The person was erased after their key was read, which must not come back. Earlier builds leave is_new out.
+      if not item.is_new then
+        outcome := 'person_changed';
+        return next;
+        continue;
+      end if;
       -- If another command opens the same account now, the batch fails with a conflict and runs again.
       account := nextval('account_ids');
       own_key := given_key;

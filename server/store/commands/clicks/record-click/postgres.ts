@@ -39,6 +39,7 @@ function row(input: SealedClick, index: number): object {
     profile_id: input.account.profileId,
     subid1: input.account.subid1,
     wrapped_key: base64(input.wrappedKey),
+    is_new: input.isNew,
     offer_id: input.offerId,
     sealed: base64(input.sealed),
     ip_digest: input.ipDigest,

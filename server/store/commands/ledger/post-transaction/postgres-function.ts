@@ -19,8 +19,8 @@ declare
 begin
   for item in
     select * from json_to_recordset(batch) as given
-      (index bigint, kind text, profile_id bigint, subid1 text, wrapped_key text, amount bigint, sealed text,
-       min_balance bigint, digest text, fingerprint text, at bigint)
+      (index bigint, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean, amount bigint,
+       sealed text, min_balance bigint, digest text, fingerprint text, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
     at_index := item.index;
@@ -73,6 +73,12 @@ begin
     end if;
 
     if account is null then
+      -- The person was erased after their key was read, which must not come back. Earlier builds leave is_new out.
+      if not item.is_new then
+        outcome := 'person_changed';
+        return next;
+        continue;
+      end if;
       -- If another command opens the same account now, the batch fails with a conflict and runs again.
       account := nextval('account_ids');
       insert into persons (kind, profile_id, subid1, account_id, wrapped_key)

@@ -43,6 +43,7 @@ function row(input: SealedTransaction, index: number): object {
     profile_id: input.account.profileId,
     subid1: input.account.subid1,
     wrapped_key: base64(input.wrappedKey),
+    is_new: input.isNew,
     amount: input.amount,
     sealed: input.sealed === null ? null : base64(input.sealed),
     min_balance: input.minBalance,

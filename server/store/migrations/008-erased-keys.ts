@@ -1,0 +1,13 @@
+import { recordClicksFunction } from '../commands/clicks/record-click/postgres-function.ts';
+import { postTransactionsFunction } from '../commands/ledger/post-transaction/postgres-function.ts';
+import type { Migration } from './migration.ts';
+
+/**
+ * Keeps a click or transaction that runs beside an erasure from opening a new account with the erased key. SQLite
+ * runs one command at a time and has no such functions: there, the migration only raises the version.
+ */
+export const erasedKeys: Migration = {
+  id: 8,
+  sqlite: '',
+  postgres: recordClicksFunction + postTransactionsFunction,
+};
