@@ -12,8 +12,9 @@ const names = Object.keys(rules) as FraudRuleName[];
 export function findFraud(settings: FraudSettings, evidence: Evidence): Finding[] {
   return names.flatMap((rule): Finding[] => {
     const { action, limit } = settings[rule];
-    const reason = action === 'off' ? null : rules[rule](evidence, limit);
-    return action === 'off' || reason === null ? [] : [{ rule, action, reason }];
+    if (action === 'off') return [];
+    const reason = rules[rule](evidence, limit);
+    return reason === null ? [] : [{ rule, action, reason }];
   });
 }
 
