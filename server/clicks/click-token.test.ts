@@ -28,6 +28,14 @@ test('a token opens to the sealed claims for 24 hours', () => {
   expect(tokensAt(1000 + 86_400_000).open(token)).toEqual({ kind: 'expired' });
 });
 
+test('tokens have few lengths, so that they tell little about what is in them', () => {
+  const lengths = Array.from(
+    { length: 24 },
+    (_, extra) => tokensAt(0).seal({ ...claims, subid1: 'x'.repeat(extra + 1) }).length,
+  );
+  expect(new Set(lengths).size).toBeLessThanOrEqual(2);
+});
+
 test('a token with any character changed is forged', () => {
   const tokens = tokensAt(0);
   const token = tokens.seal(claims);

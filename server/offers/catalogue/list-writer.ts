@@ -20,8 +20,9 @@ export interface ListWriter {
   /**
    * Writes offers from `index` on, as many as fit whole, and the closing after the last. Returns how many bytes it wrote,
    * and the index to continue at: past the number of offers once the closing is written. Throws if nothing fits.
+   * `tokensAt` gets the offset of each token.
    */
-  fill(buffer: Buffer, index: number): { written: number; index: number };
+  fill(buffer: Buffer, index: number, tokensAt?: number[]): { written: number; index: number };
 }
 
 export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms, publicUrl: string): ListWriter {
@@ -44,7 +45,7 @@ export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms,
       return size;
     },
 
-    fill(buffer, index) {
+    fill(buffer, index, tokensAt) {
       let at = 0;
       let next = index;
       if (next === 0) {
@@ -62,6 +63,7 @@ export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms,
         if (next > 0) buffer[at++] = COMMA;
         buffer.set(entry.head, at);
         at += entry.head.length;
+        tokensAt?.push(at);
         buffer.set(token, at);
         at += token.length;
         const tailAt = at;

@@ -1,5 +1,6 @@
 import type { ByteStream } from '../../runtime/byte-stream.ts';
 import type { BufferPool } from './buffer-pool.ts';
+import { createFinishedLists, type FinishedList } from './finished-lists.ts';
 import { listWriter, type ListTerms } from './list-writer.ts';
 import type { CatalogueEntry } from './render.ts';
 
@@ -21,13 +22,32 @@ export interface RendererDeps {
 
 /** A longer list is streamed. */
 const BUFFERED_AT_MOST = { offers: 1_000, bytes: 2 * 1024 * 1024 };
+/** A shorter list is rendered as fast as a finished one is found. */
+const WORTH_KEEPING_FROM = 100;
 const PIECE_BYTES = 256 * 1024;
 const POINTER_BYTES = 8;
 
 export function createRenderer(deps: RendererDeps): RenderList {
   const { yieldToEventLoop, pool, publicUrl } = deps;
+  const finished = createFinishedLists();
+
+  /** A list whose buffer is kept for the next response once it is sent. */
+  const lend = (entries: readonly CatalogueEntry[], terms: ListTerms, list: FinishedList): RenderedList => {
+    let isLent = true;
+    return {
+      kind: 'bytes',
+      body: list.lease.buffer.subarray(0, list.length),
+      release() {
+        if (isLent) finished.keep(entries, terms, list);
+        isLent = false;
+      },
+    };
+  };
 
   return (entries, terms) => {
+    const isLong = entries.length >= WORTH_KEEPING_FROM;
+    const again = isLong ? finished.take(entries, terms) : null;
+    if (again !== null) return lend(entries, terms, again);
     const writer = listWriter(entries, terms, publicUrl);
 
     const stream = (length: number): RenderedList => ({
@@ -64,6 +84,11 @@ export function createRenderer(deps: RendererDeps): RenderList {
     const size = writer.measure(0, entries.length);
     if (size > BUFFERED_AT_MOST.bytes) return stream(size);
     const lease = pool.lease(size);
+    if (isLong && finished.isWorthKeeping(entries)) {
+      const tokensAt: number[] = [];
+      const { written } = writer.fill(lease.buffer, 0, tokensAt);
+      return lend(entries, terms, { lease, length: written, tokensAt });
+    }
     const { written } = writer.fill(lease.buffer, 0);
     return { kind: 'bytes', body: lease.buffer.subarray(0, written), release: () => lease.release() };
   };
