@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { headerRecord, type HeaderList } from '../../server/http/answer/header-list.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer, type HostServer } from '../support/browser/host-page.ts';
@@ -55,7 +56,8 @@ export async function startStage(): Promise<Stage> {
       // The hosted page has its own policy; make that report to us too.
       app.use('/wall', (_request, response, next) => {
         const write = response.writeHead.bind(response) as (status: number, headers: Record<string, string>) => object;
-        response.writeHead = ((status: number, headers: Record<string, string>) => {
+        response.writeHead = ((status: number, given: Record<string, string> | HeaderList) => {
+          const headers = Array.isArray(given) ? headerRecord(given) : given;
           const policy = headers['Content-Security-Policy'];
           const more = policy === undefined ? {} : { 'Content-Security-Policy': `${policy}; report-uri /reports` };
           write(status, { ...headers, ...more });
