@@ -19,6 +19,8 @@ class PicturesFirst extends BaseSequencer {
 const outside = ['**/node_modules/**', '**/dist/**'];
 /** Tests beside their code that start a process: a command, or the run's database server. */
 const withProcesses = '{server,widget,demo}/**/{*.process,*.postgres,postgres}.test.ts';
+/** Tests that replace modules of the service, which a process that runs other files may have loaded already. */
+const replacingModules = 'e2e/differential/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -37,10 +39,11 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['e2e/**/*.test.ts', withProcesses],
-          exclude: outside,
+          exclude: [...outside, replacingModules],
           globalSetup: ['e2e/support/database/shared-postgres.setup.ts'],
         },
       },
+      { extends: true, test: { name: 'isolated', include: [replacingModules], exclude: outside, isolate: true } },
     ],
     pool: 'forks',
     // Files share processes, since a process for each file would load and compile the service 300 times.
