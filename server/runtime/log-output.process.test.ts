@@ -7,9 +7,10 @@ const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
 const lifecycle = JSON.stringify(new URL('lifecycle.ts', import.meta.url).href);
 
 /** Starts a process that logs more than the buffer of a pipe holds, and then runs `script`. */
-function start(script: string): ChildProcess {
+function start(script: string, { isShared = false } = {}): ChildProcess {
   const more = "for (let line = 0; line < 5000; line++) log.info({ count: line }, 'x'.repeat(100));";
-  const source = `import { createLog } from ${log}; const log = createLog({ level: 'info' }); ${more} ${script}`;
+  const source = `import { createLog } from ${log}; const log = createLog({ level: 'info', isShared: ${isShared} });
+    ${more} ${script}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['pipe', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
@@ -26,15 +27,18 @@ async function endOf(child: ChildProcess): Promise<unknown[]> {
   return once(child, 'exit');
 }
 
-test('writes every line, whether the process ends itself or is ended', async () => {
-  for (const end of ['', "log.error({}, 'last'); process.exit(0);"]) {
-    const child = start(end);
-    const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), endOf(child)]);
-    const counts = output.split('\n').filter((line) => line.includes('"count"'));
-    expect(counts).toHaveLength(5000);
-    expect(output.includes('last')).toBe(end !== '');
-  }
-});
+test.each([{ isShared: false }, { isShared: true }])(
+  'writes every line, however the process ends: %o',
+  async (shared) => {
+    for (const end of ['', "log.error({}, 'last'); process.exit(0);"]) {
+      const child = start(end, shared);
+      const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), endOf(child)]);
+      const counts = output.split('\n').filter((line) => line.includes('"count"'));
+      expect(counts).toHaveLength(5000);
+      expect(output.includes('last')).toBe(end !== '');
+    }
+  },
+);
 
 test.each(['unread', 'read'])(
   'a reader that went away, its lines %s, stops neither the work nor the end',

@@ -19,6 +19,7 @@ const ATOMIC_BYTES = 4096;
 const LINE_END = 10;
 const RETRY_MS = 100;
 const STUCK_AFTER_MS = 1000;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost.
@@ -27,16 +28,22 @@ const STUCK_AFTER_MS = 1000;
  */
 export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput {
   let lines = '';
+  /** What a flush took from `lines` and has not handed to the system yet. */
+  let unsent: Buffer = NOTHING;
   let isFlushWanted = false;
   let underWaySince: number | null = null;
 
   const lengthOf = (chunk: Buffer): number => (isShared ? lengthOfWholeLines(chunk) : chunk.length);
 
-  const send = (chunk: Buffer): void => {
-    write(fd, chunk, 0, lengthOf(chunk), (error, written) => {
-      if (error?.code === 'EAGAIN') return void setTimeout(send, RETRY_MS, chunk);
-      const rest = error === null ? chunk.subarray(written) : null;
-      if (rest !== null && rest.length > 0) return send(rest);
+  const send = (): void => {
+    const part = unsent.subarray(0, lengthOf(unsent));
+    unsent = unsent.subarray(part.length);
+    write(fd, part, 0, part.length, (error, written) => {
+      const isBusy = error?.code === 'EAGAIN';
+      if (error !== null && !isBusy) unsent = NOTHING;
+      else if (written < part.length) unsent = Buffer.concat([part.subarray(written), unsent]);
+      if (isBusy) return void setTimeout(send, RETRY_MS);
+      if (unsent.length > 0) return send();
       underWaySince = null;
       if (isFlushWanted || lines.length >= GATHERED_LENGTH) flush();
     });
@@ -45,14 +52,15 @@ export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput 
   const flush = (): void => {
     isFlushWanted = underWaySince !== null;
     if (isFlushWanted || lines === '') return;
-    const chunk = Buffer.from(lines);
+    unsent = Buffer.from(lines);
     lines = '';
     underWaySince = performance.now();
-    send(chunk);
+    send();
   };
 
   const flushSync = (): void => {
-    let rest = Buffer.from(lines);
+    let rest = Buffer.concat([unsent, Buffer.from(lines)]);
+    unsent = NOTHING;
     lines = '';
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest, 0, lengthOf(rest)));
