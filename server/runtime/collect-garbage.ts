@@ -7,14 +7,14 @@ const MAX_HEAP_BYTES = 64 * 1024 * 1024;
  * process. Does nothing if the heap is large or the inspector is not available: this only saves memory.
  */
 export async function collectGarbage(): Promise<void> {
-  if (process.memoryUsage().heapUsed > MAX_HEAP_BYTES) return;
   try {
+    if (process.memoryUsage().heapUsed > MAX_HEAP_BYTES) return;
     const { Session } = process.getBuiltinModule('node:inspector');
     const session = new Session();
     session.connect();
     await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve));
     session.disconnect();
   } catch {
-    // Node was built or started without the inspector.
+    // Node has no inspector, or the system doesn't tell how much memory is in use.
   }
 }
