@@ -17,7 +17,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
 }
 
-function supervise(count: number) {
+/** `refused`: which calls of `fork` throw, counted from 1. */
+function supervise(count: number, { refused = [] as number[] } = {}) {
   const workers: FakeWorker[] = [];
   const lines: string[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
@@ -25,7 +26,10 @@ function supervise(count: number) {
   const stop = Promise.withResolvers<string>();
   let onNext: (() => void) | null = null;
   const exit = vi.fn<(code: number) => void>();
+  let forks = 0;
   const fork = (): Worker => {
+    forks += 1;
+    if (refused.includes(forks)) throw new Error('spawn ENOMEM');
     const listening = Promise.withResolvers<string>();
     const ended = Promise.withResolvers<number | NodeJS.Signals>();
     const worker: FakeWorker = {
@@ -136,6 +140,36 @@ test('a successor that cannot start is replaced too, while another worker serves
   workers[2]?.fail('The database does not answer.');
   await settle();
   expect(pauses.map(({ ms }) => ms)).toEqual([100, 200]);
+});
+
+test('a successor that the system refuses is tried again after another pause', async () => {
+  const { events, pauses, supervised, stop, up, workers } = supervise(2, { refused: [3] });
+  await up();
+  workers[0]?.end(1);
+  await settle();
+  pauses[0]?.end();
+  await settle();
+  expect(workers).toHaveLength(2);
+  expect(pauses.map(({ ms }) => ms)).toEqual([100, 200]);
+  expect(events().at(-1)).toMatchObject({ event: 'worker_failed', ms: 200, error: { message: 'spawn ENOMEM' } });
+  pauses[1]?.end();
+  await settle();
+  expect(workers).toHaveLength(3);
+  workers[2]?.listen();
+  stop();
+  await settle();
+  for (const worker of workers.slice(1)) worker.end(0);
+  expect(await supervised).toBe(true);
+});
+
+test('if no worker is left and the system refuses a successor, the service gives up with the reason', async () => {
+  const { pauses, supervised, up, workers } = supervise(2, { refused: [3] });
+  await up();
+  for (const worker of workers) worker.end(1);
+  await settle();
+  pauses[0]?.end();
+  await settle();
+  await expect(supervised).rejects.toThrow('spawn ENOMEM');
 });
 
 test('if no worker is left and a successor cannot start, the service gives up with its reason', async () => {

@@ -54,22 +54,35 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
     return worker;
   };
 
+  /** Starts a successor. Null if the system refuses another process: the next try follows after `ms`. */
+  const startSuccessor = (ms: number): Worker | null => {
+    try {
+      return start();
+    } catch (error) {
+      log.error({ event: 'worker_failed', error, ms }, 'a worker could not be started; the next try follows a pause');
+      if (listening.size === 0) failed.reject(error);
+      return null;
+    }
+  };
+
   /** Replaces the worker whenever it dies. */
   const keep = async (first: Worker): Promise<void> => {
-    let worker = first;
+    let worker: Worker | null = first;
     let startedAt = clock.monotonicMs();
     let pauseMs = FIRST_PAUSE_MS;
     for (;;) {
-      const ending = await worker.ended;
-      if (isStopping) return;
-      if (clock.monotonicMs() - startedAt >= LONG_LIFE_MS) pauseMs = FIRST_PAUSE_MS;
-      const fields = { event: 'worker_died', worker: worker.pid, code: String(ending), ms: pauseMs };
-      log.error(fields, 'a worker died; another one starts after a pause');
+      if (worker !== null) {
+        const ending = await worker.ended;
+        if (isStopping) return;
+        if (clock.monotonicMs() - startedAt >= LONG_LIFE_MS) pauseMs = FIRST_PAUSE_MS;
+        const fields = { event: 'worker_died', worker: worker.pid, code: String(ending), ms: pauseMs };
+        log.error(fields, 'a worker died; another one starts after a pause');
+      }
       await options.pause(pauseMs);
       if (isStopping) return;
-      worker = start();
-      startedAt = clock.monotonicMs();
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+      worker = startSuccessor(pauseMs);
+      startedAt = clock.monotonicMs();
     }
   };
 

@@ -7,8 +7,8 @@ export interface Worker {
   readonly pid: number;
   /** Resolves once it listens, with its URL. Rejects with the reason if it ends before that. */
   readonly listening: Promise<string>;
-  /** Resolves when it has ended, with its exit code or signal. */
-  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Resolves when it has ended, with its exit code or signal. If it never started, with the system's error code. */
+  readonly ended: Promise<number | string>;
   /** Asks it to finish its requests and end. */
   stop(): void;
   kill(): void;
@@ -33,21 +33,26 @@ const cluster = (): Cluster => createRequire(import.meta.url)('node:cluster') as
 /** Starts this program once more, as a worker that shares the port. `env`: added to the own environment. */
 export function forkWorker(env: Readonly<Record<string, string | undefined>>): Worker {
   const worker = cluster().fork(env);
-  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
-    worker.once('exit', (code, signal) => resolve((signal as NodeJS.Signals | null) ?? code));
+  const ended = new Promise<number | string>((resolve) => {
+    worker.once('exit', (code, signal) => resolve(signal ?? code));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      // A process that never started doesn't exit. One that runs may fail to take a message: it exits by itself.
+      if (worker.process.pid === undefined) resolve(error.code ?? error.message);
+    });
   });
   return {
     pid: worker.process.pid ?? 0,
     listening: listeningOf(worker, ended),
     ended,
     stop: () => {
-      if (worker.isConnected()) worker.send(STOP);
+      // It may have died since, and this process doesn't know yet. Then there is nobody to stop.
+      if (worker.isConnected()) worker.send(STOP, () => undefined);
     },
     kill: () => void worker.process.kill('SIGKILL'),
   };
 }
 
-async function listeningOf(worker: ClusterWorker, ended: Promise<number | NodeJS.Signals>): Promise<string> {
+async function listeningOf(worker: ClusterWorker, ended: Promise<number | string>): Promise<string> {
   const reported = new Promise<Report>((resolve) => {
     worker.once('message', (report: Report) => resolve(report));
   });
