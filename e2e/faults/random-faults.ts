@@ -14,6 +14,9 @@ const outages = ['terminate-all', 'refuse-new', 'silent-new', 'black-hole-all'] 
 export type Outage = (typeof outages)[number];
 
 const ONE_STATEMENT_IN = 40;
+/** The first answers to statements that write by themselves are lost, so that every run has unknown outcomes. */
+const LOST_AT_FIRST = 3;
+const writes = /credit_leads|post_transactions|record_clicks/;
 const LONGEST_PAUSE_MS = 1_200;
 const OUTAGE_MS = 200;
 
@@ -24,7 +27,13 @@ export function startRandomFaults(proxy: FaultProxy, shell: Client, seed: number
   const count = (what: Fault | Outage): void => void injected.set(what, (injected.get(what) ?? 0) + 1);
   const stopped = new AbortController();
 
-  proxy.onStatement = () => {
+  let lost = 0;
+  proxy.onStatement = (text) => {
+    if (lost < LOST_AT_FIRST && writes.test(text)) {
+      lost += 1;
+      count('drop-answer');
+      return 'drop-answer';
+    }
     if (random.below(ONE_STATEMENT_IN) > 0) return null;
     const fault = random.pick(statementFaults);
     count(fault);
