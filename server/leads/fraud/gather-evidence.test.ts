@@ -2,31 +2,11 @@ import { createSecretKey } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { SealError } from '../../security/vault.ts';
 import type { LeadFacts } from '../../store/ports/leads.ts';
+import { facts as received } from '../received-call.fixture.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 
-const CLICKED = Date.UTC(2026, 0, 1);
-const click: LeadFacts['click'] = {
-  clickId: 'clk_1',
-  accountId: 3,
-  offerId: 7,
-  sealed: new Uint8Array([1]),
-  ipDigest: null,
-  deviceDigest: null,
-  country: 'US',
-  payout: 10_000,
-  amount: 1_000_000,
-  terms: '',
-  at: CLICKED,
-};
-const person = { accountId: 3, wrappedKey: new Uint8Array(), kind: 'wall', profileId: 5, subid1: 'ann' } as const;
-const facts: LeadFacts = {
-  click,
-  person,
-  offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false },
-  otherUsersOfIp: 4,
-  otherUsersOfDevice: 2,
-  recentLeads: 6,
-};
+const facts: LeadFacts = { ...received, otherUsersOfIp: 4, otherUsersOfDevice: 2, recentLeads: 6 };
+const { click } = received;
 const origin = JSON.stringify({ ip: '192.0.2.7', user_agent: 'curl/8.0' });
 
 function gather(changes: Partial<LeadFacts> = {}, open = () => origin) {
@@ -35,7 +15,7 @@ function gather(changes: Partial<LeadFacts> = {}, open = () => origin) {
   const evidence = () =>
     gatherEvidence(
       { vault, isFromDatacenter },
-      { country: 'DE', facts: { ...facts, ...changes }, now: CLICKED + 9_999 },
+      { country: 'DE', facts: { ...facts, ...changes }, now: click.at + 9_999 },
     );
   return { evidence, isFromDatacenter, vault };
 }
