@@ -77,7 +77,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
 
   const served = {
     ...parts,
-    ...{ endpoints, publicUrl, unsent, compression: config.compression, packers: createEncoderSlots() },
+    ...{ endpoints, publicUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
   };

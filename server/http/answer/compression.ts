@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const GZIP = { level: 1 };
 
-export function pack(encoding: Encoding, bytes: Uint8Array): Promise<Buffer> {
+export function compress(encoding: Encoding, bytes: Uint8Array): Promise<Buffer> {
   return encoding === 'br' ? compressBrotli(bytes, BROTLI) : compressGzip(bytes, GZIP);
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from '../endpoint.ts';
 import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.ts';
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { openEncoder, pack, type EncoderSlots } from './compression.ts';
+import { openEncoder, compress, type EncoderSlots } from './compression.ts';
 import { problem, sendProblem, type Problem } from '../problem.ts';
 import type { Ending } from '../order-of-checks.ts';
 import { whenClosed, type Exchange } from '../exchange.ts';
@@ -22,7 +22,7 @@ export interface SendDeps {
   publicUrl: string;
   compression: boolean;
   unsent: UnsentBound;
-  packers: EncoderSlots;
+  encoders: EncoderSlots;
   turns: Pick<Turns, 'atEnd'>;
 }
 
@@ -115,7 +115,7 @@ async function sendPacked(
   { bytes, status }: { bytes: Uint8Array; status: number },
 ): Promise<true> {
   try {
-    const packed = await pack(packing.encoding, bytes);
+    const packed = await compress(packing.encoding, bytes);
     setEncoding(headers, packing.encoding);
     setHeader(headers, 'Content-Length', String(packed.length));
     response.writeHead(status, headers).end(packed);
@@ -148,12 +148,12 @@ async function sendStream(
       if (await writePieces(response, body.pieces(), holding.progressed, ended)) response.end();
       return true;
     }
-    const packer = openEncoder(packing.encoding);
-    void ended.then(() => packer.destroy());
-    packer.pipe(response);
-    if (await writePieces(packer, body.pieces(), holding.progressed, ended)) {
-      packer.end();
-      await Promise.race([finished(packer).catch(() => undefined), ended]);
+    const encoder = openEncoder(packing.encoding);
+    void ended.then(() => encoder.destroy());
+    encoder.pipe(response);
+    if (await writePieces(encoder, body.pieces(), holding.progressed, ended)) {
+      encoder.end();
+      await Promise.race([finished(encoder).catch(() => undefined), ended]);
     }
     return true;
   } finally {
@@ -168,7 +168,7 @@ interface Packing {
 
 function openPacking(deps: SendDeps, request: IncomingMessage): Packing | null {
   const encoding = deps.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
-  const release = encoding === null ? null : deps.packers.take();
+  const release = encoding === null ? null : deps.encoders.take();
   return encoding === null || release === null ? null : { encoding, release };
 }
 

@@ -72,7 +72,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
-    packers: createEncoderSlots(0),
+    encoders: createEncoderSlots(0),
     onSecretKeyFromBrowser: ignore,
   };
   const readiness = async () => ({ ready: true as const, checks: {} });
