@@ -199,12 +199,12 @@ onEveryEngine('Click', (ready) => {
     const path = await link();
     await store.disableOffers({ offerIds: [offerId], at: clock.now() });
     const pages: [string, string, string][] = [
-      ['en-US,en;q=0.9', 'en', 'This offer is not available'],
+      ['en-US,en;q=0.9', 'en', 'This offer isn’t available'],
       ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Dieses Angebot ist nicht verfügbar'],
       ['sv,pt;q=0.7,en;q=0.3', 'pt-BR', 'Esta oferta não está disponível'],
       ['ar', 'ar', 'هذا العرض غير متاح'],
-      ['sv', 'en', 'This offer is not available'],
-      ['%%%,;;', 'en', 'This offer is not available'],
+      ['sv', 'en', 'This offer isn’t available'],
+      ['%%%,;;', 'en', 'This offer isn’t available'],
     ];
     for (const [header, lang, title] of pages) {
       const answer = await follow(path, agents.android, { 'Accept-Language': header });

@@ -17,7 +17,7 @@ test('every language has its own texts and the right direction', () => {
   const texts = Object.values(noticeTexts).flatMap((page) =>
     Object.values(page).flatMap((text) => Object.values(text)),
   );
-  expect(new Set(texts).size).toBe(tags.length * 8);
+  expect(new Set(texts).size).toBe(tags.length * 2 * Object.keys(noticeTexts.en).length);
 });
 
 test('the page is in the first preferred language that is translated', () => {
@@ -43,7 +43,8 @@ test('the page is in the first preferred language that is translated', () => {
 
 test('the status is 410 for a link, 403 for an offer, and 404 or 503 for a wall', () => {
   expect(pageFor('en').status).toBe(410);
-  expect(pageFor('en', 'offer_not_available').status).toBe(403);
+  for (const code of ['offer_not_available', 'offer_ended', 'offer_completed', 'offer_not_for_you'] as const)
+    expect(pageFor('en', code).status).toBe(403);
   expect(pageFor('en', 'wall_not_found').status).toBe(404);
   expect(pageFor('en', 'wall_unavailable').status).toBe(503);
   expect(pageFor('en').html).toContain(noticeTexts.en.link_expired.title);

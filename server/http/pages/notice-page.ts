@@ -23,6 +23,9 @@ const STRUCK_OUT = '<path d="m5.6 5.6 12.8 12.8"/>';
 const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: number }>> = {
   link_expired: { picture: CLOCK, status: 410 },
   offer_not_available: { picture: STRUCK_OUT, status: 403 },
+  offer_ended: { picture: STRUCK_OUT, status: 403 },
+  offer_completed: { picture: STRUCK_OUT, status: 403 },
+  offer_not_for_you: { picture: STRUCK_OUT, status: 403 },
   wall_not_found: { picture: STRUCK_OUT, status: 404 },
   wall_unavailable: { picture: CLOCK, status: 503 },
 };

@@ -148,7 +148,7 @@ test('a missing file is a problem with status 500, and other pages are still ser
   const page = await get('/wall/1/2');
   expect(page.status).toBe(500);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await page.text()).toContain('Offers can’t be shown right now');
+  expect(await page.text()).toContain('We can’t show offers right now');
   expect((await get('/health/live')).status).toBe(200);
 });
 
