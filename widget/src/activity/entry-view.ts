@@ -54,9 +54,9 @@ function amount(state: Progress, text: string): TemplateResult {
 
 /** Relative and absolute time. */
 export function time(at: number, { now, messages }: ActivityContext): TemplateResult {
-  const { lang } = messages.format;
+  const { locale } = messages.format;
   return html`<time datetime=${new Date(at).toISOString()}
-    >${relativeTime(lang, at, now)} · ${absoluteTime(lang, at)}</time
+    >${relativeTime(locale, at, now)} · ${absoluteTime(locale, at)}</time
   >`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFormat } from './format.ts';
+import { absoluteTime, relativeTime } from './time.ts';
 
 test('a number has up to four fraction digits and no trailing zeros', () => {
   const format = createFormat('en');
@@ -21,4 +22,13 @@ test('units are written in full', () => {
 test('the direction follows the language, with or without a region', () => {
   expect(createFormat('ar-EG').dir).toBe('rtl');
   expect(createFormat('pt-BR').dir).toBe('ltr');
+});
+
+test('digits are Latin in every language, in numbers, units, times and dates', () => {
+  const { locale, number, unit } = createFormat('ar-EG');
+  const texts = [number(1990), unit(15, 'minute'), relativeTime(locale, 0, 900_000), absoluteTime(locale, 0)];
+  for (const text of texts) {
+    expect(text).toMatch(/[0-9]/);
+    expect(text).not.toMatch(/[٠-٩]/);
+  }
 });

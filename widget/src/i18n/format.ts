@@ -2,6 +2,8 @@
 export interface Format {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
+  /** The tag for `Intl`. Its digits are those of the messages, which write 1990: some browsers would write ١٩٩٠. */
+  readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
   /** With up to four fraction digits, the most that an amount has. */
   number(value: number): string;
@@ -13,14 +15,18 @@ export interface Format {
 
 export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
+const AS_AMOUNT = { maximumFractionDigits: 4 };
+
 export function createFormat(lang: string): Format {
-  const numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 });
-  const plurals = new Intl.PluralRules(lang);
+  const locale = `${lang}-u-nu-latn`;
+  const numbers = new Intl.NumberFormat(locale, AS_AMOUNT);
+  const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
   return {
     lang,
+    locale,
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
-    unit: (count, unit) => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    unit: (count, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   };
 }

@@ -3,9 +3,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The time since `at` in its largest unit: `2 hours ago`, `yesterday`. A time in the future is `now`. */
-export function relativeTime(lang: string, at: number, now: number): string {
+export function relativeTime(locale: string, at: number, now: number): string {
   const ago = Math.max(0, now - at);
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const past = (unit: Intl.RelativeTimeFormatUnit, length: number) => format.format(-Math.floor(ago / length), unit);
   if (ago < MINUTE) return format.format(0, 'second');
   if (ago < HOUR) return past('minute', MINUTE);
@@ -16,8 +16,8 @@ export function relativeTime(lang: string, at: number, now: number): string {
 }
 
 /** Date and time in the user's time zone. */
-export function absoluteTime(lang: string, at: number): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export function absoluteTime(locale: string, at: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** The date in the user's time zone, YYYY-MM-DD. */

@@ -21,7 +21,7 @@ const isQuestion = (field: string): field is `answers.${number}` => field.starts
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {
   const [from, to] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
   if (from === undefined) return label.replace(/^\d+/, (digits) => format.number(Number(digits)));
-  const dollars = new Intl.NumberFormat(format.lang, {
+  const dollars = new Intl.NumberFormat(format.locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { currencyName } from './currency-name.ts';
+import { createFormat } from './format.ts';
+
+const names = {
+  name: 'Coins',
+  forms: {
+    en: { one: 'Coin', other: 'Coins' },
+    pl: { one: 'moneta', few: 'monety', many: 'monet', other: 'monety' },
+    pt: { one: 'moeda', other: 'moedas' },
+    ar: { one: 'عملة', two: 'عملتان', few: 'عملات', other: 'عملة' },
+    de: { other: 'Münzen' },
+  },
+};
+const nameOf = (lang: string, amount: number) => currencyName(createFormat(lang), names, amount);
+
+test.each([
+  ['en', 1, 'Coin'],
+  ['en', 1.5, 'Coins'],
+  ['en', 1.0001, 'Coins'],
+  ['en', -1, 'Coin'],
+  ['pl', 1, 'moneta'],
+  ['pl', 3, 'monety'],
+  ['pl', 500, 'monet'],
+  ['pl', 12.5, 'monety'],
+  ['ar', 2, 'عملتان'],
+  ['ar', 7, 'عملات'],
+])('in %s, %d is followed by %s', (lang, amount, name) => {
+  expect(nameOf(lang, amount)).toBe(name);
+});
+
+test('a form that a language lacks is `other`', () => {
+  expect(nameOf('de', 1)).toBe('Münzen');
+});
+
+test('forms of the same language in another region count', () => {
+  expect(nameOf('pt-BR', 1)).toBe('moeda');
+});
+
+test('without forms for the language, the name is the fixed one', () => {
+  expect(nameOf('fr', 1)).toBe('Coins');
+  expect(currencyName(createFormat('en'), { name: 'Coins', forms: null }, 1)).toBe('Coins');
+});
